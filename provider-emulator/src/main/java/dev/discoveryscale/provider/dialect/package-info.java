@@ -1,2 +1,5 @@
-/** How the providers of each Dubbo line write themselves into a ZooKeeper: node names and data, no I/O. */
+/**
+ * How the providers of each Dubbo line write themselves into a ZooKeeper: node names, node data and
+ * metadata. Pure functions, no I/O; every form was captured from a running provider of the line.
+ */
 package dev.discoveryscale.provider.dialect;

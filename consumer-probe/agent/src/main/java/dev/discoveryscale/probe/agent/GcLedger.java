@@ -1,0 +1,68 @@
+package dev.discoveryscale.probe.agent;
+
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Counts collections, and keeps those the probe forced apart from those the application caused.
+ * Thread-safe: notifications arrive on the JVM's service thread, readers come from anywhere.
+ */
+final class GcLedger {
+
+  private long young;
+  private long full;
+  private long pauseMs;
+  private boolean forcing;
+  private GcEvent lastForced;
+
+  /** Takes an event into account and says whether the probe forced it. */
+  synchronized boolean add(GcEvent event) {
+    boolean forced = forcing && event.wasAskedFor();
+    if (!forced) {
+      young += event.kind == GcKind.YOUNG ? 1 : 0;
+      full += event.kind == GcKind.FULL ? 1 : 0;
+      pauseMs += event.pauseMs;
+    } else if (event.sawWholeHeap()) {
+      lastForced = event;
+      notifyAll();
+    }
+    return forced;
+  }
+
+  /**
+   * Runs a full collection and waits until it was told.
+   *
+   * @return the collection, or nothing if the JVM told of none within the limit
+   */
+  Optional<GcEvent> force(Runnable collect, long limitMs) throws InterruptedException {
+    synchronized (this) {
+      forcing = true;
+      lastForced = null;
+    }
+    collect.run();
+    synchronized (this) {
+      try {
+        return Optional.ofNullable(awaitForced(limitMs));
+      } finally {
+        forcing = false;
+      }
+    }
+  }
+
+  synchronized JsonLine fields() {
+    return new JsonLine()
+        .put("youngGcCount", young)
+        .put("fullGcCount", full)
+        .put("gcPauseMs", pauseMs);
+  }
+
+  private GcEvent awaitForced(long limitMs) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
+    long left = limitMs;
+    while (lastForced == null && left > 0) {
+      wait(left);
+      left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+    }
+    return lastForced;
+  }
+}

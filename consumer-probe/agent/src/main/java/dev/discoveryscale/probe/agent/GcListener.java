@@ -1,0 +1,60 @@
+package dev.discoveryscale.probe.agent;
+
+import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.GcInfo;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.function.BiConsumer;
+import javax.management.Notification;
+import javax.management.NotificationEmitter;
+import javax.management.openmbean.CompositeData;
+
+/** Turns the notifications of all collector beans into events with the time they ended. */
+final class GcListener {
+
+  private final HeapPools pools;
+  private final BiConsumer<Long, GcEvent> sink;
+  private final long jvmStart = ManagementFactory.getRuntimeMXBean().getStartTime();
+
+  /**
+   * @param sink takes the end of the collection in milliseconds since the epoch, and the event; it
+   *     is called on the JVM's notification thread
+   */
+  GcListener(HeapPools pools, BiConsumer<Long, GcEvent> sink) {
+    this.pools = pools;
+    this.sink = sink;
+  }
+
+  void listen() {
+    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+      ((NotificationEmitter) bean).addNotificationListener(this::handle, null, null);
+    }
+  }
+
+  private void handle(Notification notification, Object handback) {
+    if (!GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION.equals(
+        notification.getType())) {
+      return;
+    }
+    try {
+      GarbageCollectionNotificationInfo info =
+          GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
+      sink.accept(jvmStart + info.getGcInfo().getEndTime(), event(info));
+    } catch (RuntimeException e) {
+      Failures.report("a collection could not be recorded", e);
+    }
+  }
+
+  private GcEvent event(GarbageCollectionNotificationInfo info) {
+    GcKind kind = GcKind.of(info.getGcName(), info.getGcAction(), info.getGcCause());
+    GcInfo gc = info.getGcInfo();
+    return new GcEvent(
+        kind,
+        info.getGcName(),
+        info.getGcCause(),
+        kind.stopsTheWorld(info.getGcAction()) ? gc.getDuration() : 0,
+        pools.used(gc.getMemoryUsageBeforeGc()),
+        pools.used(gc.getMemoryUsageAfterGc()),
+        pools.oldUsed(gc.getMemoryUsageAfterGc()));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.discoveryscale.probe.agent;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The memory pools that make up the heap, and those of them that hold the old generation. A heap
+ * without generations counts as old as a whole.
+ */
+final class HeapPools {
+
+  private final Set<String> heap = new HashSet<>();
+  private final Set<String> old = new HashSet<>();
+
+  HeapPools() {
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (pool.getType() == MemoryType.HEAP) {
+        heap.add(pool.getName());
+        if (isOld(pool.getName())) {
+          old.add(pool.getName());
+        }
+      }
+    }
+    if (old.isEmpty()) {
+      old.addAll(heap);
+    }
+  }
+
+  static boolean isOld(String pool) {
+    String name = pool.toLowerCase(Locale.ROOT);
+    return name.contains("old") || name.contains("tenured");
+  }
+
+  long used(Map<String, MemoryUsage> usages) {
+    return sum(usages, heap);
+  }
+
+  long oldUsed(Map<String, MemoryUsage> usages) {
+    return sum(usages, old);
+  }
+
+  long oldUsedNow() {
+    long sum = 0;
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (old.contains(pool.getName())) {
+        sum += pool.getUsage().getUsed();
+      }
+    }
+    return sum;
+  }
+
+  long usedNow() {
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+
+  private static long sum(Map<String, MemoryUsage> usages, Set<String> names) {
+    long sum = 0;
+    for (Map.Entry<String, MemoryUsage> usage : usages.entrySet()) {
+      if (names.contains(usage.getKey())) {
+        sum += usage.getValue().getUsed();
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.discoveryscale.probe.agent;
+
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The running agent, for code in the same JVM that knows what is going on: it names phases, asks
+ * for settled points and adds records of its own. All methods may be called from any thread. The
+ * probe lives until its JVM ends.
+ */
+public final class Probe {
+
+  /** An agent is one of a JVM by nature; this is the way to it. */
+  private static final AtomicReference<Probe> CURRENT = new AtomicReference<>();
+
+  private final Recorder recorder;
+  private final HeapPools pools = new HeapPools();
+  private final GcLedger ledger = new GcLedger();
+  private final AllocationMeter allocation;
+  private final Sampler sampler;
+  private final Settler settler;
+
+  private Probe(Recorder recorder) {
+    this.recorder = recorder;
+    this.allocation =
+        ThreadAllocationMeter.find().orElseGet(() -> new HeapAllocationMeter(pools::usedNow));
+    this.sampler = new Sampler(pools, ledger, allocation);
+    this.settler = new Settler(pools, ledger, sampler, System::gc);
+  }
+
+  static void start(Recorder recorder, long intervalMs) {
+    Probe probe = new Probe(recorder);
+    if (!CURRENT.compareAndSet(null, probe)) {
+      throw new IllegalStateException("the probe agent is loaded twice in this JVM");
+    }
+    recorder.record("jvm", JvmFacts.fields(probe.allocation.method(), intervalMs));
+    new GcListener(probe.pools, probe::collected).listen();
+    probe.sampleEvery(intervalMs);
+  }
+
+  /** The agent of this JVM, if it was started with one. */
+  public static Optional<Probe> current() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
+  /** Begins a phase: every record from now on carries its name. */
+  public void phase(String name) {
+    recorder.phase(name);
+  }
+
+  /**
+   * Forces full collections until the live set stands still, records what was found and returns it.
+   *
+   * @throws InterruptedException if the thread is interrupted; nothing is recorded then
+   */
+  public Settled settle(String name) throws InterruptedException {
+    Settled settled = settler.settle(name);
+    recorder.record("settled", settled.fields());
+    return settled;
+  }
+
+  /** Adds a record of the caller's own type; time and phase are added to its fields. */
+  public void record(String type, JsonLine fields) {
+    recorder.record(type, fields);
+  }
+
+  private void collected(long endedAt, GcEvent event) {
+    allocation.collected(event);
+    recorder.record(endedAt, "gc", event.fields(ledger.add(event)));
+  }
+
+  private void sampleEvery(long intervalMs) {
+    ScheduledExecutorService clock =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "probe-sampler");
+              thread.setDaemon(true);
+              return thread;
+            });
+    clock.scheduleAtFixedRate(this::sample, 0, intervalMs, TimeUnit.MILLISECONDS);
+  }
+
+  private void sample() {
+    try {
+      recorder.record("sample", sampler.sample());
+    } catch (RuntimeException e) {
+      Failures.report("a sample could not be taken", e);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.discoveryscale.probe.agent;
+
+/**
+ * What was left after forced full collections.
+ *
+ * <p>{@link #settled()} is false when use still moved by more than a hundredth after the last
+ * round, or when the JVM told of no full collection (explicit ones may be disabled); the sizes are
+ * then the last ones seen and not the live set.
+ */
+public final class Settled {
+
+  private final String name;
+  private final long usedBytes;
+  private final long oldUsedBytes;
+  private final int rounds;
+  private final boolean settled;
+  private final JsonLine costs;
+
+  Settled(
+      String name, long usedBytes, long oldUsedBytes, int rounds, boolean settled, JsonLine costs) {
+    this.name = name;
+    this.usedBytes = usedBytes;
+    this.oldUsedBytes = oldUsedBytes;
+    this.rounds = rounds;
+    this.settled = settled;
+    this.costs = costs;
+  }
+
+  /** Used heap after the last full collection, in bytes. */
+  public long usedAfterFullGcBytes() {
+    return usedBytes;
+  }
+
+  /** Whether two collections in a row left the same, give or take a hundredth. */
+  public boolean settled() {
+    return settled;
+  }
+
+  /** How many collections were forced. */
+  public int rounds() {
+    return rounds;
+  }
+
+  /** As it is recorded and replied. */
+  public JsonLine fields() {
+    return new JsonLine()
+        .put("name", name)
+        .put("usedAfterFullGcBytes", usedBytes)
+        .put("oldUsedAfterFullGcBytes", oldUsedBytes)
+        .put("rounds", rounds)
+        .put("settled", settled)
+        .putAll(costs);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.discoveryscale.probe.agent;
+
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Forces full collections until two in a row leave the same. */
+final class Settler {
+
+  static final int MAX_ROUNDS = 6;
+
+  /** References and cleaners get this long to do their work between two collections. */
+  private static final long PAUSE_MS = 500;
+
+  private static final long NOTIFICATION_LIMIT_MS = 5_000;
+
+  private final HeapPools pools;
+  private final GcLedger ledger;
+  private final Sampler sampler;
+  private final Runnable collect;
+
+  Settler(HeapPools pools, GcLedger ledger, Sampler sampler, Runnable collect) {
+    this.pools = pools;
+    this.ledger = ledger;
+    this.sampler = sampler;
+    this.collect = collect;
+  }
+
+  synchronized Settled settle(String name) throws InterruptedException {
+    long previous = -1;
+    for (int round = 1; ; round++) {
+      Optional<GcEvent> event = ledger.force(collect, NOTIFICATION_LIMIT_MS);
+      if (!event.isPresent()) {
+        System.err.println("probe-agent: the JVM told of no full collection after System.gc()");
+        return result(name, pools.usedNow(), pools.oldUsedNow(), round, false);
+      }
+      long used = event.get().afterBytes;
+      boolean same = previous >= 0 && agree(previous, used);
+      if (same || round == MAX_ROUNDS) {
+        return result(name, used, event.get().oldAfterBytes, round, same);
+      }
+      previous = used;
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
+    }
+  }
+
+  static boolean agree(long one, long other) {
+    return Math.abs(one - other) * 100 <= Math.max(one, other);
+  }
+
+  private Settled result(String name, long used, long oldUsed, int rounds, boolean settled) {
+    return new Settled(name, used, oldUsed, rounds, settled, sampler.costs());
+  }
+}

@@ -1,0 +1,99 @@
+package dev.discoveryscale.probe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The packaged agent in a JVM of its own, with real collections. */
+@DisplayName("The agent in a JVM of its own")
+@Timeout(60)
+class AgentInChildJvmIT {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest(name = "tells allocation, live set and collections with {0}")
+  @ValueSource(strings = {"UseG1GC", "UseParallelGC", "UseSerialGC"})
+  void measures(String collector) throws Exception {
+    Path out = folder.resolve("samples.jsonl");
+
+    assertThat(run(out.toString(), "-XX:+" + collector)).isZero();
+
+    String text = new String(Files.readAllBytes(out));
+    assertThat(text).contains("\"type\":\"jvm\"", "\"type\":\"sample\"", "\"phase\":\"start\"");
+    assertThat(text).contains("\"type\":\"gc\",\"phase\":\"work\",\"kind\":\"young\"");
+    String settled = line(text, "settled");
+    assertThat(settled).contains("\"settled\":true", "\"phase\":\"work\"");
+    assertThat(number(settled, "usedAfterFullGcBytes")).isBetween(20L << 20, 26L << 20);
+    assertThat(number(settled, "oldUsedAfterFullGcBytes")).isBetween(20L << 20, 26L << 20);
+    assertThat(number(settled, "youngGcCount")).isGreaterThan(5);
+    assertThat(number(settled, "fullGcCount")).isZero();
+    String own = line(text, "own");
+    Percentage few = Percentage.withPercentage(3);
+    assertThat(number(settled, "allocatedBytes")).isCloseTo(number(own, "ownBytes"), few);
+    assertThat(number(own, "growthBytes")).isCloseTo(number(own, "ownBytes"), few);
+  }
+
+  @Test
+  @DisplayName("ends the process loudly when its file cannot be written")
+  @EnabledOnOs(OS.LINUX)
+  void endsWhenBlind() throws Exception {
+    assertThat(run("/dev/full", "-XX:+UseSerialGC")).isEqualTo(74);
+    assertThat(new String(Files.readAllBytes(folder.resolve("errors"))))
+        .contains("samples cannot be written");
+  }
+
+  private int run(String out, String flag) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx96m");
+    command.add(flag);
+    command.add("-javaagent:" + agentJar() + "=out=" + out + ",interval=50");
+    command.add("-cp");
+    command.add(Path.of("target", "test-classes").toString());
+    command.add("dev.discoveryscale.probe.agent.Workload");
+    return new ProcessBuilder(command)
+        .redirectError(folder.resolve("errors").toFile())
+        .redirectOutput(folder.resolve("output").toFile())
+        .start()
+        .waitFor();
+  }
+
+  private static Path agentJar() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("probe-agent-.*\\.jar"))
+          .findFirst()
+          .orElseThrow(() -> new IllegalStateException("package the agent first"))
+          .toAbsolutePath();
+    }
+  }
+
+  private static String line(String text, String type) {
+    return text.lines()
+        .filter(line -> line.contains("\"type\":\"" + type + "\""))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + type + " in " + text));
+  }
+
+  private static long number(String line, String name) {
+    Matcher matcher = Pattern.compile("\"" + name + "\":(\\d+)").matcher(line);
+    assertThat(matcher.find()).as(name).isTrue();
+    return Long.parseLong(matcher.group(1));
+  }
+}

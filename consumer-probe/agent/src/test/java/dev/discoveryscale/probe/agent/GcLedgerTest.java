@@ -1,0 +1,45 @@
+package dev.discoveryscale.probe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The ledger of collections")
+class GcLedgerTest {
+
+  private static final long LIMIT_MS = 5_000;
+
+  private final GcLedger ledger = new GcLedger();
+
+  @Test
+  @DisplayName("keeps forced collections out of its counts")
+  void keepsForcedApart() throws InterruptedException {
+    ledger.add(event(GcKind.YOUNG, "G1 Evacuation Pause", 3));
+    ledger.add(event(GcKind.FULL, "Allocation Failure", 7));
+
+    GcEvent forced = event(GcKind.FULL, "System.gc()", 11);
+    assertThat(ledger.force(() -> ledger.add(forced), LIMIT_MS)).contains(forced);
+
+    assertThat(ledger.fields())
+        .hasToString("{\"youngGcCount\":1,\"fullGcCount\":1,\"gcPauseMs\":10}");
+  }
+
+  @Test
+  @DisplayName("counts explicit collections of the application itself")
+  void countsOthersExplicitOnes() {
+    assertThat(ledger.add(event(GcKind.FULL, "System.gc()", 5))).isFalse();
+    assertThat(ledger.fields())
+        .hasToString("{\"youngGcCount\":0,\"fullGcCount\":1,\"gcPauseMs\":5}");
+  }
+
+  @Test
+  @DisplayName("says so when the JVM tells of no collection")
+  void timesOut() throws InterruptedException {
+    assertThat(ledger.force(() -> {}, 1)).isEmpty();
+  }
+
+  private static GcEvent event(GcKind kind, String cause, long pauseMs) {
+    return new GcEvent(kind, "name", cause, pauseMs, 2, 1, 1);
+  }
+}

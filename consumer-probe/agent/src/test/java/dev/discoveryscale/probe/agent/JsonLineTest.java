@@ -1,0 +1,34 @@
+package dev.discoveryscale.probe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("A JSON line")
+class JsonLineTest {
+
+  @Test
+  @DisplayName("keeps its fields in order, whatever their type")
+  void keepsOrder() {
+    JsonLine line = new JsonLine().put("a", 1).put("b", "x").put("c", true);
+    assertThat(line).hasToString("{\"a\":1,\"b\":\"x\",\"c\":true}");
+  }
+
+  @Test
+  @DisplayName("escapes what JSON does not allow in a text")
+  void escapes() {
+    JsonLine line = new JsonLine().put("k", "\"\\\n\t\u0001é");
+    assertThat(line).hasToString("{\"k\":\"\\\"\\\\\\n\\u0009\\u0001é\"}");
+  }
+
+  @Test
+  @DisplayName("takes over the fields of another, also when either has none")
+  void joins() {
+    JsonLine empty = new JsonLine();
+    JsonLine full = new JsonLine().put("a", 1);
+    assertThat(new JsonLine().putAll(empty)).hasToString("{}");
+    assertThat(new JsonLine().put("b", 2).putAll(full).putAll(empty))
+        .hasToString("{\"b\":2,\"a\":1}");
+  }
+}

@@ -1,0 +1,76 @@
+package dev.discoveryscale.probe.driver;
+
+import dev.discoveryscale.probe.agent.JsonLine;
+import dev.discoveryscale.probe.agent.Probe;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Paths;
+import java.util.Iterator;
+import java.util.ServiceLoader;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The consumer's main class: {@code DriverMain consumer.properties}. Takes one command a line on
+ * standard input and gives one JSON line a reply on standard output, which nothing else may write
+ * to. Exits with 0 after {@code stop}, 2 on bad input, 3 when out of memory, 70 on any other error
+ * of the JVM, 75 when standard input ends.
+ */
+public final class DriverMain {
+
+  private DriverMain() {}
+
+  /** Runs until told to stop. */
+  public static void main(String[] args) {
+    PrintStream replies = System.out;
+    System.setOut(System.err);
+    BlockingQueue<String> commands = new LinkedBlockingQueue<>();
+    CommandReader.start(System.in, commands);
+    try {
+      serve(prepare(args, replies), commands, replies);
+    } catch (Exception e) {
+      e.printStackTrace();
+      Exits.halt(Exits.BAD_INPUT);
+    } catch (Throwable e) {
+      Exits.fatal(e);
+    }
+  }
+
+  private static Commands prepare(String[] args, PrintStream replies) throws IOException {
+    if (args.length != 1) {
+      throw new IllegalArgumentException("expected one argument, the consumer's properties file");
+    }
+    ConsumerConfig config = ConsumerConfig.load(Paths.get(args[0]));
+    Probe probe =
+        Probe.current()
+            .orElseThrow(() -> new IllegalStateException("start with -javaagent:probe-agent.jar"));
+    ConsumerDriver driver = onlyDriver();
+    JsonLine ready = Commands.reply("ready", true, "");
+    replies.println(ready.put("line", config.line()).put("dubboVersion", driver.dubboVersion()));
+    return new Commands(new Consumer(config, driver, probe), probe);
+  }
+
+  private static void serve(Commands commands, BlockingQueue<String> lines, PrintStream replies)
+      throws InterruptedException {
+    while (true) {
+      String line = lines.take();
+      replies.println(commands.run(line));
+      replies.flush();
+      if (line.equals(Commands.STOP)) {
+        Exits.halt(Exits.STOPPED);
+      }
+    }
+  }
+
+  private static ConsumerDriver onlyDriver() {
+    Iterator<ConsumerDriver> drivers = ServiceLoader.load(ConsumerDriver.class).iterator();
+    if (!drivers.hasNext()) {
+      throw new IllegalStateException("no Dubbo line's driver is on the class path");
+    }
+    ConsumerDriver driver = drivers.next();
+    if (drivers.hasNext()) {
+      throw new IllegalStateException("more than one Dubbo line is on the class path");
+    }
+    return driver;
+  }
+}

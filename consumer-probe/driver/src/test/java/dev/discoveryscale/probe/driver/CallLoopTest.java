@@ -1,0 +1,74 @@
+package dev.discoveryscale.probe.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.discoveryscale.probe.agent.JsonLine;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@DisplayName("The loop of calls")
+@Timeout(30)
+class CallLoopTest {
+
+  private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+  private final CallStatistics statistics =
+      new CallStatistics((JsonLine line) -> lines.add(line.toString()));
+
+  /** What a service interface looks like. */
+  public interface Echo {
+    String call(String text);
+  }
+
+  @Test
+  @DisplayName("counts answers that contain what was sent as right, and all others as failed")
+  void checksAnswers() throws InterruptedException {
+    CallLoop loop = CallLoop.start(List.of(service(text -> "no such thing")), 5, statistics);
+    await().until(() -> lines.size() >= 3);
+    loop.stop(1_000);
+
+    assertThat(lines).allMatch(line -> line.contains("\"ok\":false,\"error\":"));
+    assertThat(statistics.fields().toString()).startsWith("{\"callsOk\":0,\"callsFailed\":");
+  }
+
+  @Test
+  @DisplayName("measures from the intended time, so that calls behind a slow one are late too")
+  void measuresFromIntendedTime() throws InterruptedException {
+    CountDownLatch slow = new CountDownLatch(1);
+    Echo waits =
+        text -> {
+          awaitUninterruptibly(slow);
+          return text;
+        };
+    long begun = System.nanoTime();
+    CallLoop loop = CallLoop.start(List.of(service(waits)), 10, statistics);
+    await().until(() -> System.nanoTime() - begun > 300_000_000L);
+    slow.countDown();
+    await().until(() -> lines.size() >= 5);
+    loop.stop(1_000);
+
+    assertThat(lines.stream().limit(5).mapToLong(CallLoopTest::latencyUs))
+        .allMatch(latency -> latency > 200_000);
+  }
+
+  private static Service service(Echo echo) {
+    return new Service(Echo.class, echo);
+  }
+
+  private static long latencyUs(String line) {
+    return Long.parseLong(line.replaceAll(".*\"latencyUs\":(\\d+).*", "$1"));
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

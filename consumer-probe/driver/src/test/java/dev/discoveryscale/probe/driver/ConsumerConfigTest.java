@@ -1,0 +1,55 @@
+package dev.discoveryscale.probe.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Properties;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("The consumer's configuration")
+class ConsumerConfigTest {
+
+  @Test
+  @DisplayName("is what the properties say, with defaults for times")
+  void reads() {
+    ConsumerConfig config = ConsumerConfig.of(valid());
+
+    assertThat(config.registries()).containsExactly("a:1", "b:2");
+    assertThat(config.interfaces()).containsExactly("x.First", "x.Second");
+    assertThat(config.model()).isEqualTo(DiscoveryModel.APPLICATION_FIRST);
+    assertThat(config.carriedNames()).containsExactly("tri");
+    assertThat(config.callEveryMs()).isEqualTo(5_000);
+    assertThat(config.registryTimeoutMs()).isEqualTo(120_000);
+  }
+
+  @ParameterizedTest(name = "refuses {0} = {1}")
+  @CsvSource({
+    "registries, ' '",
+    "interfaces, ','",
+    "model, service",
+    "protocols, tri:rest",
+    "protocols, a:b:c",
+    "callEveryMs, 0",
+    "application, ''"
+  })
+  void refuses(String key, String value) {
+    Properties properties = valid();
+    properties.setProperty(key, value);
+    assertThatThrownBy(() -> ConsumerConfig.of(properties))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Properties valid() {
+    Properties properties = new Properties();
+    properties.setProperty("line", "dubbo-3.3");
+    properties.setProperty("application", "consumer");
+    properties.setProperty("registries", "a:1,b:2");
+    properties.setProperty("interfaces", "x.First, x.Second");
+    properties.setProperty("model", "application-first");
+    properties.setProperty("protocols", "dubbo:dubbo,tri:dubbo,rest");
+    return properties;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.discoveryscale.probe.dubbo26;
+
+import com.alibaba.dubbo.common.Constants;
+import com.alibaba.dubbo.common.URL;
+import com.alibaba.dubbo.registry.NotifyListener;
+import com.alibaba.dubbo.registry.Registry;
+import dev.discoveryscale.probe.driver.PushLog;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A registry that tells the push log of each address list on its way to a directory. */
+final class PushRegistry implements Registry {
+
+  private final Registry registry;
+  private final Map<NotifyListener, NotifyListener> told = new ConcurrentHashMap<>();
+
+  PushRegistry(Registry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public void subscribe(URL url, NotifyListener listener) {
+    registry.subscribe(url, told.computeIfAbsent(listener, to -> urls -> pass(url, urls, to)));
+  }
+
+  @Override
+  public void unsubscribe(URL url, NotifyListener listener) {
+    NotifyListener known = told.remove(listener);
+    registry.unsubscribe(url, known == null ? listener : known);
+  }
+
+  @Override
+  public void register(URL url) {
+    registry.register(url);
+  }
+
+  @Override
+  public void unregister(URL url) {
+    registry.unregister(url);
+  }
+
+  @Override
+  public List<URL> lookup(URL url) {
+    return registry.lookup(url);
+  }
+
+  @Override
+  public URL getUrl() {
+    return registry.getUrl();
+  }
+
+  @Override
+  public boolean isAvailable() {
+    return registry.isAvailable();
+  }
+
+  @Override
+  public void destroy() {
+    registry.destroy();
+  }
+
+  private void pass(URL consumer, List<URL> urls, NotifyListener listener) {
+    if (!urls.isEmpty() && isProviders(urls.get(0))) {
+      String address = getUrl().getHost() + ":" + getUrl().getPort();
+      PushLog.instance()
+          .received(consumer.getServiceInterface(), address, "interface", addresses(urls));
+    }
+    listener.notify(urls);
+  }
+
+  private static boolean isProviders(URL url) {
+    String category = url.getParameter(Constants.CATEGORY_KEY, Constants.DEFAULT_CATEGORY);
+    return category.equals(Constants.PROVIDERS_CATEGORY);
+  }
+
+  /** An empty list is told as one URL of the protocol {@code empty}. */
+  private static int addresses(List<URL> urls) {
+    return urls.get(0).getProtocol().equals(Constants.EMPTY_PROTOCOL) ? 0 : urls.size();
+  }
+}

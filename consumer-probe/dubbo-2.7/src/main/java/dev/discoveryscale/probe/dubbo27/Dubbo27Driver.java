@@ -1,0 +1,86 @@
+package dev.discoveryscale.probe.dubbo27;
+
+import dev.discoveryscale.probe.driver.ConsumerConfig;
+import dev.discoveryscale.probe.driver.ConsumerDriver;
+import dev.discoveryscale.probe.driver.DiscoveryModel;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.dubbo.common.Version;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.rpc.RpcInvocation;
+
+/** Dubbo 2.7: driven in the interface model only. */
+public final class Dubbo27Driver implements ConsumerDriver {
+
+  private final List<ReferenceConfig<?>> references = new ArrayList<>();
+
+  @Override
+  public String dubboVersion() {
+    return Version.getVersion();
+  }
+
+  @Override
+  public Map<String, Object> subscribe(ConsumerConfig config, Map<String, Class<?>> types) {
+    if (config.model() != DiscoveryModel.INTERFACE) {
+      throw new IllegalArgumentException("dubbo-2.7 is driven in the interface model only");
+    }
+    CarriedProtocols.register(config.carriedNames());
+    ApplicationConfig application = new ApplicationConfig(config.application());
+    application.setQosEnable(false);
+    List<RegistryConfig> registries = registries(config);
+    Map<String, Object> proxies = new LinkedHashMap<>();
+    for (Map.Entry<String, Class<?>> type : types.entrySet()) {
+      ReferenceConfig<Object> reference = new ReferenceConfig<>();
+      references.add(reference);
+      reference.setId(type.getKey());
+      reference.setApplication(application);
+      reference.setRegistries(registries);
+      reference.setInterface(type.getValue());
+      reference.setCheck(false);
+      reference.setTimeout(config.callTimeoutMs());
+      proxies.put(type.getKey(), reference.get());
+    }
+    return proxies;
+  }
+
+  @Override
+  public Object invoke(Object directory, Object invoker, String argument) throws Throwable {
+    Invoker<?> target = (Invoker<?>) invoker;
+    Class<?>[] types = {String.class};
+    RpcInvocation invocation =
+        new RpcInvocation(
+            "call",
+            target.getInterface().getName(),
+            target.getUrl().getProtocolServiceKey(),
+            types,
+            new Object[] {argument});
+    invocation.setTargetServiceUniqueName(target.getUrl().getServiceKey());
+    return target.invoke(invocation).recreate();
+  }
+
+  @Override
+  public void close() {
+    references.forEach(ReferenceConfig::destroy);
+    DubboBootstrap.getInstance().stop();
+  }
+
+  private static List<RegistryConfig> registries(ConsumerConfig config) {
+    return config.registries().stream()
+        .map(address -> registry(config, address))
+        .collect(Collectors.toList());
+  }
+
+  private static RegistryConfig registry(ConsumerConfig config, String address) {
+    RegistryConfig registry = new RegistryConfig("zookeeper://" + address);
+    registry.setId("registry-" + address.replaceAll("[^A-Za-z0-9]", "-"));
+    registry.setTimeout(config.registryTimeoutMs());
+    return registry;
+  }
+}

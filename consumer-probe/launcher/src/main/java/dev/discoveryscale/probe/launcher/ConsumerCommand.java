@@ -1,0 +1,88 @@
+package dev.discoveryscale.probe.launcher;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The command line of a consumer. File names in it are relative to the consumer's folder. */
+final class ConsumerCommand {
+
+  private static final String MAIN = "dev.discoveryscale.probe.driver.DriverMain";
+
+  /** What Dubbo 2.x and 3.0 reach into by reflection. */
+  private static final List<String> OPENED =
+      List.of("java.lang", "java.math", "java.util", "java.net", "sun.net.util");
+
+  private final ConsumerLine line;
+  private final ConsumerSpec spec;
+  private final Jdk jdk;
+  private final ConsumerFiles files;
+
+  ConsumerCommand(ConsumerLine line, ConsumerSpec spec, Jdk jdk) {
+    this.line = line;
+    this.spec = spec;
+    this.jdk = jdk;
+    this.files = new ConsumerFiles(spec.folder());
+  }
+
+  List<String> words() {
+    List<String> words = new ArrayList<>(spec.commandPrefix());
+    words.add(jdk.java().toString());
+    words.addAll(limits());
+    words.addAll(gcLog());
+    words.addAll(opens());
+    words.add("-Djute.maxbuffer=" + spec.jvm().packetLimitBytes());
+    words.add("-Duser.home=" + files.home());
+    words.add("-Ddubbo.application.logger=slf4j");
+    words.add(
+        "-javaagent:%s=out=samples.jsonl,interval=%d"
+            .formatted(line.agent(), spec.sampleEvery().toMillis()));
+    words.addAll(spec.jvm().extraFlags());
+    words.addAll(List.of("-cp", classPath(), MAIN, files.properties().toString()));
+    return words;
+  }
+
+  private List<String> limits() {
+    JvmSpec jvm = spec.jvm();
+    List<String> flags = new ArrayList<>();
+    flags.add("-Xmx" + jvm.heapBytes());
+    flags.add("-XX:ActiveProcessorCount=" + jvm.cores());
+    flags.add("-XX:+ExitOnOutOfMemoryError");
+    if (!jdk.openJ9()) {
+      flags.add("-XX:MaxRAM=" + jvm.memoryBytes());
+      flags.addAll(jvm.collector().flags(jdk));
+    }
+    return flags;
+  }
+
+  private List<String> gcLog() {
+    if (jdk.openJ9()) {
+      return List.of("-Xverbosegclog:gc.log");
+    }
+    if (jdk.version() < 9) {
+      return List.of(
+          "-Xloggc:gc.log",
+          "-XX:+PrintGCDetails",
+          "-XX:+PrintGCDateStamps",
+          "-XX:+UseGCLogFileRotation",
+          "-XX:NumberOfGCLogFiles=5",
+          "-XX:GCLogFileSize=20M");
+    }
+    return List.of("-Xlog:gc*:file=gc.log:time,uptime,level,tags:filecount=5,filesize=20m");
+  }
+
+  private List<String> opens() {
+    return jdk.version() < 9
+        ? List.of()
+        : OPENED.stream().map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED").toList();
+  }
+
+  private String classPath() {
+    return Stream.concat(line.classPath().stream(), Stream.of(files.interfaces()))
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+}

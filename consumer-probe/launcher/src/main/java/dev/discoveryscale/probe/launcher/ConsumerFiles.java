@@ -1,0 +1,61 @@
+package dev.discoveryscale.probe.launcher;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/** What a consumer finds in its folder when it starts, and what it leaves there. */
+record ConsumerFiles(Path folder) {
+
+  Path log() {
+    return folder.resolve("consumer.log");
+  }
+
+  Path home() {
+    return folder.resolve("home");
+  }
+
+  Path properties() {
+    return folder.resolve("consumer.properties");
+  }
+
+  Path interfaces() {
+    return folder.resolve("interfaces.jar");
+  }
+
+  void write(ConsumerSpec spec) throws IOException {
+    Files.createDirectories(home());
+    ServiceInterfaces.writeJar(interfaces(), spec.subscription().interfaces());
+    try (Writer writer = Files.newBufferedWriter(properties())) {
+      properties(spec).store(writer, "What the consumer is told to be");
+    }
+  }
+
+  private static Properties properties(ConsumerSpec spec) {
+    Subscription subscription = spec.subscription();
+    Properties properties = new Properties();
+    properties.setProperty("line", spec.line());
+    properties.setProperty("application", subscription.application());
+    properties.setProperty("registries", String.join(",", subscription.registries()));
+    properties.setProperty("interfaces", String.join(",", subscription.interfaces()));
+    properties.setProperty("model", subscription.model().word());
+    properties.setProperty("metadata", subscription.metadata().word());
+    properties.setProperty(
+        "protocols",
+        subscription.protocols().stream()
+            .map(protocol -> protocol.name() + ":" + protocol.wire())
+            .collect(Collectors.joining(",")));
+    properties.setProperty("callEveryMs", millis(subscription.callEvery()));
+    properties.setProperty("callTimeoutMs", millis(subscription.callTimeout()));
+    properties.setProperty("registryTimeoutMs", millis(subscription.registryTimeout()));
+    return properties;
+  }
+
+  private static String millis(Duration duration) {
+    return Long.toString(duration.toMillis());
+  }
+}

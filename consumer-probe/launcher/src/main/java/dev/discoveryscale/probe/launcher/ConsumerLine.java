@@ -1,0 +1,20 @@
+package dev.discoveryscale.probe.launcher;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A Dubbo line that is built and can be started.
+ *
+ * @param name the line, for example {@code dubbo-2.7}
+ * @param version the version of Dubbo on its class path
+ * @param classPath everything its driver needs
+ * @param agent the agent's jar
+ */
+public record ConsumerLine(String name, String version, List<Path> classPath, Path agent) {
+
+  /** Copies what it is given. */
+  public ConsumerLine {
+    classPath = List.copyOf(classPath);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.discoveryscale.probe.launcher;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A consumer in a JVM of its own. Commands wait for their reply and may be given from any thread,
+ * one after another. Each throws {@link ConsumerEnded} when the consumer is gone or does not answer
+ * in time, {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when
+ * the waiting thread is interrupted. Closing it is the caller's duty, whatever happened.
+ */
+public final class ConsumerProcess implements AutoCloseable {
+
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration SHORT_LIMIT = Duration.ofSeconds(60);
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+  private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
+
+  private final Process process;
+  private final Conversation conversation;
+  private final Started started;
+
+  private ConsumerProcess(Process process, Conversation conversation, Started started) {
+    this.process = process;
+    this.conversation = conversation;
+    this.started = started;
+  }
+
+  /**
+   * Starts a consumer and waits until it takes commands; nothing is subscribed yet.
+   *
+   * @throws IOException if its files cannot be written or it cannot be started
+   * @throws ConsumerEnded if it ends at once, for example because of a flag its JVM does not know
+   */
+  public static ConsumerProcess start(ConsumerLine line, ConsumerSpec spec, Launcher launcher)
+      throws IOException, InterruptedException {
+    ConsumerFiles files = new ConsumerFiles(spec.folder());
+    files.write(spec);
+    ConsumerCommand command = new ConsumerCommand(line, spec, Jdk.at(spec.jvm().home()));
+    Process process = launcher.launch(command.words(), spec.folder(), files.log());
+    Conversation conversation = new Conversation(process, files.log());
+    try {
+      Started started = Replies.read(conversation.await("ready", START_LIMIT), Started.class);
+      return new ConsumerProcess(process, conversation, started);
+    } catch (InterruptedException | RuntimeException e) {
+      process.destroyForcibly();
+      throw e;
+    }
+  }
+
+  /** What it said of itself when it was ready. */
+  public Started started() {
+    return started;
+  }
+
+  /** The process id of the launched command. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Whether it still runs. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Creates all references and their proxies. */
+  public Subscribed subscribe(Duration limit) throws InterruptedException {
+    return ask("subscribe", limit, Subscribed.class);
+  }
+
+  /** Reads what the consumer's own objects hold. */
+  public Holdings holdings(Duration limit) throws InterruptedException {
+    return ask("holdings", limit, Holdings.class);
+  }
+
+  /** Begins to call every interface at the subscription's period. */
+  public void startCalls() throws InterruptedException {
+    conversation.ask("calls start", SHORT_LIMIT);
+  }
+
+  /** Begins no more calls, waits for those under way and gives the final counts. */
+  public CallCounts stopCalls() throws InterruptedException {
+    return ask("calls stop", SHORT_LIMIT, CallCounts.class);
+  }
+
+  /** The counts so far. */
+  public CallCounts callStatus() throws InterruptedException {
+    return ask("calls status", SHORT_LIMIT, CallCounts.class);
+  }
+
+  /** Calls every held address once. */
+  public EachCalled callEach(Duration limit) throws InterruptedException {
+    return ask("call-each", limit, EachCalled.class);
+  }
+
+  /** Begins a phase: all records from now on carry its name. */
+  public void phase(String name) throws InterruptedException {
+    conversation.ask("phase " + name, SHORT_LIMIT);
+  }
+
+  /** Forces full collections until the live set stands still. */
+  public SettledPoint settle(String name, Duration limit) throws InterruptedException {
+    return ask("settle " + name, limit, SettledPoint.class);
+  }
+
+  /** Address lists its directories received so far. */
+  public long pushes() throws InterruptedException {
+    return conversation.ask("pushes", SHORT_LIMIT).path("pushes").asLong();
+  }
+
+  /**
+   * Stops it in good order if it can, kills it if it cannot, and comes back when it is gone or was
+   * killed without effect for ten seconds.
+   */
+  @Override
+  public void close() {
+    try {
+      stop();
+      if (!process.waitFor(KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.destroy();
+        process.waitFor(KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      }
+      kill();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A consumer that cannot stop by itself is stopped from outside; its log says what was wrong. */
+  private void stop() throws InterruptedException {
+    if (process.isAlive()) {
+      try {
+        if (!conversation.askIfIdle("stop", STOP_LIMIT)) {
+          process.destroy();
+        }
+      } catch (ConsumerEnded | CommandFailed cannotStop) {
+        process.destroy();
+      }
+    }
+  }
+
+  private void kill() throws InterruptedException {
+    if (process.isAlive()) {
+      process.destroyForcibly().waitFor(KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private <T> T ask(String command, Duration limit, Class<T> reply) throws InterruptedException {
+    return Replies.read(conversation.ask(command, limit), reply);
+  }
+}

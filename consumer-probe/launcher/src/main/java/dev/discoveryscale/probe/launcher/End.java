@@ -1,0 +1,25 @@
+package dev.discoveryscale.probe.launcher;
+
+import java.time.Duration;
+
+/** How a consumer ended before it was told to. */
+public sealed interface End {
+
+  /** It ran out of memory: a result, not a failure of the simulator. */
+  record OutOfMemory() implements End {}
+
+  /**
+   * It went away by itself.
+   *
+   * @param code its exit code; above 128 it was killed by a signal
+   */
+  record Exited(int code) implements End {}
+
+  /**
+   * It did not answer within the limit, and was killed because nothing more can be learnt from it.
+   *
+   * @param command what it was asked
+   * @param limit how long it was waited for
+   */
+  record TimedOut(String command, Duration limit) implements End {}
+}

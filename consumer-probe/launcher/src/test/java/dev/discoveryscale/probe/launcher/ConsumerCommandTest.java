@@ -1,0 +1,60 @@
+package dev.discoveryscale.probe.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The consumer's command line")
+class ConsumerCommandTest {
+
+  private static final Path HOME = Path.of("/jdk");
+
+  private final ConsumerLine line =
+      new ConsumerLine(
+          "dubbo-2.7", "2.7.23", List.of(Path.of("/a.jar")), Path.of("/probe-agent.jar"));
+
+  @Test
+  @DisplayName("holds the profile's limits, one log of collections and opened packages")
+  void modern() {
+    assertThat(words(new Jdk(HOME, 17, false)))
+        .startsWith("/jdk/bin/java", "-Xmx" + (256L << 20), "-XX:ActiveProcessorCount=1")
+        .contains("-XX:+UseG1GC", "-XX:+ExitOnOutOfMemoryError", "-Djute.maxbuffer=8388608")
+        .contains("--add-opens=java.base/java.lang=ALL-UNNAMED")
+        .contains("-javaagent:/probe-agent.jar=out=samples.jsonl,interval=500")
+        .anyMatch(word -> word.startsWith("-Xlog:gc*:file=gc.log"));
+  }
+
+  @Test
+  @DisplayName("speaks JDK 8's language to a JDK 8")
+  void old() {
+    assertThat(words(new Jdk(HOME, 8, false)))
+        .contains("-Xloggc:gc.log")
+        .noneMatch(word -> word.startsWith("--add-opens") || word.startsWith("-Xlog:"));
+  }
+
+  @Test
+  @DisplayName("spares OpenJ9 what only HotSpot knows")
+  void openJ9() {
+    assertThat(words(new Jdk(HOME, 17, true)))
+        .contains("-Xverbosegclog:gc.log")
+        .doesNotContain("-XX:+UseG1GC");
+  }
+
+  @Test
+  @DisplayName("unlocks collectors where they are experimental")
+  void experimental() {
+    assertThat(Collector.ZGC.flags(new Jdk(HOME, 11, false)))
+        .containsExactly("-XX:+UnlockExperimentalVMOptions", "-XX:+UseZGC");
+    assertThat(Collector.ZGC.flags(new Jdk(HOME, 17, false))).containsExactly("-XX:+UseZGC");
+  }
+
+  private List<String> words(Jdk jdk) {
+    World world = new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, 1);
+    ConsumerSpec spec =
+        Worlds.spec("dubbo-2.7", Model.INTERFACE, world, List.of("a:1"), Path.of("/cell"));
+    return new ConsumerCommand(line, spec, jdk).words();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.discoveryscale.probe.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a consumer's end is told; no registry is needed for it. */
+@DisplayName("The end of a consumer")
+@Timeout(60)
+class EndOfConsumerIT {
+
+  private static final World WORLD = new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, 21200);
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  Path folder;
+
+  private final ConsumerLine line = Worlds.lines().find("dubbo-3.3");
+  private final CompletableFuture<Process> process = new CompletableFuture<>();
+  private final Launcher launcher =
+      (command, in, errors) -> {
+        process.complete(Launcher.plainProcess().launch(command, in, errors));
+        return process.join();
+      };
+
+  @Test
+  @DisplayName("comes at once when the simulator is gone")
+  void endsWithItsStandardInput() throws Exception {
+    try (ConsumerProcess consumer = start(64L << 20)) {
+      process.join().getOutputStream().close();
+
+      assertThat(process.join().waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.join().exitValue()).isEqualTo(75);
+      assertThatThrownBy(consumer::pushes)
+          .asInstanceOf(type(ConsumerEnded.class))
+          .extracting(ConsumerEnded::end)
+          .isEqualTo(new End.Exited(75));
+    }
+  }
+
+  @Test
+  @DisplayName("by an out-of-memory error is told as such")
+  void tellsOutOfMemory() {
+    assertThatThrownBy(
+            () -> {
+              try (ConsumerProcess consumer = start(6L << 20)) {
+                consumer.subscribe(Duration.ofSeconds(30));
+              }
+            })
+        .asInstanceOf(type(ConsumerEnded.class))
+        .extracting(ConsumerEnded::end)
+        .isEqualTo(new End.OutOfMemory());
+  }
+
+  @Test
+  @DisplayName("by a signal is told with its code")
+  void tellsKilled() throws Exception {
+    try (ConsumerProcess consumer = start(64L << 20)) {
+      process.join().destroyForcibly();
+
+      assertThatThrownBy(consumer::pushes)
+          .asInstanceOf(type(ConsumerEnded.class))
+          .extracting(ConsumerEnded::end)
+          .isEqualTo(new End.Exited(137));
+    }
+  }
+
+  @Test
+  @DisplayName("is in good order when it is closed, and leaves its records")
+  void stops() throws Exception {
+    try (ConsumerProcess consumer = start(64L << 20)) {
+      consumer.phase("only");
+      SettledPoint settled = consumer.settle("idle", Duration.ofSeconds(30));
+      assertThat(settled.settled()).isTrue();
+      assertThatThrownBy(() -> consumer.startCalls()).isInstanceOf(CommandFailed.class);
+    }
+    assertThat(process.join().exitValue()).isZero();
+    assertThat(Files.readString(folder.resolve("consumer/samples.jsonl")))
+        .contains("\"type\":\"settled\",\"phase\":\"only\",\"name\":\"idle\"");
+  }
+
+  private ConsumerProcess start(long heapBytes) throws Exception {
+    ConsumerSpec spec =
+        Worlds.spec("dubbo-3.3", Model.INTERFACE, WORLD, List.of("127.0.0.1:1"), folder);
+    ConsumerSpec sized =
+        new ConsumerSpec(
+            spec.line(),
+            spec.subscription(),
+            Worlds.jvm(heapBytes),
+            spec.sampleEvery(),
+            spec.commandPrefix(),
+            spec.folder());
+    return ConsumerProcess.start(line, sized, launcher);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.model.Instance;
+import java.io.IOException;
+
+/**
+ * What answers on the addresses a fleet registers. The fleet opens an instance before its first
+ * node is written and closes it after its last node is gone, each from one thread at a time for one
+ * instance, but for different instances possibly at once. The host itself belongs to whoever made
+ * it; the fleet never closes it.
+ */
+public interface EndpointHost extends AutoCloseable {
+
+  /**
+   * Makes every protocol port of the instance's host answer. Returns when connections are accepted.
+   *
+   * @throws IOException if an address cannot be had; the message names it
+   */
+  void open(Instance instance) throws IOException;
+
+  /**
+   * Stops answering for the instance and closes its connections. Without effect if it is not open.
+   */
+  void close(Instance instance);
+
+  /** Stops answering for every instance and frees threads and sockets. */
+  @Override
+  void close();
+}

@@ -1,0 +1,193 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.session.SessionGroup;
+import dev.discoveryscale.provider.session.SessionOptions;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/**
+ * A fleet of emulated providers in one or more ZooKeepers.
+ *
+ * <p>Life cycle: {@link #start}, {@link #register} once, then {@link #leave} and {@link #join} as
+ * often as wanted, from any threads (changes of one instance exclude each other), {@link #close}.
+ * After a failed registration a fleet can only be closed. Sessions that are lost are not opened
+ * again: they are counted, and the first is told by {@link #statistics}.
+ */
+public final class Fleet implements AutoCloseable {
+
+  private final Company company;
+  private final List<Node> commonNodes;
+  private final Clock clock;
+  private final SessionGroup sessions;
+  private final Trouble trouble;
+  private final List<RegistryLink> links;
+  private final List<Member> members;
+
+  private Fleet(Company company, Clock clock, List<String> connectStrings) {
+    this.company = company;
+    this.commonNodes = List.copyOf(company.dialect().commonNodes(company.spec()));
+    this.clock = clock;
+    this.sessions = new SessionGroup(SessionOptions.likeDubbo());
+    this.trouble = new Trouble();
+    this.links =
+        connectStrings.stream()
+            .map(each -> new RegistryLink(each, company.spec().sessions(), sessions, trouble))
+            .toList();
+    this.members =
+        IntStream.range(0, company.spec().instances())
+            .mapToObj(index -> new Member(index, linksOf(index), company))
+            .toList();
+  }
+
+  /**
+   * Makes a fleet that is not registered yet; nothing is opened.
+   *
+   * @param connectStrings the registries, each {@code host:port}
+   * @param endpoints answers for the instances; stays the caller's, who closes it after the fleet
+   * @throws IllegalArgumentException if there is no registry, one is named twice or not as an
+   *     address, there are more instances than addresses, or the dialect cannot write such a fleet
+   */
+  public static Fleet start(
+      FleetSpec spec, Dialect dialect, List<String> connectStrings, EndpointHost endpoints) {
+    if (connectStrings.isEmpty()) {
+      throw new IllegalArgumentException("a fleet needs a registry");
+    }
+    if (new HashSet<>(connectStrings).size() < connectStrings.size()) {
+      throw new IllegalArgumentException("a registry is named twice: " + connectStrings);
+    }
+    if (spec.instances() < 1) {
+      throw new IllegalArgumentException("a fleet needs an instance, not " + spec.instances());
+    }
+    HostScheme.host(spec.instances() - 1);
+    connectStrings.forEach(ServerAddresses::parse);
+    Clock clock = Clock.systemUTC();
+    Company company = new Company(spec, dialect, endpoints, new Incarnations(clock));
+    return new Fleet(company, clock, connectStrings);
+  }
+
+  private List<RegistryLink> linksOf(int index) {
+    return company.spec().placement() == Placement.SPLIT
+        ? List.of(links.get(index % links.size()))
+        : links;
+  }
+
+  /**
+   * Puts every instance on the network and into its registries: common nodes first, then all
+   * instances' nodes without waiting for each.
+   *
+   * @throws IOException at the first failure, which names the node, the server or the address
+   */
+  public Registration register(RegistrationProgress progress) throws IOException {
+    long started = System.nanoTime();
+    try {
+      for (RegistryLink link : links) {
+        link.prepare(commonNodes);
+      }
+      new Registrar(this::registered, expected(), progress).start(members);
+      for (RegistryLink link : links) {
+        link.settle();
+      }
+    } catch (IOException e) {
+      trouble.record(e);
+      throw e;
+    }
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
+    return new Registration(registered(), millis, nodesByRegistry());
+  }
+
+  /** Every member writes as many nodes as the first will, in each of its registries. */
+  private int expected() {
+    Incarnations unused = new Incarnations(clock);
+    int each = (int) company.nodes(unused.next(0)).stream().filter(Node::ephemeral).count();
+    return members.stream().mapToInt(member -> each * member.registries()).sum();
+  }
+
+  /**
+   * Stops one instance gracefully, as Dubbo's shutdown hook does: registry after registry its nodes
+   * are deleted one after another, each answer awaited, and its session closed; then its endpoints
+   * close.
+   *
+   * @throws IllegalStateException if it is not registered
+   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   */
+  public Change leave(int index) throws IOException {
+    return change(Change.Kind.LEAVE, index, member(index)::leave);
+  }
+
+  /**
+   * Starts a new incarnation of one instance: endpoints, then registry after registry a session and
+   * its nodes one after another, each answer awaited.
+   *
+   * @throws IllegalStateException if it is registered
+   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   */
+  public Change join(int index) throws IOException {
+    return change(Change.Kind.JOIN, index, member(index)::join);
+  }
+
+  private Member member(int index) {
+    if (index < 0 || index >= members.size()) {
+      throw new IllegalArgumentException(
+          "the fleet has instances 0 to %d, not %d".formatted(members.size() - 1, index));
+    }
+    return members.get(index);
+  }
+
+  private Change change(Change.Kind kind, int index, MemberChange work) throws IOException {
+    long startedAtMillis = clock.millis();
+    try {
+      int nodes = work.run();
+      return new Change(index, kind, startedAtMillis, clock.millis(), nodes);
+    } catch (IOException e) {
+      trouble.record(e);
+      throw e;
+    }
+  }
+
+  /** The fleet's state now. */
+  public FleetStatistics statistics() {
+    return new FleetStatistics(
+        nodesByRegistry(), sessions.size(), trouble.sessionsLost(), trouble.first());
+  }
+
+  private List<RegistryNodes> nodesByRegistry() {
+    return links.stream()
+        .map(link -> new RegistryNodes(link.connectString(), nodesIn(link)))
+        .toList();
+  }
+
+  private int nodesIn(RegistryLink link) {
+    return members.stream()
+        .flatMap(member -> member.seats().stream())
+        .filter(seat -> seat.link() == link)
+        .mapToInt(Seat::nodes)
+        .sum();
+  }
+
+  private int registered() {
+    return nodesByRegistry().stream().mapToInt(RegistryNodes::nodes).sum();
+  }
+
+  /**
+   * Ends all sessions in order, so that the fleet's nodes are gone at once, and closes its
+   * endpoints. Takes at most half a minute, however many registries are dead.
+   */
+  @Override
+  public void close() {
+    sessions.close();
+    members.forEach(Member::close);
+  }
+
+  @FunctionalInterface
+  private interface MemberChange {
+    int run() throws IOException;
+  }
+}

@@ -1,0 +1,23 @@
+package dev.discoveryscale.provider;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A fleet's state at one moment.
+ *
+ * @param registries instances' nodes that are acknowledged, not deleted, and whose session stands
+ * @param sessionsOpen ZooKeeper sessions that are open
+ * @param sessionsLost sessions that were lost since the start; they are not opened again
+ * @param firstFailure the first thing that went wrong, one line; absent if nothing did
+ */
+public record FleetStatistics(
+    List<RegistryNodes> registries,
+    int sessionsOpen,
+    int sessionsLost,
+    Optional<String> firstFailure) {
+
+  public FleetStatistics {
+    registries = List.copyOf(registries);
+  }
+}

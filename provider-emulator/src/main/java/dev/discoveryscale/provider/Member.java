@@ -1,0 +1,140 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.session.ZooKeeperSession;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * One index of a fleet through all its incarnations. Its changes exclude each other; different
+ * members change independently.
+ */
+final class Member {
+
+  private final int index;
+  private final List<RegistryLink> links;
+  private final Company company;
+  private final List<Seat> seats = new CopyOnWriteArrayList<>();
+  private Optional<Instance> present = Optional.empty();
+
+  /**
+   * @param links the registries it registers in, in their order
+   */
+  Member(int index, List<RegistryLink> links, Company company) {
+    this.index = index;
+    this.links = List.copyOf(links);
+    this.company = company;
+  }
+
+  int registries() {
+    return links.size();
+  }
+
+  /** Where it is registered now. */
+  List<Seat> seats() {
+    return seats;
+  }
+
+  /**
+   * Starts the first incarnation without waiting for registries, for a whole fleet at once. The
+   * parents of its nodes are waited for.
+   *
+   * @return done when every node is acknowledged
+   */
+  synchronized CompletableFuture<Void> startAtOnce() throws IOException {
+    Instance instance = open();
+    List<Node> nodes = company.nodes(instance);
+    List<CompletableFuture<Void>> written = new ArrayList<>();
+    for (RegistryLink link : links) {
+      link.writeParents(nodes);
+      written.add(link.session().thenCompose(session -> sit(link, session).writeAll(nodes)));
+    }
+    return CompletableFuture.allOf(written.toArray(CompletableFuture<?>[]::new));
+  }
+
+  /** Starts a new incarnation as a provider starts: registry after registry, node after node. */
+  synchronized int join() throws IOException {
+    Instance instance = open();
+    try {
+      List<Node> nodes = company.nodes(instance);
+      for (RegistryLink link : links) {
+        Seat seat = sit(link, Waiting.on(link.session()));
+        link.writeParents(seat.session(), nodes);
+        seat.writeInTurn(nodes);
+      }
+      return seats.stream().mapToInt(Seat::nodes).sum();
+    } catch (IOException e) {
+      abandon(instance, e);
+      throw e;
+    }
+  }
+
+  /** Stops as a provider stops: registry after registry, node after node, endpoints last. */
+  synchronized int leave() throws IOException {
+    Instance instance =
+        present.orElseThrow(
+            () -> new IllegalStateException("instance " + index + " is not registered"));
+    try {
+      List<Node> nodes = company.nodes(instance);
+      int deleted = 0;
+      for (Seat seat : seats) {
+        deleted += seat.deleteInTurn(nodes);
+        if (company.spec().sessions() == Sessions.PER_INSTANCE) {
+          Waiting.on(seat.session().close());
+        }
+      }
+      seats.clear();
+      company.endpoints().close(instance);
+      present = Optional.empty();
+      return deleted;
+    } catch (IOException e) {
+      abandon(instance, e);
+      throw e;
+    }
+  }
+
+  /** Closes its endpoints; its sessions end with those of the fleet. */
+  synchronized void close() {
+    present.ifPresent(company.endpoints()::close);
+    present = Optional.empty();
+    seats.clear();
+  }
+
+  private Instance open() throws IOException {
+    if (present.isPresent()) {
+      throw new IllegalStateException("instance " + index + " is registered already");
+    }
+    Instance instance = company.incarnations().next(index);
+    company.endpoints().open(instance);
+    present = Optional.of(instance);
+    return instance;
+  }
+
+  private Seat sit(RegistryLink link, ZooKeeperSession session) {
+    Seat seat = new Seat(link, session);
+    seats.add(seat);
+    return seat;
+  }
+
+  /** After a failed change: nothing of the incarnation stays, as far as that can be had. */
+  private void abandon(Instance instance, IOException failure) {
+    if (company.spec().sessions() == Sessions.PER_INSTANCE) {
+      for (Seat seat : seats) {
+        try {
+          Waiting.on(seat.session().close());
+        } catch (IOException e) {
+          failure.addSuppressed(e);
+        }
+      }
+    }
+    seats.clear();
+    company.endpoints().close(instance);
+    present = Optional.empty();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.session.RequestRefusedException;
+import dev.discoveryscale.provider.session.SessionGroup;
+import dev.discoveryscale.provider.session.SessionListener;
+import dev.discoveryscale.provider.session.ZooKeeperSession;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.zookeeper.KeeperException.Code;
+
+/** A fleet's way to one registry: its sessions there, and the persistent nodes that are known. */
+final class RegistryLink {
+
+  private final String connectString;
+  private final ServerAddresses servers;
+  private final Sessions sessions;
+  private final SessionGroup group;
+  private final SessionListener listener;
+  private final Set<String> known = ConcurrentHashMap.newKeySet();
+  private volatile Optional<ZooKeeperSession> common = Optional.empty();
+
+  RegistryLink(
+      String connectString, Sessions sessions, SessionGroup group, SessionListener listener) {
+    this.connectString = connectString;
+    this.servers = ServerAddresses.parse(connectString);
+    this.sessions = sessions;
+    this.group = group;
+    this.listener = listener;
+  }
+
+  String connectString() {
+    return connectString;
+  }
+
+  /** Opens the session that writes what the fleet has in common, and writes it. */
+  void prepare(List<Node> commonNodes) throws IOException {
+    ZooKeeperSession session = Waiting.on(open());
+    common = Optional.of(session);
+    for (Node node : commonNodes) {
+      writeParents(session, List.of(node));
+      writePersistent(session, List.of(node));
+    }
+  }
+
+  /** Closes the common session, unless it is the one all instances share. */
+  void settle() throws IOException {
+    if (sessions == Sessions.PER_INSTANCE && common.isPresent()) {
+      Waiting.on(common.get().close());
+      common = Optional.empty();
+    }
+  }
+
+  /** The session for one instance: a new one, or the one all share. */
+  CompletableFuture<ZooKeeperSession> session() {
+    return sessions == Sessions.SHARED ? CompletableFuture.completedFuture(shared()) : open();
+  }
+
+  private ZooKeeperSession shared() {
+    return common.orElseThrow(
+        () -> new IllegalStateException("nothing is registered in " + connectString + " yet"));
+  }
+
+  private CompletableFuture<ZooKeeperSession> open() {
+    return group.open(servers.next(), listener);
+  }
+
+  /** Writes the parents of nodes, through the common session, and waits. */
+  void writeParents(List<Node> nodes) throws IOException {
+    writeParents(shared(), nodes);
+  }
+
+  /**
+   * Writes the parents of nodes that are not known to be there, persistent and empty, and waits.
+   */
+  void writeParents(ZooKeeperSession session, List<Node> nodes) throws IOException {
+    List<Node> missing = new ArrayList<>();
+    for (Node node : nodes) {
+      for (String parent : parents(node.path())) {
+        if (!known.contains(parent) && missing.stream().noneMatch(n -> n.path().equals(parent))) {
+          missing.add(new Node(parent, "", false));
+        }
+      }
+    }
+    writePersistent(session, missing);
+  }
+
+  private void writePersistent(ZooKeeperSession session, List<Node> nodes) throws IOException {
+    List<CompletableFuture<String>> writes =
+        nodes.stream().map(node -> session.create(node.path(), node.bytes(), false)).toList();
+    for (int i = 0; i < writes.size(); i++) {
+      try {
+        Waiting.on(writes.get(i));
+      } catch (RequestRefusedException e) {
+        if (e.code() != Code.NODEEXISTS) {
+          throw e;
+        }
+      }
+      known.add(nodes.get(i).path());
+    }
+  }
+
+  /** The parents that are not known, from the root's child down. */
+  private Deque<String> parents(String path) {
+    Deque<String> parents = new ArrayDeque<>();
+    for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      String parent = path.substring(0, end);
+      if (known.contains(parent)) {
+        break;
+      }
+      parents.addFirst(parent);
+    }
+    return parents;
+  }
+}

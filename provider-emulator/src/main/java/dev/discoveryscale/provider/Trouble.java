@@ -1,0 +1,42 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.session.SessionListener;
+import dev.discoveryscale.provider.session.SessionLostException;
+import dev.discoveryscale.provider.session.ZooKeeperSession;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What went wrong in a fleet since its start, counted; the first is kept and logged. */
+final class Trouble implements SessionListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Trouble.class);
+
+  private final AtomicInteger sessionsLost = new AtomicInteger();
+  private final AtomicReference<String> first = new AtomicReference<>();
+
+  @Override
+  public void lost(ZooKeeperSession session, SessionLostException cause) {
+    sessionsLost.incrementAndGet();
+    record(cause);
+  }
+
+  void record(Exception failure) {
+    String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    if (first.compareAndSet(null, message)) {
+      LOG.error("first failure of the fleet: {}", message, failure);
+    } else {
+      LOG.debug("a further failure of the fleet: {}", message);
+    }
+  }
+
+  int sessionsLost() {
+    return sessionsLost.get();
+  }
+
+  Optional<String> first() {
+    return Optional.ofNullable(first.get());
+  }
+}

@@ -1,0 +1,73 @@
+package dev.discoveryscale.provider.dialect;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.RegisterMode;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Providers of Dubbo 2.6, captured from {@code com.alibaba:dubbo:2.6.12}: interface level only, no
+ * {@code release} in the URL, no metadata or configuration nodes.
+ */
+final class Dubbo26Dialect implements Dialect {
+
+  private final ProviderUrls urls = new ProviderUrls(Dubbo26Dialect::parameters);
+
+  @Override
+  public String line() {
+    return "dubbo-2.6";
+  }
+
+  @Override
+  public Set<RegisterMode> registerModes() {
+    return Set.of(RegisterMode.INTERFACE);
+  }
+
+  @Override
+  public int minimumUrlLength(FleetSpec fleet) {
+    return urls.minimumLength(fleet);
+  }
+
+  @Override
+  public List<Node> commonNodes(FleetSpec fleet) {
+    RegisterModes.check(this, fleet);
+    return Stream.concat(Stream.of(Nodes.persistent("/dubbo")), InterfaceLevel.commonNodes(fleet))
+        .toList();
+  }
+
+  @Override
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
+    RegisterModes.check(this, fleet);
+    return InterfaceLevel.instanceNodes(fleet, instance, urls).toList();
+  }
+
+  private static SortedMap<String, String> parameters(
+      FleetSpec fleet, String interfaceName, Instance instance) {
+    return new TreeMap<>(
+        Map.of(
+            "anyhost",
+            "true",
+            "application",
+            fleet.application(),
+            "dubbo",
+            WireVersion.PROTOCOL,
+            "generic",
+            "false",
+            "interface",
+            interfaceName,
+            "methods",
+            FleetMethod.NAME,
+            "pid",
+            Integer.toString(instance.pid()),
+            "side",
+            "provider",
+            "timestamp",
+            Long.toString(instance.startedAtMillis())));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.discoveryscale.provider.endpoint;
+
+/**
+ * What the endpoints of a fleet did since they were made.
+ *
+ * @param openInstances instances that answer now
+ * @param connections accepted connections now
+ * @param callsAnswered calls of the fleet's interfaces that were answered with a value
+ * @param heartbeatsAnswered heartbeats of consumers
+ * @param metadataRequestsAnswered calls of a MetadataService, also for unknown revisions
+ * @param protocolErrors frames that could not be read, and calls in a serialization, of a service
+ *     or of a method that is not there
+ */
+public record EndpointStatistics(
+    int openInstances,
+    int connections,
+    long callsAnswered,
+    long heartbeatsAnswered,
+    long metadataRequestsAnswered,
+    long protocolErrors) {}

@@ -1,0 +1,72 @@
+package dev.discoveryscale.provider.endpoint;
+
+import com.alibaba.com.caucho.hessian.io.Hessian2Output;
+import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.dialect.ServiceInfo;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes a {@code org.apache.dubbo.metadata.MetadataInfo} in Hessian 2 without having the class.
+ * Group and version, of which the fleet's services have none, are written as null; {@code port} is
+ * left out for lines that do not know it.
+ */
+final class MetadataWriter {
+
+  private static final String METADATA_INFO = "org.apache.dubbo.metadata.MetadataInfo";
+  private static final String SERVICE_INFO = METADATA_INFO + "$ServiceInfo";
+  private static final String SERVICES_MAP = "java.util.concurrent.ConcurrentHashMap";
+
+  private MetadataWriter() {}
+
+  static void write(Hessian2Output out, MetadataInfo metadata) throws IOException {
+    begin(out, METADATA_INFO, List.of("app", "revision", "services"));
+    out.writeString(metadata.application());
+    out.writeString(metadata.revision());
+    out.writeMapBegin(SERVICES_MAP);
+    for (Map.Entry<String, ServiceInfo> service : metadata.services().entrySet()) {
+      out.writeString(service.getKey());
+      write(out, service.getValue());
+    }
+    out.writeMapEnd();
+    out.writeObjectEnd();
+  }
+
+  private static void write(Hessian2Output out, ServiceInfo service) throws IOException {
+    boolean port = service.port().isPresent();
+    begin(
+        out,
+        SERVICE_INFO,
+        port
+            ? List.of("name", "group", "version", "protocol", "path", "params", "port")
+            : List.of("name", "group", "version", "protocol", "path", "params"));
+    out.writeString(service.name());
+    out.writeNull();
+    out.writeNull();
+    out.writeString(service.protocol());
+    out.writeString(service.name());
+    out.writeMapBegin(null);
+    for (Map.Entry<String, String> parameter : service.parameters().entrySet()) {
+      out.writeString(parameter.getKey());
+      out.writeString(parameter.getValue());
+    }
+    out.writeMapEnd();
+    if (port) {
+      out.writeInt(service.port().getAsInt());
+    }
+    out.writeObjectEnd();
+  }
+
+  /** Begins an object; the first of its class is preceded by the class's definition. */
+  private static void begin(Hessian2Output out, String type, List<String> fields)
+      throws IOException {
+    if (out.writeObjectBegin(type) == -1) {
+      out.writeClassFieldLength(fields.size());
+      for (String field : fields) {
+        out.writeString(field);
+      }
+      out.writeObjectBegin(type);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import java.util.List;
+
+/** A dialect without any line's particulars: a node for each interface and protocol. */
+final class PlainDialect implements Dialect {
+
+  @Override
+  public String line() {
+    return "plain";
+  }
+
+  @Override
+  public List<Node> commonNodes(FleetSpec fleet) {
+    return fleet.interfaces().stream()
+        .map(name -> new Node("/" + fleet.application() + "/common/" + name, "kept", false))
+        .toList();
+  }
+
+  @Override
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
+    return fleet.interfaces().stream()
+        .flatMap(
+            name ->
+                fleet.protocols().stream()
+                    .map(protocol -> new Node(path(fleet, instance, name, protocol), "", true)))
+        .toList();
+  }
+
+  private static String path(
+      FleetSpec fleet, Instance instance, String name, ProtocolSpec protocol) {
+    return "/%s/%s/%s-%s-%d-pid-%d-at-%d"
+        .formatted(
+            fleet.application(),
+            name,
+            protocol.name(),
+            instance.host(),
+            protocol.port(),
+            instance.pid(),
+            instance.startedAtMillis());
+  }
+}

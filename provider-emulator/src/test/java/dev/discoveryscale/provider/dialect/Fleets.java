@@ -1,0 +1,46 @@
+package dev.discoveryscale.provider.dialect;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.Sessions;
+import java.util.List;
+
+/** Fleets that tests build on. */
+public final class Fleets {
+
+  /** The protocol every fleet has. */
+  public static final ProtocolSpec DUBBO = new ProtocolSpec("dubbo", 20880, "dubbo");
+
+  private Fleets() {}
+
+  /** A fleet of demo.Alpha and demo.Beta with URLs as short as they are. */
+  public static FleetSpec natural(
+      String release, RegisterMode mode, MetadataStorage metadata, ProtocolSpec... protocols) {
+    return fleet(release, mode, metadata, 0, 0, protocols);
+  }
+
+  /** A fleet of demo.Alpha and demo.Beta, ten instances. */
+  public static FleetSpec fleet(
+      String release,
+      RegisterMode mode,
+      MetadataStorage metadata,
+      int urlLength,
+      int distinctParameters,
+      ProtocolSpec... protocols) {
+    return new FleetSpec(
+        "demo-provider",
+        release,
+        10,
+        List.of("demo.Alpha", "demo.Beta"),
+        List.of(protocols),
+        urlLength,
+        distinctParameters,
+        Sessions.SHARED,
+        Placement.MIRRORED,
+        mode,
+        metadata);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.discoveryscale.provider.endpoint;
+
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.Sessions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Endpoints of a small fleet on a free port, and its instances. */
+record EndpointFixture(DubboEndpoints endpoints, FleetSpec fleet) implements AutoCloseable {
+
+  static EndpointFixture of(String line) throws IOException {
+    return of(line, IdleConnections.HEARTBEAT);
+  }
+
+  static EndpointFixture of(String line, Duration heartbeat) throws IOException {
+    String release =
+        Map.of("dubbo-2.6", "2.6.12", "dubbo-2.7", "2.7.23", "dubbo-3.3", "3.3.6").get(line);
+    FleetSpec fleet =
+        new FleetSpec(
+            "demo-provider",
+            release,
+            100,
+            List.of("demo.Alpha", "demo.Beta"),
+            List.of(new ProtocolSpec("dubbo", freePort(), "dubbo")),
+            0,
+            0,
+            Sessions.SHARED,
+            Placement.MIRRORED,
+            line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,
+            MetadataStorage.LOCAL);
+    return new EndpointFixture(new DubboEndpoints(fleet, Dialects.of(line), heartbeat), fleet);
+  }
+
+  Instance opened(int index) throws IOException {
+    Instance instance = instance(index);
+    endpoints.open(instance);
+    return instance;
+  }
+
+  Instance instance(int index) {
+    return new Instance(index, "127.7.0." + (index + 1), 12_345, 1_763_600_000_000L);
+  }
+
+  int port() {
+    return fleet.protocols().get(0).port();
+  }
+
+  @Override
+  public void close() {
+    endpoints.close();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.7.0.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.discoveryscale.provider.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import demo.Alpha;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.model.Instance;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.metadata.MetadataService;
+import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.model.ApplicationModel;
+import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.service.EchoService;
+import org.apache.dubbo.rpc.service.GenericService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Calls endpoints with an unmodified Dubbo 3.3.6 consumer, without a registry. */
+class RealConsumerTest {
+
+  private final FrameworkModel framework = new FrameworkModel();
+  private final ApplicationModel application = framework.newApplication();
+  private EndpointFixture fixture;
+
+  @BeforeEach
+  void start() throws IOException {
+    fixture = EndpointFixture.of("dubbo-3.3");
+    ApplicationConfig config = new ApplicationConfig("test-consumer");
+    config.setQosEnable(false);
+    application.getApplicationConfigManager().setApplication(config);
+  }
+
+  @AfterEach
+  void stop() {
+    framework.destroy();
+    fixture.close();
+  }
+
+  @Test
+  void aCallSaysWhoAnswered() throws IOException {
+    Instance first = fixture.opened(0);
+    Instance second = fixture.opened(1);
+
+    assertThat(alpha(first, "").call("hello")).isEqualTo(reply("hello", first));
+    assertThat(alpha(second, "").call("hello")).isEqualTo(reply("hello", second));
+    assertThat(fixture.endpoints().statistics())
+        .satisfies(s -> assertThat(s.callsAnswered()).isEqualTo(2))
+        .satisfies(s -> assertThat(s.protocolErrors()).isZero());
+  }
+
+  @Test
+  void aServiceAnswersEchoAndGenericCalls() throws IOException {
+    Instance instance = fixture.opened(0);
+
+    Object echo = ((EchoService) alpha(instance, "")).$echo("ping");
+    Object generic = generic(instance).$invoke("call", types(), new Object[] {"hello"});
+
+    assertThat(echo).isEqualTo("ping");
+    assertThat(generic).isEqualTo(reply("hello", instance));
+  }
+
+  @Test
+  void anUnknownMethodAndAnUnknownServiceAreRefused() throws IOException {
+    Instance instance = fixture.opened(0);
+    GenericService generic = generic(instance);
+    ReferenceConfig<Alpha> unknown = reference(Alpha.class, instance, "demo.Unknown", "");
+
+    assertThatThrownBy(() -> generic.$invoke("nope", types(), new Object[] {"hello"}))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("Service not found");
+    assertThatThrownBy(() -> unknown.get().call("hello"))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("demo.Unknown");
+    assertThat(fixture.endpoints().statistics().protocolErrors()).isEqualTo(2);
+  }
+
+  @Test
+  void heartbeatsAreAnsweredAndKeepTheConnection() throws IOException {
+    Instance instance = fixture.opened(0);
+    Alpha alpha = alpha(instance, "?heartbeat=200");
+
+    await().until(() -> fixture.endpoints().statistics().heartbeatsAnswered() >= 10);
+
+    assertThat(fixture.endpoints().statistics().connections()).isEqualTo(1);
+    assertThat(alpha.call("hello")).isEqualTo(reply("hello", instance));
+  }
+
+  @Test
+  void manyConnectionsOfOneConsumerAreServed() throws IOException {
+    List<Instance> instances = IntStream.range(0, 20).mapToObj(this::opened).toList();
+
+    List<Alpha> services = instances.stream().map(i -> alpha(i, "?connections=10")).toList();
+
+    for (int i = 0; i < services.size(); i++) {
+      assertThat(services.get(i).call("hello")).isEqualTo(reply("hello", instances.get(i)));
+    }
+    assertThat(fixture.endpoints().statistics().connections()).isEqualTo(200);
+  }
+
+  @Test
+  void aClosedInstanceIsLostToTheConsumerAndOthersAreNot() throws IOException {
+    Instance closed = fixture.opened(0);
+    Instance open = fixture.opened(1);
+    Alpha toClosed = alpha(closed, "");
+    Alpha toOpen = alpha(open, "");
+
+    fixture.endpoints().close(closed);
+
+    assertThatThrownBy(() -> toClosed.call("hello")).isInstanceOf(RpcException.class);
+    assertThat(toOpen.call("hello")).isEqualTo(reply("hello", open));
+    await().until(() -> fixture.endpoints().statistics().connections() == 1);
+  }
+
+  @Test
+  void theMetadataServiceAnswersTheInstancesRevisionOnly() throws IOException {
+    Instance instance = fixture.opened(0);
+    MetadataInfo expected =
+        Dialects.of("dubbo-3.3").metadata(fixture.fleet(), instance).orElseThrow();
+    ReferenceConfig<MetadataService> reference =
+        reference(MetadataService.class, instance, MetadataService.class.getName(), "");
+    reference.setGroup("demo-provider");
+    reference.setVersion("1.0.0");
+
+    var metadata = reference.get().getMetadataInfo(expected.revision());
+
+    assertThat(metadata.getApp()).isEqualTo("demo-provider");
+    assertThat(metadata.calRevision()).isEqualTo(expected.revision());
+    assertThat(metadata.getServices()).containsOnlyKeys("demo.Alpha:dubbo", "demo.Beta:dubbo");
+    assertThat(metadata.getServices().get("demo.Alpha:dubbo").getParams())
+        .containsAllEntriesOf(Map.of("release", "3.3.6", "methods", "call"));
+    assertThat(reference.get().getMetadataInfo("another")).isNull();
+    assertThat(fixture.endpoints().statistics().metadataRequestsAnswered()).isEqualTo(2);
+  }
+
+  private Instance opened(int index) {
+    try {
+      return fixture.opened(index);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private Alpha alpha(Instance instance, String parameters) {
+    return reference(Alpha.class, instance, "demo.Alpha", parameters).get();
+  }
+
+  private GenericService generic(Instance instance) {
+    ReferenceConfig<GenericService> reference =
+        reference(GenericService.class, instance, "demo.Alpha", "");
+    reference.setInterface("demo.Alpha");
+    reference.setGeneric("true");
+    return reference.get();
+  }
+
+  private <T> ReferenceConfig<T> reference(
+      Class<T> type, Instance instance, String path, String parameters) {
+    ReferenceConfig<T> reference = new ReferenceConfig<>(application.newModule());
+    reference.setInterface(type);
+    reference.setUrl(
+        "dubbo://" + instance.registeredHost() + ":" + fixture.port() + "/" + path + parameters);
+    reference.setRetries(0);
+    reference.setTimeout(5_000);
+    return reference;
+  }
+
+  private String reply(String argument, Instance instance) {
+    return CallReply.of(argument, instance.registeredHost(), fixture.port(), "demo.Alpha");
+  }
+
+  private static String[] types() {
+    return new String[] {"java.lang.String"};
+  }
+}

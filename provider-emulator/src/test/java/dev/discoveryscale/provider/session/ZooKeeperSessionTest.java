@@ -1,0 +1,267 @@
+package dev.discoveryscale.provider.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.discoveryscale.provider.StockClient;
+import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.ZooKeeperOptions;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.zookeeper.KeeperException.Code;
+import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
+
+class ZooKeeperSessionTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int TICK_MILLIS = 200;
+
+  /** The shortest timeout that a server with those ticks grants. */
+  private static final Duration SHORT = Duration.ofMillis(2 * TICK_MILLIS);
+
+  @TempDir static Path folder;
+
+  private static Registry registry;
+
+  private final Queue<SessionLostException> losses = new ConcurrentLinkedQueue<>();
+  private SessionGroup group;
+  private String root;
+
+  @BeforeAll
+  static void startRegistry() throws Exception {
+    registry = start("sessions");
+  }
+
+  @AfterAll
+  static void stopRegistry() {
+    registry.close();
+  }
+
+  @BeforeEach
+  void makeRoot(TestInfo test) throws Exception {
+    group = new SessionGroup(SessionOptions.likeDubbo());
+    root = "/" + test.getTestMethod().orElseThrow().getName();
+    done(open(registry).create(root, new byte[0], false));
+  }
+
+  @AfterEach
+  void closeGroup() {
+    group.close();
+  }
+
+  @Test
+  void theServerLimitsTheTimeout() throws Exception {
+    assertThat(open(registry).timeout()).isEqualTo(Duration.ofMillis(20 * TICK_MILLIS));
+  }
+
+  @Test
+  void nodesAreWrittenReadAndDeleted() throws Exception {
+    ZooKeeperSession session = open(registry);
+    String path = root + "/node";
+
+    assertThat(done(session.exists(path))).isEmpty();
+    done(session.create(path, "first".getBytes(), false));
+    assertThat(done(session.getData(path))).asString().isEqualTo("first");
+    assertThat(done(session.setData(path, "second".getBytes())).getVersion()).isEqualTo(1);
+    assertThat(done(session.getData(path))).asString().isEqualTo("second");
+    assertThat(done(session.exists(path)).map(Stat::getDataLength)).hasValue(6);
+    done(session.delete(path));
+    assertThat(done(session.exists(path))).isEmpty();
+  }
+
+  @Test
+  void errorsCarryZooKeepersCodeAndThePath() throws Exception {
+    ZooKeeperSession session = open(registry);
+
+    assertRefused(session.create(root, new byte[0], true), Code.NODEEXISTS, root);
+    assertRefused(session.delete(root + "/none"), Code.NONODE, root + "/none");
+    assertRefused(session.getData(root + "/none"), Code.NONODE, root + "/none");
+    assertThat(session.isOpen()).isTrue();
+  }
+
+  @Test
+  void requestsBeyondTheWindowWaitAndKeepTheirOrder() throws Exception {
+    try (SessionGroup narrow = new SessionGroup(SessionOptions.likeDubbo().withWindow(3))) {
+      ZooKeeperSession session = done(narrow.open(address(registry), this::lost));
+      List<CompletableFuture<String>> answers =
+          IntStream.range(0, 1_000)
+              .mapToObj(i -> root + "/" + i)
+              .flatMap(
+                  path ->
+                      List.of(
+                          session.create(path, new byte[0], false),
+                          session.create(path + "/below", new byte[0], true),
+                          session.delete(path + "/below"))
+                          .stream())
+              .toList();
+
+      for (CompletableFuture<String> answer : answers) {
+        done(answer);
+      }
+    }
+    try (StockClient outside = StockClient.of(registry.connectString())) {
+      assertThat(outside.children(root)).hasSize(1_000);
+    }
+  }
+
+  @Test
+  void manySessionsOwnTheirNodesAndShareTheirThreads() throws Exception {
+    int sessions = 300;
+    List<CompletableFuture<ZooKeeperSession>> opened =
+        IntStream.range(0, sessions)
+            .mapToObj(i -> group.open(address(registry), this::lost))
+            .toList();
+    for (int i = 0; i < sessions; i++) {
+      done(done(opened.get(i)).create(root + "/" + i, new byte[0], true));
+    }
+
+    try (StockClient outside = StockClient.of(registry.connectString())) {
+      assertThat(outside.owners(root))
+          .hasSize(sessions)
+          .doesNotHaveDuplicates()
+          .containsExactlyInAnyOrderElementsOf(
+              opened.stream().map(each -> each.join().id()).toList());
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> thread.getName().startsWith("zk-session"))
+          .hasSizeLessThanOrEqualTo(2);
+
+      group.close();
+
+      assertThat(outside.owners(root)).isEmpty();
+      assertThat(group.size()).isZero();
+      assertThat(losses).isEmpty();
+    }
+  }
+
+  @Test
+  void pingsKeepAnIdleSessionAlive() throws Exception {
+    try (SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
+      ZooKeeperSession session = done(brief.open(address(registry), this::lost));
+      assertThat(session.timeout()).isEqualTo(SHORT);
+      done(session.create(root + "/idle", new byte[0], true));
+
+      try (StockClient outside = StockClient.of(registry.connectString())) {
+        await()
+            .atMost(LIMIT)
+            .during(SHORT.multipliedBy(5))
+            .until(() -> outside.owners(root), owners -> owners.equals(List.of(session.id())));
+      }
+      assertThat(losses).isEmpty();
+    }
+  }
+
+  @Test
+  void aClosedSessionRefusesRequests() throws Exception {
+    ZooKeeperSession session = open(registry);
+    done(session.create(root + "/gone", new byte[0], true));
+
+    done(session.close());
+
+    assertThatThrownBy(() -> done(session.exists(root)))
+        .hasCauseInstanceOf(SessionLostException.class)
+        .hasMessageContaining("is closed");
+    assertThat(done(open(registry).exists(root + "/gone"))).isEmpty();
+    assertThat(losses).isEmpty();
+  }
+
+  @Test
+  void theDeathOfAServerIsReportedOnceForEachSession() throws Exception {
+    Registry mortal = start("mortal");
+    ZooKeeperSession one = open(mortal);
+    ZooKeeperSession two = open(mortal);
+
+    mortal.close();
+
+    await().atMost(LIMIT).until(() -> losses.size() == 2);
+    assertThat(losses).allSatisfy(loss -> assertThat(loss).hasMessageContaining("was lost"));
+    assertThat(one.isOpen()).isFalse();
+    assertThatThrownBy(() -> done(two.exists("/"))).hasCauseInstanceOf(SessionLostException.class);
+  }
+
+  @Test
+  void aServerThatFallsSilentIsReported() throws Exception {
+    try (Registry frozen = start("frozen");
+        SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
+      ZooKeeperSession session = done(brief.open(address(frozen), this::lost));
+
+      signal("STOP", frozen);
+
+      await().atMost(LIMIT).until(() -> losses.size() == 1);
+      assertThat(losses.peek()).hasMessageContaining(session + " was lost: its server fell silent");
+      signal("KILL", frozen);
+    }
+  }
+
+  private static void signal(String name, Registry registry) throws Exception {
+    String pid = Long.toString(registry.pid().orElseThrow());
+    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
+  }
+
+  @Test
+  void aServerThatIsNotThereIsNamed() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+
+    assertThatThrownBy(() -> done(group.open(new InetSocketAddress("127.0.0.1", port), this::lost)))
+        .hasCauseInstanceOf(SessionLostException.class)
+        .hasMessageContaining("no session with 127.0.0.1:" + port);
+  }
+
+  private void lost(ZooKeeperSession session, SessionLostException cause) {
+    losses.add(cause);
+  }
+
+  private ZooKeeperSession open(Registry with) throws Exception {
+    return done(group.open(address(with), this::lost));
+  }
+
+  private static Registry start(String name) throws Exception {
+    return EmbeddedZooKeeper.start(
+        ZooKeeperOptions.of(name, folder.resolve(name))
+            .withHeapBytes(64L << 20)
+            .withTickMillis(TICK_MILLIS));
+  }
+
+  private static InetSocketAddress address(Registry registry) {
+    String[] parts = registry.connectString().split(":");
+    return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
+  }
+
+  private static <T> T done(Future<T> future) throws Exception {
+    return future.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static void assertRefused(Future<?> request, Code code, String path) {
+    assertThatThrownBy(() -> done(request))
+        .isInstanceOf(ExecutionException.class)
+        .cause()
+        .isInstanceOfSatisfying(
+            RequestRefusedException.class,
+            refused -> {
+              assertThat(refused.code()).isEqualTo(code);
+              assertThat(refused.path()).isEqualTo(path);
+            });
+  }
+}

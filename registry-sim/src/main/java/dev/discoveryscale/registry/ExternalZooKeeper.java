@@ -1,0 +1,119 @@
+package dev.discoveryscale.registry;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.Watcher.Event.KeeperState;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.ConnectStringParser;
+
+/**
+ * A ZooKeeper that someone else runs. It is never stopped, and nothing in it is deleted from here.
+ * Its statistics are there if it allows {@code mntr}; with several servers they are the first's.
+ */
+public final class ExternalZooKeeper implements Registry {
+
+  private static final Duration ALIVE_LIMIT = Duration.ofSeconds(1);
+
+  private final String name;
+  private final String connectString;
+  private final InetSocketAddress first;
+  private final Duration timeout;
+
+  private ExternalZooKeeper(String name, String connectString, Duration timeout) {
+    this.name = name;
+    this.connectString = connectString;
+    this.timeout = timeout;
+    InetSocketAddress given =
+        new ConnectStringParser(connectString).getServerAddresses().iterator().next();
+    this.first = new InetSocketAddress(given.getHostString(), given.getPort());
+  }
+
+  /**
+   * Names a registry that runs, after a session with it could be opened.
+   *
+   * @param connectString {@code host:port}, or several separated by commas
+   * @param timeout how long to wait for the session, and later for each answer
+   * @throws RegistryException if no session could be opened in that time
+   */
+  public static ExternalZooKeeper connect(String name, String connectString, Duration timeout)
+      throws IOException {
+    ExternalZooKeeper registry = new ExternalZooKeeper(name, connectString, timeout);
+    registry.verifySession();
+    return registry;
+  }
+
+  private void verifySession() throws IOException {
+    CountDownLatch connected = new CountDownLatch(1);
+    ZooKeeper client =
+        new ZooKeeper(
+            connectString,
+            Math.toIntExact(timeout.toMillis()),
+            event -> {
+              if (event.getState() == KeeperState.SyncConnected) {
+                connected.countDown();
+              }
+            });
+    try {
+      if (!connected.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new RegistryException(
+            "registry %s: no ZooKeeper session with %s within %d ms"
+                .formatted(name, connectString, timeout.toMillis()));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RegistryException("registry " + name + ": interrupted while connecting", e);
+    } finally {
+      close(client);
+    }
+  }
+
+  private static void close(ZooKeeper client) {
+    try {
+      client.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String connectString() {
+    return connectString;
+  }
+
+  @Override
+  public RegistryStatistics statistics() throws IOException {
+    return RegistryStatistics.ofMntr(FourLetterWord.ask(first, "mntr", timeout));
+  }
+
+  /**
+   * Whether its first server takes connections; {@code srvr} may be forbidden, so more is not
+   * asked.
+   */
+  @Override
+  public boolean alive() {
+    try {
+      FourLetterWord.ask(first, "srvr", ALIVE_LIMIT);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public OptionalLong pid() {
+    return OptionalLong.empty();
+  }
+
+  /** Without effect: it is not ours. */
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,37 @@
+package dev.discoveryscale.registry;
+
+import java.io.IOException;
+import java.util.OptionalLong;
+
+/**
+ * A registry that answers. Whoever got it closes it; all methods may be called from any thread.
+ *
+ * <p>Life cycle: an instance answers from the moment a factory method returns it. {@link #alive}
+ * turns false when it stops answering for good, by {@link #close} or by itself.
+ */
+public interface Registry extends AutoCloseable {
+
+  /** The name it was given, for reports and logs. */
+  String name();
+
+  /** Where clients reach it: {@code host:port}. */
+  String connectString();
+
+  /**
+   * What the registry says about itself now.
+   *
+   * @throws IOException if it does not answer; a registry that answers and refuses gives {@link
+   *     RegistryStatistics#absent}
+   */
+  RegistryStatistics statistics() throws IOException;
+
+  /** Whether it still answers, as far as can be told without waiting longer than a second. */
+  boolean alive();
+
+  /** Its process, if it is one of this machine and known; absent otherwise. */
+  OptionalLong pid();
+
+  /** Stops what was started, and only that. Without effect the second time. */
+  @Override
+  void close();
+}

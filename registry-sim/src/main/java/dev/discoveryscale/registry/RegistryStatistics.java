@@ -1,0 +1,70 @@
+package dev.discoveryscale.registry;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a registry says about itself at one moment. A value is absent where the registry does not
+ * tell it.
+ *
+ * @param znodes nodes of the tree, ZooKeeper's own few included
+ * @param ephemerals nodes that live with their session
+ * @param watches watches set by all clients
+ * @param connections open client connections, the asking one included
+ * @param approximateDataBytes bytes of all paths and data, ZooKeeper's estimate
+ * @param bytesReceived bytes received from clients since it started
+ * @param packetsReceived requests received since it started
+ * @param packetsSent answers and notifications sent since it started
+ * @param outstandingRequests requests received and not yet answered
+ * @param averageLatencyMicros mean time from request to answer since it started, microseconds
+ * @param maxLatencyMillis the longest such time, milliseconds
+ * @param absentBecause why nothing at all is told, in the registry's words
+ */
+public record RegistryStatistics(
+    OptionalLong znodes,
+    OptionalLong ephemerals,
+    OptionalLong watches,
+    OptionalLong connections,
+    OptionalLong approximateDataBytes,
+    OptionalLong bytesReceived,
+    OptionalLong packetsReceived,
+    OptionalLong packetsSent,
+    OptionalLong outstandingRequests,
+    OptionalLong averageLatencyMicros,
+    OptionalLong maxLatencyMillis,
+    Optional<String> absentBecause) {
+
+  /** Nothing known, and why. */
+  public static RegistryStatistics absent(String because) {
+    return of(Map.of(), Optional.of(because));
+  }
+
+  /**
+   * Reads the answer to ZooKeeper's {@code mntr}: a line for each value, name and number separated
+   * by a tab (ZooKeeper Administrator's Guide, "The Four Letter Words").
+   */
+  static RegistryStatistics ofMntr(String answer) {
+    if (!answer.startsWith("zk_")) {
+      return absent(answer.isBlank() ? "empty answer to mntr" : answer.strip());
+    }
+    return of(MntrAnswer.parse(answer), Optional.empty());
+  }
+
+  private static RegistryStatistics of(Map<String, Double> values, Optional<String> absentBecause) {
+    MntrAnswer mntr = new MntrAnswer(values);
+    return new RegistryStatistics(
+        mntr.number("zk_znode_count"),
+        mntr.number("zk_ephemerals_count"),
+        mntr.number("zk_watch_count"),
+        mntr.number("zk_num_alive_connections"),
+        mntr.number("zk_approximate_data_size"),
+        mntr.number("zk_bytes_received_count"),
+        mntr.number("zk_packets_received"),
+        mntr.number("zk_packets_sent"),
+        mntr.number("zk_outstanding_requests"),
+        mntr.scaled("zk_avg_latency", 1_000),
+        mntr.number("zk_max_latency"),
+        absentBecause);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.discoveryscale.registry;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One server JVM as its parent holds it: started, heard, ended. */
+final class ServerProcess {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
+
+  private final Process process;
+  private final ServerFolder folder;
+  private final CompletableFuture<ServerReport> report = new CompletableFuture<>();
+
+  private ServerProcess(Process process, ServerFolder folder) {
+    this.process = process;
+    this.folder = folder;
+  }
+
+  static ServerProcess start(ZooKeeperOptions options, ServerFolder folder) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(ServerCommand.of(options, folder))
+            .redirectError(ProcessBuilder.Redirect.appendTo(folder.log().toFile()));
+    ServerProcess server = new ServerProcess(builder.start(), folder);
+    Thread listener = new Thread(server::listen, "registry-" + options.name());
+    listener.setDaemon(true);
+    listener.start();
+    return server;
+  }
+
+  /**
+   * Reads what the server says until it ends: its report, and beside it what the JVM itself says.
+   */
+  private void listen() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        String said = line;
+        ServerReport.parse(said).ifPresentOrElse(report::complete, () -> keep(said));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      LOG.debug("output of the registry in {} ended", folder.path(), e);
+    }
+    report.completeExceptionally(new RegistryException("it ended before it served"));
+  }
+
+  private void keep(String line) {
+    try {
+      Files.writeString(folder.log(), line + "\n", StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Waits for the report of the start.
+   *
+   * @throws RegistryException if the server ended or was not heard within a minute
+   */
+  ServerReport awaitReport() throws IOException {
+    try {
+      return report.get(START_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      awaitEnd(STOP_LIMIT);
+      throw new RegistryException("it ended at start; its last words: " + folder.lastLogLine(), e);
+    } catch (TimeoutException e) {
+      throw new RegistryException("it did not serve within " + START_LIMIT.toSeconds() + " s", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RegistryException("interrupted while it started", e);
+    }
+  }
+
+  boolean alive() {
+    return process.isAlive();
+  }
+
+  /**
+   * Ends it: asks, then terminates, then kills, each with a limit. Returns when it is gone; an
+   * interrupt shortens the waiting and is kept.
+   *
+   * @throws RegistryException if it is still there after all that
+   */
+  void end() throws RegistryException {
+    ask();
+    if (awaitEnd(STOP_LIMIT)) {
+      return;
+    }
+    process.destroy();
+    if (awaitEnd(STOP_LIMIT)) {
+      return;
+    }
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+    if (!awaitEnd(STOP_LIMIT)) {
+      throw new RegistryException("process " + process.pid() + " does not end");
+    }
+  }
+
+  private void ask() {
+    try (var input = process.outputWriter(StandardCharsets.UTF_8)) {
+      input.write(ZooKeeperServerProcess.STOP + "\n");
+    } catch (IOException e) {
+      LOG.debug("the registry in {} has ended already", folder.path(), e);
+    }
+  }
+
+  private boolean awaitEnd(Duration limit) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      // After an interrupt there is no patience left, but a kill still needs its moment.
+      return process.waitFor(interrupted ? 500 : limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+      return !process.isAlive();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.discoveryscale.registry;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import org.apache.zookeeper.server.ServerConfig;
+import org.apache.zookeeper.server.ZooKeeperServerMain;
+
+/**
+ * The main class of a server's own JVM. It says one {@link ServerReport} on standard output and
+ * then serves until standard input says {@code stop} or ends, which it also does when the parent is
+ * killed.
+ */
+final class ZooKeeperServerProcess extends ZooKeeperServerMain {
+
+  static final String STOP = "stop";
+
+  private static final int FAILED = 1;
+
+  private ZooKeeperServerProcess() {}
+
+  /** Arguments: port, tick time in milliseconds, data folder. */
+  public static void main(String[] arguments) {
+    ZooKeeperServerProcess server = new ZooKeeperServerProcess();
+    Thread parent = new Thread(server::followParent, "parent");
+    parent.setDaemon(true);
+    parent.start();
+    int port = Integer.parseInt(arguments[0]);
+    try {
+      server.runFromConfig(
+          new LoopbackConfig(port, Integer.parseInt(arguments[1]), new File(arguments[2])));
+      // It returns after a stop, and also when the server gave up, which it has logged.
+      System.exit(FAILED);
+    } catch (BindException e) {
+      ServerReport.portInUse(port).send(System.out);
+      System.exit(FAILED);
+    } catch (Exception e) {
+      e.printStackTrace();
+      System.exit(FAILED);
+    }
+  }
+
+  @Override
+  protected void serverStarted() {
+    ServerReport.ready(getClientPort(), ProcessHandle.current().pid()).send(System.out);
+  }
+
+  private void followParent() {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.equals(STOP)) {
+          Runtime.getRuntime().halt(0);
+        }
+      }
+    } catch (IOException e) {
+      System.err.println("the parent cannot be heard any more: " + e);
+    }
+    Runtime.getRuntime().halt(FAILED);
+  }
+
+  /**
+   * A stand-alone server on 127.0.0.1 without a limit on connections: all of a fleet come from one
+   * address. The longer accept queue keeps a fleet that starts at once from waiting for repeated
+   * SYNs, a second each.
+   */
+  private static final class LoopbackConfig extends ServerConfig {
+    LoopbackConfig(int port, int tickMillis, File data) {
+      clientPortAddress = new InetSocketAddress("127.0.0.1", port);
+      listenBacklog = 1_024;
+      tickTime = tickMillis;
+      maxClientCnxns = 0;
+      dataDir = data;
+      dataLogDir = data;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package dev.discoveryscale.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooDefs.Ids;
+import org.apache.zookeeper.ZooKeeper;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedZooKeeperTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+
+  @Test
+  void twoServersAnswerOnPortsOfTheirOwn() throws Exception {
+    try (Registry one = start("one");
+        Registry two = start("two");
+        Client firstClient = Client.of(one);
+        Client secondClient = Client.of(two)) {
+      ZooKeeper first = firstClient.zookeeper();
+      ZooKeeper second = secondClient.zookeeper();
+      first.create("/only-in-one", "data".getBytes(), Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+
+      assertThat(first.getData("/only-in-one", false, null)).asString().isEqualTo("data");
+      assertThat(second.exists("/only-in-one", false)).isNull();
+      assertThat(one.connectString()).isNotEqualTo(two.connectString());
+      assertThat(one.alive()).isTrue();
+    }
+  }
+
+  @Test
+  void statisticsCountWhatClientsDo() throws Exception {
+    try (Registry registry = start("counted");
+        Client stock = Client.of(registry)) {
+      ZooKeeper client = stock.zookeeper();
+      long before = registry.statistics().znodes().orElseThrow();
+      client.create("/a", new byte[1000], Ids.OPEN_ACL_UNSAFE, CreateMode.EPHEMERAL);
+      client.create("/b", new byte[1000], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      client.exists("/a", event -> {});
+
+      RegistryStatistics statistics = registry.statistics();
+      assertThat(statistics.znodes()).hasValue(before + 2);
+      assertThat(statistics.ephemerals()).hasValue(1);
+      assertThat(statistics.watches()).hasValue(1);
+      assertThat(statistics.connections()).hasValue(2);
+      assertThat(statistics.approximateDataBytes().orElseThrow()).isGreaterThan(2_000);
+      assertThat(statistics.bytesReceived().orElseThrow()).isGreaterThan(2_000);
+      assertThat(statistics.packetsReceived().orElseThrow()).isGreaterThan(3);
+      assertThat(statistics.absentBecause()).isEmpty();
+    }
+  }
+
+  @Test
+  void anOccupiedPortIsNamed() throws Exception {
+    try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = occupied.getLocalPort();
+
+      assertThatThrownBy(() -> EmbeddedZooKeeper.start(options("late").withPort(port)))
+          .isInstanceOf(RegistryException.class)
+          .hasMessageContaining("port " + port + " on 127.0.0.1 is in use");
+      assertThat(folder.resolve("late/data")).doesNotExist();
+    }
+  }
+
+  @Test
+  void aServerThatCannotStartIsQuoted() {
+    assertThatThrownBy(
+            () ->
+                EmbeddedZooKeeper.start(
+                    options("broken").withCommandPrefix(List.of("sh", "-c", "echo no core >&2"))))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("registry broken could not be started")
+        .hasMessageContaining("no core");
+  }
+
+  @Test
+  void closingLeavesNoProcessAndNoData() throws Exception {
+    Registry registry = start("closed");
+    long pid = registry.pid().orElseThrow();
+    assertThat(folder.resolve("closed/data")).isNotEmptyDirectory();
+
+    registry.close();
+    registry.close();
+
+    assertThat(ProcessHandle.of(pid)).isEmpty();
+    assertThat(registry.alive()).isFalse();
+    assertThat(folder.resolve("closed/data")).doesNotExist();
+    assertThat(folder.resolve("closed/server.log")).exists();
+    assertThatThrownBy(registry::statistics)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no answer to mntr from 127.0.0.1");
+  }
+
+  @Test
+  void aServerEndsWithItsParent() throws Exception {
+    Process parent =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                ParentOfARegistry.class.getName(),
+                folder.resolve("orphan").toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader said = parent.inputReader()) {
+      ProcessHandle child = ProcessHandle.of(Long.parseLong(said.readLine())).orElseThrow();
+      assertThat(child.isAlive()).isTrue();
+
+      parent.destroyForcibly().waitFor();
+
+      await().atMost(LIMIT).until(() -> !child.isAlive());
+    } finally {
+      parent.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aFolderWithDataIsRefused() throws Exception {
+    Files.createDirectories(folder.resolve("used/data"));
+
+    assertThatThrownBy(() -> start("used"))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("must hold no data yet");
+  }
+
+  private ZooKeeperOptions options(String name) {
+    return ZooKeeperOptions.of(name, folder.resolve(name)).withHeapBytes(64L << 20);
+  }
+
+  private Registry start(String name) throws IOException {
+    return EmbeddedZooKeeper.start(options(name));
+  }
+}

@@ -1,0 +1,143 @@
+package dev.discoveryscale.results.analysis;
+
+import static dev.discoveryscale.results.record.Sample.Settled.AFTER_CHURN;
+import static dev.discoveryscale.results.record.Sample.Settled.BEFORE_CHURN;
+
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Expected;
+import dev.discoveryscale.results.record.CellRecord.Generator;
+import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.Sample;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Makes a cell's summary from its record and its samples. */
+public final class CellAnalysis {
+  private final CellRecord cell;
+  private final SampleTally samples;
+  private final List<PhaseSummary> phases;
+  private final Readings.Builder out = new Readings.Builder();
+
+  private CellAnalysis(CellRecord cell, SampleTally samples) {
+    this.cell = cell;
+    this.samples = samples;
+    this.phases = samples.phases();
+  }
+
+  /** Sums up a cell whose samples have all been taken. */
+  public static CellSummary of(CellRecord cell, SampleTally samples) {
+    return new CellAnalysis(cell, samples).summary();
+  }
+
+  private CellSummary summary() {
+    fleet();
+    memory();
+    collections();
+    calls();
+    times();
+    PhaseTotals.Source source = new PhaseTotals.Source(phases);
+    SpanCosts.put(source, cell.churn(), out);
+    Readings readings = out.build();
+    boolean atLimit = Trust.atHeapLimit(cell.outcome(), readings);
+    List<String> remarks = Remarks.of(cell, samples, readings, atLimit);
+    return new CellSummary(cell, samples.jvm(), readings, atLimit, phases, remarks);
+  }
+
+  private void fleet() {
+    out.put(Measure.REGISTERED_URLS, cell.expected().map(Expected::registeredUrls));
+    out.put(Measure.NODES_PER_REGISTRY, cell.expected().map(Expected::nodesPerRegistry));
+    out.put(Measure.EXPECTED_VISIBLE_INSTANCES, cell.expected().map(Expected::visibleInstances));
+    Optional<Holdings> holdings = cell.holdingsAfterChurn().or(cell::holdingsBeforeChurn);
+    out.put(Measure.VISIBLE_INSTANCES, holdings.map(Holdings::visibleInstances));
+    out.put(Measure.INVOKERS, holdings.map(Holdings::invokers));
+    out.put(Measure.ADDRESSES_ANSWERING, holdings.flatMap(Holdings::addressesAnswering));
+  }
+
+  private void memory() {
+    Optional<Sample.Settled> before = samples.settled(BEFORE_CHURN);
+    Optional<Sample.Settled> after = samples.settled(AFTER_CHURN);
+    Optional<Sample.Settled> latest = after.or(() -> before);
+    Optional<Long> highest = samples.highestAfterFullBytes();
+    out.putMb(
+        Measure.USED_AFTER_FULL_GC_MB,
+        cell.outcome() == Outcome.OUT_OF_MEMORY
+            ? highest
+            : latest.map(Sample.Settled::usedAfterFullGcBytes));
+    out.putMb(
+        Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
+        before.map(Sample.Settled::usedAfterFullGcBytes));
+    out.putMb(
+        Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, after.map(Sample.Settled::usedAfterFullGcBytes));
+    out.putMb(
+        Measure.OLD_USED_AFTER_FULL_GC_MB, latest.flatMap(Sample.Settled::oldUsedAfterFullGcBytes));
+    out.putMb(
+        Measure.OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
+        before.flatMap(Sample.Settled::oldUsedAfterFullGcBytes));
+    out.putMb(
+        Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB,
+        after.flatMap(Sample.Settled::oldUsedAfterFullGcBytes));
+    out.putMb(Measure.HIGHEST_AFTER_FULL_GC_MB, highest);
+    Optional<Long> limit = samples.jvm().flatMap(Sample.Jvm::maxHeapBytes);
+    out.put(
+        Measure.HEAP_LIMIT_MB,
+        limit.map(Units::mb).or(() -> Optional.of((double) cell.heapMb()).filter(mb -> mb > 0)));
+    out.putMb(Measure.RSS_MB, samples.resident().rssBytes());
+    out.putMb(Measure.RSS_PEAK_MB, samples.resident().peakBytes());
+    out.put(Measure.THREADS, samples.resident().threads());
+    out.putMb(Measure.TOTAL_MEMORY_PEAK_MB, cell.totalMemoryPeakBytes());
+  }
+
+  private void collections() {
+    PhaseTotals counted = new PhaseTotals.Source(phases).of(Phases.COUNTED);
+    if (!counted.any()) {
+      return;
+    }
+    out.put(Measure.YOUNG_GC_COUNT, counted.young());
+    out.put(Measure.FULL_GC_COUNT, counted.full());
+    out.put(Measure.CONCURRENT_GC_COUNT, counted.concurrent());
+    out.put(Measure.GC_PAUSE_MS, counted.pauseMs());
+    out.put(Measure.PUSHES, counted.pushes());
+    Optional<Latency> pauses = samples.countedPauses();
+    out.put(Measure.GC_PAUSE_P50_MS, pauses.map(Latency::p50Ms));
+    out.put(Measure.GC_PAUSE_P99_MS, pauses.map(Latency::p99Ms));
+    out.put(Measure.GC_PAUSE_MAX_MS, pauses.map(Latency::maxMs));
+  }
+
+  private void calls() {
+    List<PhaseSummary> lived = lived();
+    if (lived.isEmpty()) {
+      return;
+    }
+    out.put(Measure.CALLS_OK, lived.stream().mapToLong(PhaseSummary::callsOk).sum());
+    out.put(Measure.CALLS_FAILED, lived.stream().mapToLong(PhaseSummary::callsFailed).sum());
+    Optional<Latency> latencies = samples.countedLatencies();
+    out.put(Measure.CALL_LATENCY_P50_MS, latencies.map(Latency::p50Ms));
+    out.put(Measure.CALL_LATENCY_P90_MS, latencies.map(Latency::p90Ms));
+    out.put(Measure.CALL_LATENCY_P99_MS, latencies.map(Latency::p99Ms));
+    out.put(Measure.CALL_LATENCY_MAX_MS, latencies.map(Latency::maxMs));
+  }
+
+  private void times() {
+    out.put(Measure.ALLOCATED_MB, sum(PhaseSummary::allocatedMb));
+    out.put(Measure.CPU_MS, sum(PhaseSummary::cpuMs));
+    out.put(Measure.WALL_MS, sum(phase -> Optional.of(phase.wallMs())));
+    out.put(Measure.REGISTRATION_MS, cell.registration().map(CellRecord.Registration::millis));
+    out.put(Measure.SUBSCRIBE_MS, cell.subscribeMs());
+    out.put(Measure.EMULATOR_CPU_MS, cell.generator().flatMap(Generator::emulatorCpuMs));
+    out.put(Measure.REGISTRY_CPU_MS, cell.generator().flatMap(Generator::registryCpuMs));
+    out.put(Measure.CHURN_LATENESS_P99_MS, cell.generator().flatMap(Generator::churnLatenessP99Ms));
+  }
+
+  /** Every phase but the last, in which the runner checks the cell and nothing is measured. */
+  private List<PhaseSummary> lived() {
+    return phases.stream().filter(phase -> !phase.name().equals(Phases.STOP)).toList();
+  }
+
+  /** The sum as far as it was read; absent when it never was. */
+  private Optional<Double> sum(Function<PhaseSummary, Optional<Double>> share) {
+    return lived().stream().map(share).flatMap(Optional::stream).reduce(Double::sum);
+  }
+}

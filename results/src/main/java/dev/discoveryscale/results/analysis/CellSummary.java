@@ -1,0 +1,52 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.Sample;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One cell in numbers.
+ *
+ * @param record what the runner wrote of it
+ * @param jvm what the consumer's JVM said of itself, if it came that far
+ * @param readings its numbers
+ * @param atHeapLimit the live set was at least 90% of the heap's limit, or memory ran out: memory
+ *     figures are then lower bounds, see {@link #atLeast}
+ * @param remarks what a reader has to know before believing the numbers
+ */
+public record CellSummary(
+    CellRecord record,
+    Optional<Sample.Jvm> jvm,
+    Readings readings,
+    boolean atHeapLimit,
+    List<PhaseSummary> phases,
+    List<String> remarks) {
+  public CellSummary {
+    phases = List.copyOf(phases);
+    remarks = List.copyOf(remarks);
+  }
+
+  public String profile() {
+    return record.profile();
+  }
+
+  public int replicate() {
+    return record.replicate();
+  }
+
+  public Outcome outcome() {
+    return record.outcome();
+  }
+
+  /** The number in the measure's own unit. */
+  public Optional<Double> get(Measure measure) {
+    return readings.get(measure);
+  }
+
+  /** Whether the true value is at least the number: memory pressed against the heap's limit. */
+  public boolean atLeast(Measure measure) {
+    return Trust.bound(outcome(), readings, measure);
+  }
+}

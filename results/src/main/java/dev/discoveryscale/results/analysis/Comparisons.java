@@ -1,0 +1,55 @@
+package dev.discoveryscale.results.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Sets every profile of a run against the reference profiles, over the medians of replicates. */
+public final class Comparisons {
+  /** What profiles are set against. */
+  public static final List<String> REFERENCES =
+      List.of("dubbo-2.7-interface", "dubbo-2.6-interface");
+
+  /** What is compared: memory, collections, allocation. */
+  public static final List<Measure> MEASURES =
+      List.of(
+          Measure.USED_AFTER_FULL_GC_MB,
+          Measure.OLD_USED_AFTER_FULL_GC_MB,
+          Measure.SPAN_FULL_GC,
+          Measure.SPAN_YOUNG_GC,
+          Measure.SPAN_ALLOCATED_GB,
+          Measure.ALLOCATED_KB_PER_PUSH);
+
+  private Comparisons() {}
+
+  /** Every profile against every reference but itself, in the order of the run. */
+  public static List<Comparison> of(RunSummary run, Published published) {
+    List<Comparison> all = new ArrayList<>();
+    for (String reference : REFERENCES) {
+      for (String profile : run.profiles()) {
+        if (!profile.equals(reference)) {
+          MEASURES.forEach(measure -> all.add(of(run, published, profile, reference, measure)));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** One measure of one profile against one reference. */
+  public static Comparison of(
+      RunSummary run, Published published, String profile, String reference, Measure measure) {
+    Optional<Ratio> ratio =
+        estimate(run, profile, measure)
+            .flatMap(
+                value -> estimate(run, reference, measure).flatMap(base -> Ratio.of(value, base)));
+    Optional<Double> change = published.changePercent(profile, reference, measure);
+    Optional<Verdict> verdict =
+        ratio.flatMap(measured -> change.map(percent -> Verdict.of(measured, percent)));
+    return new Comparison(profile, reference, measure, ratio, change, verdict);
+  }
+
+  /** A profile's measure over its replicates. */
+  public static Optional<Estimate> estimate(RunSummary run, String profile, Measure measure) {
+    return Estimate.of(run.replicates(profile), measure);
+  }
+}

@@ -1,0 +1,235 @@
+package dev.discoveryscale.results.analysis;
+
+import static dev.discoveryscale.results.analysis.Provenance.DERIVED;
+import static dev.discoveryscale.results.analysis.Provenance.MEASURED;
+import static dev.discoveryscale.results.analysis.Provenance.SIMULATED;
+
+/**
+ * Every number a cell is summed up in: its name with its unit, where it comes from, how many
+ * decimals it deserves, and its definition. Summary, schema, table, CSV, gates and the report's
+ * definitions are all made from this list. MB is 1,048,576 bytes, KB 1,024, GB 1,024 MB.
+ */
+public enum Measure {
+  REGISTERED_URLS(
+      "registeredUrls",
+      SIMULATED,
+      0,
+      "URLs of the fleet in one registry: instances x interfaces x protocols, whatever "
+          + "the model"),
+  NODES_PER_REGISTRY(
+      "nodesPerRegistry", SIMULATED, 0, "providers' nodes the fleet keeps in one registry"),
+  EXPECTED_VISIBLE_INSTANCES(
+      "expectedVisibleInstances",
+      SIMULATED,
+      0,
+      "provider hosts the consumer should hold, summed over interfaces and registries"),
+  VISIBLE_INSTANCES(
+      "visibleInstances",
+      MEASURED,
+      0,
+      "distinct provider hosts the consumer held, summed over interfaces and "
+          + "registries; after churn if seen there, else before"),
+  INVOKERS(
+      "invokers",
+      MEASURED,
+      0,
+      "invoker objects the consumer held; after churn if seen there, else before"),
+  ADDRESSES_ANSWERING(
+      "addressesAnswering",
+      MEASURED,
+      0,
+      "addresses that answered a call; after churn if seen there, else before"),
+  USED_AFTER_FULL_GC_MB(
+      "usedAfterFullGcMb",
+      MEASURED,
+      1,
+      "live set: used heap after forced full collections at the settled point after "
+          + "churn, else before churn; for a cell out of memory the highest use after any "
+          + "full collection"),
+  USED_AFTER_FULL_GC_BEFORE_CHURN_MB(
+      "usedAfterFullGcBeforeChurnMb", MEASURED, 1, "live set at the settled point before churn"),
+  USED_AFTER_FULL_GC_AFTER_CHURN_MB(
+      "usedAfterFullGcAfterChurnMb", MEASURED, 1, "live set at the settled point after churn"),
+  OLD_USED_AFTER_FULL_GC_MB(
+      "oldUsedAfterFullGcMb",
+      MEASURED,
+      1,
+      "old generation at the settled point after churn, else before churn"),
+  OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB(
+      "oldUsedAfterFullGcBeforeChurnMb",
+      MEASURED,
+      1,
+      "old generation at the settled point before churn"),
+  OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB(
+      "oldUsedAfterFullGcAfterChurnMb",
+      MEASURED,
+      1,
+      "old generation at the settled point after churn"),
+  HIGHEST_AFTER_FULL_GC_MB(
+      "highestAfterFullGcMb",
+      MEASURED,
+      1,
+      "highest heap use right after any full collection, forced or not"),
+  HEAP_LIMIT_MB(
+      "heapLimitMb",
+      MEASURED,
+      1,
+      "the consumer JVM's own maximum heap; the profile's, if the JVM never said"),
+  RSS_MB(
+      "rssMb",
+      MEASURED,
+      1,
+      "resident set of the consumer at the last settled point, else at the last sample"),
+  RSS_PEAK_MB("rssPeakMb", MEASURED, 1, "highest resident set of the consumer"),
+  THREADS(
+      "threads",
+      MEASURED,
+      0,
+      "threads of the consumer at the last settled point, else at the last sample"),
+  YOUNG_GC_COUNT(
+      "youngGcCount",
+      MEASURED,
+      0,
+      "young collections in still, churn and cool-down; forced ones never count"),
+  FULL_GC_COUNT(
+      "fullGcCount",
+      MEASURED,
+      0,
+      "full collections in still, churn and cool-down; forced ones never count"),
+  CONCURRENT_GC_COUNT(
+      "concurrentGcCount",
+      MEASURED,
+      0,
+      "concurrent cycles, or the steps of them the JVM tells of, in still, churn and cool-down"),
+  GC_PAUSE_MS(
+      "gcPauseMs",
+      MEASURED,
+      1,
+      "sum of collection pauses in still, churn and cool-down, without forced ones"),
+  GC_PAUSE_P50_MS("gcPauseP50Ms", MEASURED, 2, "median pause of those collections"),
+  GC_PAUSE_P99_MS("gcPauseP99Ms", MEASURED, 2, "99th percentile of those pauses"),
+  GC_PAUSE_MAX_MS("gcPauseMaxMs", MEASURED, 2, "longest of those pauses"),
+  ALLOCATED_MB(
+      "allocatedMb", MEASURED, 1, "bytes the consumer allocated in all phases before stop"),
+  ALLOCATED_KB_PER_PUSH(
+      "allocatedKbPerPush",
+      DERIVED,
+      1,
+      "(allocated in churn and cool-down - idle allocation rate x their time) / pushes "
+          + "seen there"),
+  PUSHES(
+      "pushes",
+      MEASURED,
+      0,
+      "address-change notifications the consumer saw in still, churn and cool-down"),
+  CALLS_OK("callsOk", MEASURED, 0, "calls that gave the right answer, in all phases before stop"),
+  CALLS_FAILED(
+      "callsFailed",
+      MEASURED,
+      0,
+      "calls that failed or gave a wrong answer, in all phases before stop"),
+  CALL_LATENCY_P50_MS(
+      "callLatencyP50Ms", MEASURED, 2, "median latency of the calls in still, churn and cool-down"),
+  CALL_LATENCY_P90_MS("callLatencyP90Ms", MEASURED, 2, "90th percentile of those latencies"),
+  CALL_LATENCY_P99_MS("callLatencyP99Ms", MEASURED, 2, "99th percentile of those latencies"),
+  CALL_LATENCY_MAX_MS("callLatencyMaxMs", MEASURED, 2, "longest of those latencies"),
+  CPU_MS(
+      "cpuMs",
+      MEASURED,
+      0,
+      "processor time of the consumer in all phases before stop, forced collections included"),
+  WALL_MS(
+      "wallMs",
+      MEASURED,
+      0,
+      "from the consumer's first line to the phase stop, else to its last line"),
+  REGISTRATION_MS("registrationMs", MEASURED, 0, "time to write the fleet into all registries"),
+  SUBSCRIBE_MS(
+      "subscribeMs",
+      MEASURED,
+      0,
+      "from the first reference to the last interface with all its addresses"),
+  IDLE_ALLOCATED_MB_PER_HOUR(
+      "idleAllocatedMbPerHour", DERIVED, 1, "allocation in still / its time"),
+  IDLE_YOUNG_GC_PER_HOUR(
+      "idleYoungGcPerHour",
+      DERIVED,
+      2,
+      "young collections in still / its time when still holds at least 10, otherwise "
+          + "idleAllocatedMbPerHour x young collections per allocated MB of still, churn and "
+          + "cool-down"),
+  IDLE_FULL_GC_PER_HOUR("idleFullGcPerHour", DERIVED, 2, "full collections in still / its time"),
+  YOUNG_GC_PER_PUSH(
+      "youngGcPerPush",
+      DERIVED,
+      4,
+      "(young collections in churn and cool-down - idle rate x their time) / pushes "
+          + "seen there, not below 0"),
+  FULL_GC_PER_PUSH(
+      "fullGcPerPush",
+      DERIVED,
+      4,
+      "(full collections in churn and cool-down - idle rate x their time) / pushes seen "
+          + "there, not below 0"),
+  PUSHES_PER_CHANGE(
+      "pushesPerChange", DERIVED, 2, "pushes seen in churn and cool-down / played changes"),
+  SPAN_CHANGES("spanChanges", SIMULATED, 0, "leaves and joins the real span holds"),
+  SPAN_CHANGES_PER_PLAYED_CHANGE(
+      "spanChangesPerPlayedChange",
+      DERIVED,
+      1,
+      "spanChanges / played changes: what one collection in churn stands for over the span"),
+  SPAN_PUSHES("spanPushes", DERIVED, 0, "spanChanges x pushesPerChange"),
+  SPAN_YOUNG_GC(
+      "spanYoungGc", DERIVED, 1, "idleYoungGcPerHour x the span + youngGcPerPush x spanPushes"),
+  SPAN_FULL_GC(
+      "spanFullGc", DERIVED, 1, "idleFullGcPerHour x the span + fullGcPerPush x spanPushes"),
+  SPAN_ALLOCATED_GB(
+      "spanAllocatedGb",
+      DERIVED,
+      2,
+      "idle allocation x the span + allocatedKbPerPush (not below 0) x spanPushes"),
+  EMULATOR_CPU_MS("emulatorCpuMs", MEASURED, 0, "processor time of the provider emulator"),
+  REGISTRY_CPU_MS("registryCpuMs", MEASURED, 0, "processor time of the registries"),
+  CHURN_LATENESS_P99_MS(
+      "churnLatenessP99Ms",
+      MEASURED,
+      0,
+      "99th percentile of a change's actual minus intended time"),
+  TOTAL_MEMORY_PEAK_MB(
+      "totalMemoryPeakMb",
+      MEASURED,
+      1,
+      "highest sum of the resident sets of all processes of the cell");
+
+  private final String key;
+  private final Provenance provenance;
+  private final int decimals;
+  private final String definition;
+
+  Measure(String key, Provenance provenance, int decimals, String definition) {
+    this.key = key;
+    this.provenance = provenance;
+    this.decimals = decimals;
+    this.definition = definition;
+  }
+
+  /** The name in files and gates; its end is the unit. */
+  public String key() {
+    return key;
+  }
+
+  public Provenance provenance() {
+    return provenance;
+  }
+
+  /** Decimals worth printing; 0 for counts and whole milliseconds. */
+  public int decimals() {
+    return decimals;
+  }
+
+  /** What it means, with its formula when derived. */
+  public String definition() {
+    return definition;
+  }
+}

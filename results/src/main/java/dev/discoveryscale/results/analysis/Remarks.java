@@ -1,0 +1,123 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Churn;
+import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the numbers of a cell themselves say against trusting them. */
+final class Remarks {
+  /** Changes later than this share of their spacing mean that the generator did not keep up. */
+  private static final double LATE_SHARE = 0.5;
+
+  private final CellRecord cell;
+  private final SampleTally samples;
+  private final Readings readings;
+  private final List<String> remarks = new ArrayList<>();
+
+  private Remarks(CellRecord cell, SampleTally samples, Readings readings) {
+    this.cell = cell;
+    this.samples = samples;
+    this.readings = readings;
+  }
+
+  static List<String> of(
+      CellRecord cell, SampleTally samples, Readings readings, boolean atHeapLimit) {
+    Remarks remarks = new Remarks(cell, samples, readings);
+    remarks.ending();
+    if (atHeapLimit && cell.outcome() != Outcome.OUT_OF_MEMORY) {
+      remarks.add(
+          "The live set is at least 90%% of the heap's limit of %.0f MB: read memory as \"at"
+              + " least\".",
+          readings.get(Measure.HEAP_LIMIT_MB).orElse(0.0));
+    }
+    remarks.unsettled(Sample.Settled.BEFORE_CHURN);
+    remarks.unsettled(Sample.Settled.AFTER_CHURN);
+    remarks.visible();
+    remarks.model();
+    remarks.carrying();
+    remarks.generator();
+    remarks.remarks.addAll(cell.warnings());
+    return remarks.remarks;
+  }
+
+  private void add(String format, Object... values) {
+    remarks.add(String.format(Locale.ROOT, format, values));
+  }
+
+  private void ending() {
+    switch (cell.outcome()) {
+      case COMPLETED -> {}
+      case OUT_OF_MEMORY ->
+          add("Ran out of memory: figures are of what was measured until then. %s", cell.message());
+      case FAILED, INTERRUPTED -> add("The cell is %s: %s", cell.outcome().text(), cell.message());
+    }
+  }
+
+  private void unsettled(String name) {
+    samples
+        .settled(name)
+        .filter(point -> !point.settled())
+        .ifPresent(
+            point ->
+                add(
+                    "The live set had not come to rest at the point %s; its last value is used.",
+                    name));
+  }
+
+  private void visible() {
+    Optional<Double> seen = readings.get(Measure.VISIBLE_INSTANCES);
+    Optional<Double> due = readings.get(Measure.EXPECTED_VISIBLE_INSTANCES);
+    if (seen.isPresent() && due.isPresent() && !seen.equals(due)) {
+      add("The consumer held %.0f instances, %.0f were registered.", seen.get(), due.get());
+    }
+  }
+
+  private void model() {
+    cell.holdingsAfterChurn()
+        .or(cell::holdingsBeforeChurn)
+        .map(Holdings::modelInForce)
+        .filter(found -> !cell.model().startsWith(found))
+        .ifPresent(found -> add("Asked for the model %s, in force was %s.", cell.model(), found));
+  }
+
+  private void carrying() {
+    List<PhaseSummary> phases = samples.phases();
+    PhaseTotals pushing = new PhaseTotals.Source(phases).of(Phases.PUSHING);
+    PhaseTotals still = new PhaseTotals.Source(phases).of(List.of(Phases.STILL));
+    if (pushing.any() && cell.churn().map(Churn::playedChanges).orElse(0L) > 0) {
+      if (pushing.pushes() == 0) {
+        add("Changes were played, but the consumer saw no push.");
+      }
+      if (!still.any()) {
+        add("No still phase: idle costs are unknown, so nothing is carried to the span.");
+      }
+    }
+    if (still.full() > 0 && still.full() < SpanCosts.COUNTABLE) {
+      add(
+          "Only %d full collections in %.0f s of still: what idle time carries to the span is"
+              + " coarse.",
+          still.full(), still.wallMs() / Units.MS_PER_S);
+    }
+    readings
+        .get(Measure.ALLOCATED_KB_PER_PUSH)
+        .filter(kb -> kb < 0)
+        .ifPresent(kb -> add("A push cost less than the idle rate's noise."));
+  }
+
+  private void generator() {
+    Optional<Long> late = cell.generator().flatMap(CellRecord.Generator::churnLatenessP99Ms);
+    Optional<Long> spacing = cell.churn().map(Churn::spacingMs).filter(ms -> ms > 0);
+    if (late.isPresent() && spacing.isPresent() && late.get() > LATE_SHARE * spacing.get()) {
+      add(
+          "The generator was late: 99%% of changes within %d ms, spacing %d ms.",
+          late.get(), spacing.get());
+    }
+  }
+}

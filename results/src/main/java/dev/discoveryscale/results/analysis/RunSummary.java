@@ -1,0 +1,21 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.RunRecord;
+import java.util.List;
+
+/** A run in numbers: its record and its cells, in the order of the run's profiles. */
+public record RunSummary(RunRecord run, List<CellSummary> cells) {
+  public RunSummary {
+    cells = List.copyOf(cells);
+  }
+
+  /** The profiles that have a cell, in order. */
+  public List<String> profiles() {
+    return cells.stream().map(CellSummary::profile).distinct().toList();
+  }
+
+  /** The replicates of one profile. */
+  public List<CellSummary> replicates(String profile) {
+    return cells.stream().filter(cell -> cell.profile().equals(profile)).toList();
+  }
+}

@@ -1,0 +1,137 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.Sample;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Takes a cell's samples one by one and keeps only what the summary needs, so that a file of any
+ * length is read in constant memory. A phase begins with the first line that carries its name.
+ */
+public final class SampleTally implements Consumer<Sample> {
+  private final Map<String, PhaseTally> phases = new LinkedHashMap<>();
+  private final CumulativeCounter allocatedBytes = new CumulativeCounter();
+  private final CumulativeCounter cpuMs = new CumulativeCounter();
+  private final Map<String, Sample.Settled> settled = new HashMap<>();
+  private final Resident resident = new Resident();
+  private Optional<Sample.Jvm> jvm = Optional.empty();
+  private long highestAfterFullBytes = -1;
+  private long lastT = Long.MIN_VALUE;
+
+  @Override
+  public void accept(Sample sample) {
+    lastT = Math.max(lastT, sample.t());
+    PhaseTally phase = phases.computeIfAbsent(sample.phase(), name -> begin(name, sample.t()));
+    if (sample instanceof Sample.Jvm facts) {
+      jvm = Optional.of(facts);
+    } else if (sample instanceof Sample.Reading reading) {
+      read(reading);
+    } else if (sample instanceof Sample.Settled point) {
+      settle(point);
+    } else if (sample instanceof Sample.Gc gc) {
+      collect(phase, gc);
+    } else if (sample instanceof Sample.Call call) {
+      phase.count(call);
+    } else if (sample instanceof Sample.Push) {
+      phase.countPush();
+    }
+  }
+
+  private PhaseTally begin(String name, long t) {
+    allocatedBytes.begin(name, t);
+    cpuMs.begin(name, t);
+    return new PhaseTally(t);
+  }
+
+  private void read(Sample.Reading reading) {
+    reading.allocatedBytes().ifPresent(bytes -> allocatedBytes.read(reading.t(), bytes));
+    reading.cpuMs().ifPresent(ms -> cpuMs.read(reading.t(), ms));
+    resident.read(reading);
+  }
+
+  private void settle(Sample.Settled point) {
+    settled.put(point.name(), point);
+    point.allocatedBytes().ifPresent(bytes -> allocatedBytes.read(point.t(), bytes));
+    point.cpuMs().ifPresent(ms -> cpuMs.read(point.t(), ms));
+    highestAfterFullBytes = Math.max(highestAfterFullBytes, point.usedAfterFullGcBytes());
+    resident.settle(point);
+  }
+
+  private void collect(PhaseTally phase, Sample.Gc gc) {
+    phase.count(gc);
+    if (gc.kind() == Sample.Gc.Kind.FULL) {
+      highestAfterFullBytes = Math.max(highestAfterFullBytes, gc.afterBytes().orElse(-1L));
+    }
+  }
+
+  List<PhaseSummary> phases() {
+    List<String> names = List.copyOf(phases.keySet());
+    List<PhaseSummary> summaries = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      Optional<String> next =
+          i + 1 < names.size() ? Optional.of(names.get(i + 1)) : Optional.empty();
+      summaries.add(phase(names.get(i), next));
+    }
+    return summaries;
+  }
+
+  private PhaseSummary phase(String name, Optional<String> next) {
+    PhaseTally tally = phases.get(name);
+    long endT = next.map(following -> phases.get(following).beginT).orElse(lastT);
+    return new PhaseSummary(
+        name,
+        endT - tally.beginT,
+        tally.young,
+        tally.full,
+        tally.concurrent,
+        tally.pauseMs,
+        tally.pauseMaxMs,
+        allocatedBytes.added(name, next).map(bytes -> bytes / Units.MB),
+        cpuMs.added(name, next),
+        tally.pushes,
+        tally.callsOk,
+        tally.callsFailed,
+        Latency.of(tally.latenciesUs));
+  }
+
+  /** Collection pauses of the counted phases together. */
+  Optional<Latency> countedPauses() {
+    return counted(tally -> tally.pausesUs);
+  }
+
+  /** Call latencies of the counted phases together. */
+  Optional<Latency> countedLatencies() {
+    return counted(tally -> tally.latenciesUs);
+  }
+
+  private Optional<Latency> counted(Function<PhaseTally, Histogram> part) {
+    Histogram all = new Histogram(PhaseTally.DIGITS);
+    Phases.COUNTED.stream().map(phases::get).filter(Objects::nonNull).map(part).forEach(all::add);
+    return Latency.of(all);
+  }
+
+  Optional<Sample.Settled> settled(String name) {
+    return Optional.ofNullable(settled.get(name));
+  }
+
+  Optional<Sample.Jvm> jvm() {
+    return jvm;
+  }
+
+  Resident resident() {
+    return resident;
+  }
+
+  Optional<Long> highestAfterFullBytes() {
+    return highestAfterFullBytes < 0 ? Optional.empty() : Optional.of(highestAfterFullBytes);
+  }
+}

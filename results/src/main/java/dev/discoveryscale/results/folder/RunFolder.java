@@ -1,0 +1,130 @@
+package dev.discoveryscale.results.folder;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A run's folder: the one place that knows where its files lie.
+ *
+ * <p>Files are written beside their place and moved into it, so that a killed simulator leaves the
+ * old file or the new one, never half of one.
+ */
+public final class RunFolder {
+  private static final ObjectMapper JSON = RecordJson.strict();
+
+  private final Path root;
+
+  public RunFolder(Path root) {
+    this.root = root;
+  }
+
+  /** The folder itself. */
+  public Path root() {
+    return root;
+  }
+
+  /** The folder of one cell. */
+  public Path cell(String profile, int replicate) {
+    return root.resolve("cells").resolve(profile).resolve(Integer.toString(replicate));
+  }
+
+  /** Where the agent of a cell writes its samples. */
+  public Path samples(String profile, int replicate) {
+    return cell(profile, replicate).resolve("samples.jsonl");
+  }
+
+  /** Writes {@code run.json}. */
+  public void write(RunRecord run) throws IOException {
+    write(root.resolve("run.json"), run);
+  }
+
+  /** Writes {@code cell.json} into the cell's folder. */
+  public void write(CellRecord cell) throws IOException {
+    write(cell(cell.profile(), cell.replicate()).resolve("cell.json"), cell);
+  }
+
+  /**
+   * Reads {@code run.json}.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public RunRecord run() throws IOException {
+    return read(root.resolve("run.json"), RunRecord.class);
+  }
+
+  /**
+   * Reads every cell that was begun, in the order of the run's profiles and then of replicates. A
+   * cell without {@code cell.json} was cut off with the simulator and counts as interrupted.
+   *
+   * @throws RecordFormatException if a {@code cell.json} is not as the format says
+   */
+  public List<CellRecord> cells(RunRecord run) throws IOException {
+    List<CellRecord> cells = new ArrayList<>();
+    for (Path profile : folders(root.resolve("cells"))) {
+      for (Path replicate : folders(profile)) {
+        cells.add(cell(run, profile.getFileName().toString(), replicate));
+      }
+    }
+    List<String> order = List.copyOf(run.profiles().keySet());
+    cells.sort(
+        Comparator.comparingInt((CellRecord cell) -> position(order, cell.profile()))
+            .thenComparing(CellRecord::profile)
+            .thenComparingInt(CellRecord::replicate));
+    return cells;
+  }
+
+  private CellRecord cell(RunRecord run, String profile, Path folder) throws IOException {
+    Path file = folder.resolve("cell.json");
+    return Files.exists(file)
+        ? read(file, CellRecord.class)
+        : CutOff.cell(run, profile, replicate(folder));
+  }
+
+  private static int replicate(Path folder) throws RecordFormatException {
+    try {
+      return Integer.parseInt(folder.getFileName().toString());
+    } catch (NumberFormatException e) {
+      throw new RecordFormatException(folder + ": expected a replicate's number as its name", e);
+    }
+  }
+
+  private static int position(List<String> order, String profile) {
+    int index = order.indexOf(profile);
+    return index < 0 ? order.size() : index;
+  }
+
+  private static List<Path> folders(Path parent) throws IOException {
+    if (!Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(parent)) {
+      return children.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  private static <T> T read(Path file, Class<T> type) throws IOException {
+    try {
+      return JSON.readValue(file.toFile(), type);
+    } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+      throw new RecordFormatException(file + ":" + line + ": " + RecordJson.oneLine(e), e);
+    }
+  }
+
+  private static void write(Path file, Object value) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Path draft = file.resolveSibling(file.getFileName() + ".part");
+    JSON.writerWithDefaultPrettyPrinter().writeValue(draft.toFile(), value);
+    Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

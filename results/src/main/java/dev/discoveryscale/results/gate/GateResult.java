@@ -1,0 +1,22 @@
+package dev.discoveryscale.results.gate;
+
+import java.util.Optional;
+
+/**
+ * Whether a cell held a gate.
+ *
+ * @param found the cell's number; absent when it was not measured, and then the gate is not held
+ */
+public record GateResult(
+    Gate gate, String profile, int replicate, Optional<Double> found, boolean held) {
+
+  /** One line with the gate's name and figures. */
+  public String text() {
+    return "gate "
+        + gate.text()
+        + ": "
+        + profile
+        + (replicate == 1 ? "" : " (replicate " + replicate + ")")
+        + found.map(value -> " found " + Plain.number(value)).orElse(" not measured");
+  }
+}

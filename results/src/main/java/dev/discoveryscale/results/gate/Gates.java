@@ -1,0 +1,77 @@
+package dev.discoveryscale.results.gate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Checks the gates of a run's scenario, as they stand in {@code run.json}. */
+public final class Gates {
+  private Gates() {}
+
+  /**
+   * Every gate against every cell it is for, gate by gate. How a cell ended does not matter here,
+   * only what it measured. A gate for a profile without a cell is not held.
+   *
+   * @throws IllegalArgumentException if a gate in the scenario is not as {@link Gate} says
+   */
+  public static List<GateResult> check(RunSummary run) {
+    List<GateResult> results = new ArrayList<>();
+    for (Gate gate : of(run.run().scenario())) {
+      List<CellSummary> cells =
+          run.cells().stream()
+              .filter(cell -> gate.profile().map(cell.profile()::equals).orElse(true))
+              .toList();
+      cells.forEach(cell -> results.add(check(gate, cell)));
+      if (cells.isEmpty()) {
+        results.add(
+            new GateResult(gate, gate.profile().orElse("no cell"), 1, Optional.empty(), false));
+      }
+    }
+    return results;
+  }
+
+  private static GateResult check(Gate gate, CellSummary cell) {
+    Optional<Double> found = Measures.named(gate.measure()).flatMap(cell::get);
+    boolean held = found.map(gate::holds).orElse(false);
+    return new GateResult(gate, cell.profile(), cell.replicate(), found, held);
+  }
+
+  /** The gates of a resolved scenario: its list {@code gates}, which may be missing. */
+  static List<Gate> of(JsonNode scenario) {
+    List<Gate> gates = new ArrayList<>();
+    scenario.path("gates").forEach(node -> gates.add(gate(node, gates.size())));
+    return gates;
+  }
+
+  private static Gate gate(JsonNode node, int index) {
+    String where = "scenario.gates[" + index + "]";
+    String name = node.path("measure").asText();
+    Measure measure =
+        Measures.named(name)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        where + ".measure: '" + name + "' is none of " + Measures.names()));
+    return new Gate(
+        measure.key(),
+        number(node, "min", where),
+        number(node, "max", where),
+        Optional.of(node.path("profile")).filter(JsonNode::isTextual).map(JsonNode::asText));
+  }
+
+  private static Optional<Double> number(JsonNode node, String name, String where) {
+    JsonNode value = node.path(name);
+    if (value.isMissingNode() || value.isNull()) {
+      return Optional.empty();
+    }
+    if (!value.isNumber()) {
+      throw new IllegalArgumentException(
+          where + "." + name + ": expected a number, found " + value);
+    }
+    return Optional.of(value.asDouble());
+  }
+}

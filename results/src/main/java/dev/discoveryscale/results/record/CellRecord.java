@@ -1,0 +1,120 @@
+package dev.discoveryscale.results.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the runner knows of one cell when it ends, however it ends: the file {@code cell.json}.
+ * Whatever was not reached is absent, never zero. Made with {@link CellRecordBuilder}.
+ *
+ * @param line the Dubbo line, such as {@code dubbo-2.7}
+ * @param version the Dubbo version, such as {@code 2.7.23}
+ * @param model the discovery model that was asked for
+ * @param collector the garbage collector that was asked for
+ * @param heapMb the heap's limit that was asked for, in MB of 1,048,576 bytes
+ * @param message why it ended so; empty when completed
+ * @param registries what was seen in each registry, in order
+ * @param subscribeMs from the first reference to the last interface with all its addresses
+ * @param totalMemoryPeakBytes highest sum of the resident sets of all processes of the cell
+ * @param warnings what a reader has to know before believing this cell's numbers
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record CellRecord(
+    String profile,
+    int replicate,
+    String line,
+    String version,
+    String model,
+    String collector,
+    int heapMb,
+    Outcome outcome,
+    String message,
+    Instant startedAt,
+    Instant endedAt,
+    Optional<Expected> expected,
+    Optional<Registration> registration,
+    List<RegistryState> registries,
+    Optional<Holdings> holdingsBeforeChurn,
+    Optional<Holdings> holdingsAfterChurn,
+    Optional<Long> subscribeMs,
+    Optional<Churn> churn,
+    Optional<Generator> generator,
+    Optional<Long> totalMemoryPeakBytes,
+    List<String> warnings) {
+
+  public CellRecord {
+    registries = List.copyOf(registries);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * What the scenario says should be seen.
+   *
+   * @param registeredUrls instances x interfaces x protocols, whatever the model
+   * @param nodesPerRegistry the providers' nodes in one registry
+   * @param visibleInstances provider hosts summed over interfaces and registries
+   */
+  public record Expected(long registeredUrls, long nodesPerRegistry, long visibleInstances) {}
+
+  /** How many nodes were written in all registries together, and how long that took. */
+  public record Registration(long nodes, long millis) {}
+
+  /**
+   * One registry as its own statistics show it.
+   *
+   * @param observedNodes providers' nodes counted through an ordinary client
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record RegistryState(
+      String name,
+      Optional<Long> observedNodes,
+      Optional<Long> znodes,
+      Optional<Long> approximateDataBytes,
+      Optional<Long> watches) {}
+
+  /**
+   * What the consumer holds, from its own objects.
+   *
+   * @param visibleInstances distinct provider hosts, summed over interfaces and registries
+   * @param modelInForce {@code interface} or {@code application}, as the consumer's objects show
+   * @param addresses distinct host and port pairs it holds
+   * @param addressesAnswering those of them that answered a call
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Holdings(
+      long visibleInstances,
+      long invokers,
+      String modelInForce,
+      Optional<Long> addresses,
+      Optional<Long> addressesAnswering) {}
+
+  /**
+   * The changes to the fleet: those of the span the cell stands for, and those it played.
+   *
+   * @param spanChanges leaves and joins the real span would hold
+   * @param playedChanges leaves and joins that were played
+   * @param spacingMs time between two played events
+   * @param spanMs the span
+   * @param playedMs how long the playing took
+   */
+  public record Churn(
+      long spanChanges,
+      long playedChanges,
+      long spacingMs,
+      long spanMs,
+      long playedMs,
+      ChurnMode mode) {}
+
+  /**
+   * What the generator of the load itself cost, and how late it was.
+   *
+   * @param churnLatenessP99Ms 99th percentile of a change's actual minus intended time
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Generator(
+      Optional<Long> emulatorCpuMs,
+      Optional<Long> registryCpuMs,
+      Optional<Long> churnLatenessP99Ms) {}
+}

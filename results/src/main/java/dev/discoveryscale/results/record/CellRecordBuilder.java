@@ -1,0 +1,133 @@
+package dev.discoveryscale.results.record;
+
+import dev.discoveryscale.results.record.CellRecord.Churn;
+import dev.discoveryscale.results.record.CellRecord.Expected;
+import dev.discoveryscale.results.record.CellRecord.Generator;
+import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.CellRecord.Registration;
+import dev.discoveryscale.results.record.CellRecord.RegistryState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Gathers a {@link CellRecord} while a cell runs; {@link #end} can be called at any point and keeps
+ * what was reached. For one thread.
+ */
+public final class CellRecordBuilder {
+  private final String profile;
+  private final int replicate;
+  private final String line;
+  private final String version;
+  private final String model;
+  private final String collector;
+  private final int heapMb;
+  private final Instant startedAt;
+  private final List<RegistryState> registries = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private Optional<Expected> expected = Optional.empty();
+  private Optional<Registration> registration = Optional.empty();
+  private Optional<Holdings> holdingsBeforeChurn = Optional.empty();
+  private Optional<Holdings> holdingsAfterChurn = Optional.empty();
+  private Optional<Long> subscribeMs = Optional.empty();
+  private Optional<Churn> churn = Optional.empty();
+  private Optional<Generator> generator = Optional.empty();
+  private Optional<Long> totalMemoryPeakBytes = Optional.empty();
+
+  public CellRecordBuilder(
+      String profile,
+      int replicate,
+      String line,
+      String version,
+      String model,
+      String collector,
+      int heapMb,
+      Instant startedAt) {
+    this.profile = Objects.requireNonNull(profile);
+    this.replicate = replicate;
+    this.line = Objects.requireNonNull(line);
+    this.version = Objects.requireNonNull(version);
+    this.model = Objects.requireNonNull(model);
+    this.collector = Objects.requireNonNull(collector);
+    this.heapMb = heapMb;
+    this.startedAt = Objects.requireNonNull(startedAt);
+  }
+
+  public CellRecordBuilder expected(Expected value) {
+    expected = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder registration(Registration value) {
+    registration = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder registry(RegistryState value) {
+    registries.add(value);
+    return this;
+  }
+
+  public CellRecordBuilder holdingsBeforeChurn(Holdings value) {
+    holdingsBeforeChurn = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder holdingsAfterChurn(Holdings value) {
+    holdingsAfterChurn = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder subscribeMs(long value) {
+    subscribeMs = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder churn(Churn value) {
+    churn = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder generator(Generator value) {
+    generator = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder totalMemoryPeakBytes(long value) {
+    totalMemoryPeakBytes = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder warning(String text) {
+    warnings.add(text);
+    return this;
+  }
+
+  /** The record of everything reached so far, with how it ended; the message may be empty. */
+  public CellRecord end(Outcome outcome, String message, Instant endedAt) {
+    return new CellRecord(
+        profile,
+        replicate,
+        line,
+        version,
+        model,
+        collector,
+        heapMb,
+        outcome,
+        message,
+        startedAt,
+        endedAt,
+        expected,
+        registration,
+        registries,
+        holdingsBeforeChurn,
+        holdingsAfterChurn,
+        subscribeMs,
+        churn,
+        generator,
+        totalMemoryPeakBytes,
+        warnings);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.discoveryscale.results.record;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+
+/** How a cell ended. Running out of memory is a result, not a failure of the run. */
+public enum Outcome {
+  COMPLETED("completed"),
+  OUT_OF_MEMORY("out-of-memory"),
+  FAILED("failed"),
+  INTERRUPTED("interrupted");
+
+  private final String text;
+
+  Outcome(String text) {
+    this.text = text;
+  }
+
+  /** The word used in files and reports. */
+  @JsonValue
+  public String text() {
+    return text;
+  }
+
+  /**
+   * The outcome a word stands for.
+   *
+   * @throws IllegalArgumentException if the word is none of the four
+   */
+  @JsonCreator
+  public static Outcome of(String text) {
+    return Arrays.stream(values())
+        .filter(outcome -> outcome.text.equals(text))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("not an outcome: '" + text + "'"));
+  }
+}

@@ -1,0 +1,154 @@
+package dev.discoveryscale.results.record;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One line of {@code samples.jsonl}, written by the agent in the measured JVM. Fields and types it
+ * does not know are passed over, so that the agent may grow. Counters are since the JVM's start;
+ * what a JVM cannot tell is absent.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type", defaultImpl = Sample.Unknown.class)
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Sample.Jvm.class, name = "jvm"),
+  @JsonSubTypes.Type(value = Sample.Phase.class, name = "phase"),
+  @JsonSubTypes.Type(value = Sample.Reading.class, name = "sample"),
+  @JsonSubTypes.Type(value = Sample.Gc.class, name = "gc"),
+  @JsonSubTypes.Type(value = Sample.Settled.class, name = "settled"),
+  @JsonSubTypes.Type(value = Sample.Call.class, name = "call"),
+  @JsonSubTypes.Type(value = Sample.Push.class, name = "push"),
+})
+public sealed interface Sample {
+  /** When, in milliseconds since 1970. */
+  long t();
+
+  /** The phase of the cell the line belongs to; see {@link Phases}. */
+  String phase();
+
+  /** What the measured JVM is. */
+  record Jvm(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      Optional<String> vendor,
+      Optional<String> version,
+      Optional<String> vmName,
+      Optional<Long> maxHeapBytes,
+      Optional<List<String>> collectors,
+      @JsonAlias("allocatedBytesMethod") Optional<String> allocationMethod)
+      implements Sample {}
+
+  /** A phase begins. */
+  record Phase(@JsonProperty(required = true) long t, @JsonProperty(required = true) String phase)
+      implements Sample {}
+
+  /** The JVM's state at a moment. */
+  record Reading(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) long heapUsedBytes,
+      Optional<Long> rssBytes,
+      Optional<Long> rssPeakBytes,
+      Optional<Long> threads,
+      Optional<Long> cpuMs,
+      Optional<Long> allocatedBytes)
+      implements Sample {
+    public Reading {
+      rssBytes = Known.of(rssBytes);
+      rssPeakBytes = Known.of(rssPeakBytes);
+      threads = Known.of(threads);
+      cpuMs = Known.of(cpuMs);
+      allocatedBytes = Known.of(allocatedBytes);
+    }
+  }
+
+  /** One garbage collection; {@code forced} when the probe asked for it to read the live set. */
+  record Gc(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) Kind kind,
+      @JsonProperty(required = true) double pauseMs,
+      Optional<Long> afterBytes,
+      @JsonProperty(required = true) boolean forced)
+      implements Sample {
+
+    /** What was collected; a pause belongs to a concurrent cycle and is no collection itself. */
+    public enum Kind {
+      YOUNG,
+      FULL,
+      CONCURRENT,
+      PAUSE;
+
+      /** The word in the file. */
+      @JsonValue
+      public String text() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+
+      /**
+       * The kind a word stands for.
+       *
+       * @throws IllegalArgumentException if it is none of the four
+       */
+      @JsonCreator
+      public static Kind of(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT));
+      }
+    }
+  }
+
+  /** The live set, read after forced full collections at a settled point. */
+  record Settled(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) String name,
+      @JsonProperty(required = true) long usedAfterFullGcBytes,
+      Optional<Long> oldUsedAfterFullGcBytes,
+      @JsonProperty(required = true) boolean settled,
+      Optional<Long> rounds,
+      Optional<Long> allocatedBytes,
+      Optional<Long> rssBytes,
+      Optional<Long> threads,
+      Optional<Long> cpuMs)
+      implements Sample {
+    /** The name of the settled point after warm-up. */
+    public static final String BEFORE_CHURN = "before-churn";
+
+    /** The name of the settled point after the last push. */
+    public static final String AFTER_CHURN = "after-churn";
+
+    public Settled {
+      oldUsedAfterFullGcBytes = Known.of(oldUsedAfterFullGcBytes);
+      allocatedBytes = Known.of(allocatedBytes);
+      rssBytes = Known.of(rssBytes);
+      threads = Known.of(threads);
+      cpuMs = Known.of(cpuMs);
+    }
+  }
+
+  /** One remote call. */
+  record Call(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) long latencyUs,
+      @JsonProperty(required = true) boolean ok,
+      Optional<String> error)
+      implements Sample {}
+
+  /** One address-change notification as the consumer sees it. */
+  record Push(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      Optional<Long> addresses)
+      implements Sample {}
+
+  /** A line of a type this version does not know. */
+  record Unknown(@JsonProperty(required = true) long t, @JsonProperty(required = true) String phase)
+      implements Sample {}
+}

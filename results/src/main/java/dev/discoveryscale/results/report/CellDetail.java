@@ -1,0 +1,186 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Latency;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.PhaseSummary;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.CellRecord.RegistryState;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Everything of one cell: phases, holdings, pauses, registries, remarks. */
+final class CellDetail {
+  private final CellSummary cell;
+  private final StringBuilder text = new StringBuilder();
+
+  private CellDetail(CellSummary cell) {
+    this.cell = cell;
+  }
+
+  static String markdown(CellSummary cell) {
+    CellDetail detail = new CellDetail(cell);
+    detail.head();
+    detail.phases();
+    detail.facts();
+    detail.registries();
+    cell.remarks().forEach(detail::remark);
+    return detail.text.append('\n').toString();
+  }
+
+  private void head() {
+    CellRecord record = cell.record();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "### %s, replicate %d: %s%n%nDubbo %s (%s), asked for model %s, %s, heap %s MB.%n%n",
+            cell.profile(),
+            cell.replicate(),
+            cell.outcome().text(),
+            record.version(),
+            record.line(),
+            record.model(),
+            record.collector(),
+            Numbers.of(cell, Measure.HEAP_LIMIT_MB)));
+  }
+
+  private void phases() {
+    Table table =
+        new Table(
+            "phase",
+            "s",
+            "young",
+            "full",
+            "concurrent",
+            "pauses ms",
+            "longest ms",
+            "allocated MB",
+            "CPU ms",
+            "pushes",
+            "calls ok",
+            "failed",
+            "call p50/p90/p99/max ms");
+    cell.phases().forEach(phase -> table.row(row(phase)));
+    text.append(table.markdown()).append('\n');
+  }
+
+  private static String[] row(PhaseSummary phase) {
+    return new String[] {
+      phase.name(),
+      Numbers.plain(phase.wallMs() / 1000),
+      Numbers.plain(phase.youngGcCount()),
+      Numbers.plain(phase.fullGcCount()),
+      Numbers.plain(phase.concurrentGcCount()),
+      Numbers.plain(phase.gcPauseMs()),
+      Numbers.plain(phase.gcPauseMaxMs()),
+      Numbers.of(phase.allocatedMb()),
+      Numbers.of(phase.cpuMs()),
+      Numbers.plain(phase.pushes()),
+      Numbers.plain(phase.callsOk()),
+      Numbers.plain(phase.callsFailed()),
+      phase.callLatency().map(CellDetail::latency).orElse(Numbers.ABSENT)
+    };
+  }
+
+  private static String latency(Latency latency) {
+    return String.format(
+        Locale.ROOT,
+        "%.1f / %.1f / %.1f / %.1f",
+        latency.p50Ms(),
+        latency.p90Ms(),
+        latency.p99Ms(),
+        latency.maxMs());
+  }
+
+  private void facts() {
+    line("registered", registered());
+    line("subscribed within", Numbers.of(cell, Measure.SUBSCRIBE_MS) + " ms");
+    line("held before churn", holdings(cell.record().holdingsBeforeChurn()));
+    line("held after churn", holdings(cell.record().holdingsAfterChurn()));
+    line(
+        "pauses p50 / p99 / longest",
+        join(" ms", Measure.GC_PAUSE_P50_MS, Measure.GC_PAUSE_P99_MS, Measure.GC_PAUSE_MAX_MS));
+    line("resident set, peak", join(" MB", Measure.RSS_MB, Measure.RSS_PEAK_MB));
+    line("threads", Numbers.of(cell, Measure.THREADS));
+    line(
+        "idle costs an hour (derived): allocated MB / young / full",
+        join(
+            "",
+            Measure.IDLE_ALLOCATED_MB_PER_HOUR,
+            Measure.IDLE_YOUNG_GC_PER_HOUR,
+            Measure.IDLE_FULL_GC_PER_HOUR));
+    line(
+        "pushes for a change, over the span (derived)",
+        join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES));
+    line("allocated over the span (derived)", Numbers.of(cell, Measure.SPAN_ALLOCATED_GB) + " GB");
+    line(
+        "generator: CPU of emulator / of registries / lateness p99",
+        join(
+            " ms",
+            Measure.EMULATOR_CPU_MS,
+            Measure.REGISTRY_CPU_MS,
+            Measure.CHURN_LATENESS_P99_MS));
+    line("all processes, peak", Numbers.of(cell, Measure.TOTAL_MEMORY_PEAK_MB) + " MB");
+  }
+
+  private String registered() {
+    return cell.record()
+        .registration()
+        .filter(registration -> registration.millis() > 0)
+        .map(
+            registration ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d nodes in %,d ms (%,d nodes/s)",
+                    registration.nodes(),
+                    registration.millis(),
+                    Math.round(1000.0 * registration.nodes() / registration.millis())))
+        .orElse(Numbers.ABSENT);
+  }
+
+  private static String holdings(Optional<Holdings> holdings) {
+    return holdings
+        .map(
+            held ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d instances, %,d invokers, model in force %s, addresses %s, answering %s",
+                    held.visibleInstances(),
+                    held.invokers(),
+                    held.modelInForce(),
+                    Numbers.of(held.addresses()),
+                    Numbers.of(held.addressesAnswering())))
+        .orElse(Numbers.ABSENT);
+  }
+
+  private String join(String unit, Measure... measures) {
+    StringBuilder joined = new StringBuilder();
+    for (Measure measure : measures) {
+      joined.append(joined.isEmpty() ? "" : " / ").append(Numbers.of(cell, measure));
+    }
+    return joined.append(unit).toString();
+  }
+
+  private void line(String what, String value) {
+    text.append("- ").append(what).append(": ").append(value).append('\n');
+  }
+
+  private void registries() {
+    for (RegistryState state : cell.record().registries()) {
+      line(
+          "registry " + state.name(),
+          String.format(
+              Locale.ROOT,
+              "%s provider nodes counted, %s znodes, %s bytes, %s watches",
+              Numbers.of(state.observedNodes()),
+              Numbers.of(state.znodes()),
+              Numbers.of(state.approximateDataBytes()),
+              Numbers.of(state.watches())));
+    }
+  }
+
+  private void remark(String remark) {
+    text.append("- **Note**: ").append(remark.replaceAll("\\s+", " ")).append('\n');
+  }
+}

@@ -1,0 +1,130 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.Bound;
+import dev.discoveryscale.results.analysis.Comparison;
+import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.Estimate;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Verdict.Agreement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** One sentence for each table, computed from the run. */
+final class Conclusions {
+  private static final String V27 = "dubbo-2.7-interface";
+  private static final String V30_INTERFACE = "dubbo-3.0-interface";
+  private static final String V30_APPLICATION = "dubbo-3.0-application";
+  private static final double MANY = 10;
+
+  private final RunSummary run;
+
+  Conclusions(RunSummary run) {
+    this.run = run;
+  }
+
+  /** Whether settled memory falls as published, and full collections go from many to none. */
+  String shape() {
+    return memory() + " " + fullCollections();
+  }
+
+  private String memory() {
+    String claim = "Settled memory 2.7 interface > 3.0 interface > 3.0 application";
+    List<Estimate> values = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    for (String profile : List.of(V27, V30_INTERFACE, V30_APPLICATION)) {
+      estimate(profile, Measure.USED_AFTER_FULL_GC_MB)
+          .ifPresentOrElse(values::add, () -> missing.add(profile));
+    }
+    if (!missing.isEmpty()) {
+      return claim + ": cannot be judged, no figure for " + String.join(", ", missing) + ".";
+    }
+    String figures =
+        String.format(
+            Locale.ROOT,
+            "%s, %s, %s MB",
+            text(values.get(0)),
+            text(values.get(1)),
+            text(values.get(2)));
+    List<Falling> steps =
+        List.of(falling(values.get(0), values.get(1)), falling(values.get(1), values.get(2)));
+    String word =
+        steps.contains(Falling.NO)
+            ? "does not hold"
+            : steps.contains(Falling.OPEN) ? "cannot be told, a bound hides it" : "holds";
+    return claim + ": **" + word + "** (" + figures + ").";
+  }
+
+  private enum Falling {
+    YES,
+    NO,
+    OPEN
+  }
+
+  private static Falling falling(Estimate high, Estimate low) {
+    if (low.bound() == Bound.EXACT && high.value() > low.value()) {
+      return Falling.YES;
+    }
+    return high.bound() == Bound.EXACT && high.value() <= low.value() ? Falling.NO : Falling.OPEN;
+  }
+
+  private String fullCollections() {
+    String claim = "Full collections over the span, 2.7 interface to 3.0 application, many to none";
+    Optional<Estimate> from = estimate(V27, Measure.SPAN_FULL_GC);
+    Optional<Estimate> to = estimate(V30_APPLICATION, Measure.SPAN_FULL_GC);
+    if (from.isEmpty() || to.isEmpty()) {
+      return claim + ": cannot be judged, a figure is missing.";
+    }
+    boolean holds = from.get().value() >= MANY && to.get().value() < 1;
+    return String.format(
+        Locale.ROOT,
+        "%s (at least %.0f, under 1): **%s** (%s to %s, derived).",
+        claim,
+        MANY,
+        holds ? "holds" : "does not hold",
+        text(from.get()),
+        text(to.get()));
+  }
+
+  /** How many of the published changes this run agrees with. */
+  String published(Published published) {
+    List<Comparison> known =
+        Comparisons.of(run, published).stream()
+            .filter(one -> one.publishedChangePercent().isPresent())
+            .toList();
+    String counts =
+        String.format(
+            Locale.ROOT,
+            "Of %d published changes, this run agrees with %d, differs from %d, does not"
+                + " contradict %d; %d could not be compared.",
+            known.size(),
+            count(known, Agreement.AGREES),
+            count(known, Agreement.DIFFERS),
+            count(known, Agreement.NOT_CONTRADICTED),
+            known.stream().filter(one -> one.verdict().isEmpty()).count());
+    return otherSize(published) ? counts + " **Another size than the published one.**" : counts;
+  }
+
+  private boolean otherSize(Published published) {
+    return run.cells().stream()
+        .flatMap(cell -> cell.get(Measure.REGISTERED_URLS).stream())
+        .anyMatch(urls -> urls != published.urls());
+  }
+
+  private static long count(List<Comparison> known, Agreement agreement) {
+    return known.stream()
+        .filter(one -> one.verdict().filter(v -> v.agreement() == agreement).isPresent())
+        .count();
+  }
+
+  private Optional<Estimate> estimate(String profile, Measure measure) {
+    return Comparisons.estimate(run, profile, measure);
+  }
+
+  private static String text(Estimate estimate) {
+    return estimate.bound().sign() + Numbers.plain(estimate.value());
+  }
+}

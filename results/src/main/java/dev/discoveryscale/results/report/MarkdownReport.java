@@ -1,0 +1,154 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.Interval;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Verdict;
+import dev.discoveryscale.results.gate.GateResult;
+import dev.discoveryscale.results.gate.Gates;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** {@code report.md}: the verdict first, then what was not the same, then everything else. */
+public final class MarkdownReport implements Reporter {
+  private final Published published = Published.load();
+
+  @Override
+  public String name() {
+    return "report.md";
+  }
+
+  @Override
+  public void write(RunSummary run, Path folder) throws IOException {
+    ReportFile.write(folder, name(), text(run));
+  }
+
+  String text(RunSummary run) {
+    StringBuilder text = new StringBuilder();
+    Conclusions conclusions = new Conclusions(run);
+    text.append("# What discovery costs: ").append(run.run().scenarioName()).append("\n\n");
+    text.append(conclusions.shape()).append("\n\n");
+    text.append(VerdictTable.wide(run).markdown()).append('\n');
+    text.append(legend(run)).append("\n\n");
+    section(text, "Beside the published result", beside(run, conclusions));
+    section(text, "What was not the same", bullets(Differences.of(run, published)));
+    section(text, "Gates", gates(Gates.check(run)));
+    section(text, "Warnings", bullets(run.run().warnings()));
+    section(text, "Cells", cells(run));
+    section(text, "Where this comes from", Provenances.markdown(run));
+    section(text, "Defaults that were applied", defaults(run));
+    section(text, "Definitions", definitions());
+    return text.toString();
+  }
+
+  private static void section(StringBuilder text, String title, String body) {
+    text.append("## ").append(title).append("\n\n").append(body.stripTrailing()).append("\n\n");
+  }
+
+  private static String legend(RunSummary run) {
+    String bound =
+        run.cells().stream().anyMatch(CellSummary::atHeapLimit)
+            ? " ≥: at least; the cell ran out of memory or its live set is 90% of the heap or more."
+            : "";
+    return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
+        + " Span: carried to the scenario's span from the cost of a push and of an idle hour."
+        + grain(run)
+        + bound
+        + " "
+        + intervals(run);
+  }
+
+  /** What one played collection is over the span: nothing finer can be read from a carried one. */
+  private static String grain(RunSummary run) {
+    return run.cells().stream()
+        .flatMap(cell -> cell.get(Measure.SPAN_CHANGES_PER_PLAYED_CHANGE).stream())
+        .max(Double::compare)
+        .filter(grain -> grain > 1)
+        .map(Numbers::plain)
+        .map(
+            grain ->
+                " One collection in churn stands for up to "
+                    + grain
+                    + " over the span, so none there means fewer than that.")
+        .orElse("");
+  }
+
+  private static String intervals(RunSummary run) {
+    long fewest =
+        run.profiles().stream()
+            .mapToLong(profile -> run.replicates(profile).size())
+            .min()
+            .orElse(0);
+    if (fewest < Interval.MIN_REPLICATES) {
+      return "No interval, because fewer than three replicates.";
+    }
+    return String.format(
+        Locale.ROOT,
+        "Intervals [low–high] of ratios span all replicates; each side holds its median with a"
+            + " probability of at least %.0f%%.",
+        100 * (1 - Math.pow(2, 1.0 - fewest)));
+  }
+
+  private String beside(RunSummary run, Conclusions conclusions) {
+    StringBuilder text = new StringBuilder(conclusions.published(published)).append("\n\n");
+    RatioTable ratios = new RatioTable(run, published);
+    for (String reference : Comparisons.REFERENCES) {
+      text.append(ratios.against(reference).markdown()).append('\n');
+    }
+    text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
+    text.append("n/a: a cell is missing, a reference is zero, or both are bounds.\n");
+    text.append("Source: ").append(published.source()).append(". ");
+    return text.append(String.join(" ", published.caveats())).toString();
+  }
+
+  private static String bullets(List<String> lines) {
+    if (lines.isEmpty()) {
+      return "None.";
+    }
+    StringBuilder text = new StringBuilder();
+    lines.forEach(line -> text.append("- ").append(line.replaceAll("\\s+", " ")).append('\n'));
+    return text.toString();
+  }
+
+  private static String gates(List<GateResult> results) {
+    if (results.isEmpty()) {
+      return "The scenario sets none.";
+    }
+    Table table = new Table("gate", "profile", "replicate", "found", "held");
+    for (GateResult result : results) {
+      table.row(
+          result.gate().text(),
+          result.profile(),
+          Integer.toString(result.replicate()),
+          result.found().map(Numbers::plain).orElse("not measured"),
+          result.held() ? "yes" : "**no**");
+    }
+    return table.markdown();
+  }
+
+  private static String cells(RunSummary run) {
+    StringBuilder text = new StringBuilder();
+    run.cells().forEach(cell -> text.append(CellDetail.markdown(cell)));
+    return text.toString();
+  }
+
+  private static String defaults(RunSummary run) {
+    return bullets(
+        run.run().defaults().stream()
+            .map(applied -> "`" + applied.path() + "` = `" + applied.value() + "`")
+            .toList());
+  }
+
+  private static String definitions() {
+    Table table = new Table("measure", "is", "definition");
+    for (Measure measure : Measure.values()) {
+      table.row("`" + measure.key() + "`", measure.provenance().text(), measure.definition());
+    }
+    return table.markdown();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.Bound;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Measure;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Numbers as reports print them: no more digits than they deserve, a dash where there is none. */
+final class Numbers {
+  static final String ABSENT = "–";
+  static final String NOT_APPLICABLE = "n/a";
+  private static final double WHOLE_FROM = 100;
+  private static final double SMALLEST = 0.05;
+
+  private Numbers() {}
+
+  /** A count or a size: whole from 100 on, one decimal below. */
+  static String plain(double value) {
+    boolean whole = value == Math.rint(value) || Math.abs(value) >= WHOLE_FROM;
+    return String.format(Locale.ROOT, whole ? "%,.0f" : "%,.1f", value);
+  }
+
+  static String of(Optional<? extends Number> value) {
+    return value.map(number -> plain(number.doubleValue())).orElse(ABSENT);
+  }
+
+  static String of(CellSummary cell, Measure measure) {
+    return of(cell.get(measure));
+  }
+
+  /** A number carried to the span: it is never more exact than a whole collection. */
+  static String carried(Optional<Double> value) {
+    return value
+        .map(number -> number > 0 && number < SMALLEST ? "< 0.1" : plain(number))
+        .orElse(ABSENT);
+  }
+
+  static String ratio(double value, Bound bound) {
+    return bound.sign() + String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  static String percent(double value) {
+    String sign = value > 0 ? "+" : "";
+    return (sign + Math.round(value) + "%").replace('-', '−');
+  }
+
+  static String points(double value) {
+    return String.format(Locale.ROOT, value < 10 ? "%.1f points" : "%.0f points", value);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.discoveryscale.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.record.RunRecord.Machine;
+import dev.discoveryscale.results.record.Sample;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Where a run's numbers come from: machine, JVMs, versions, date, and how to get them again. */
+final class Provenances {
+  private static final double GB = 1024.0 * 1024 * 1024;
+
+  private Provenances() {}
+
+  static String markdown(RunSummary summary) {
+    RunRecord run = summary.run();
+    Table table =
+        new Table("what", "value")
+            .row("started", run.startedAt().toString())
+            .row("simulator", run.versions().simulator().orElse("not from a repository"))
+            .row("machine", machine(run.machine()))
+            .row("consumer's JVM", consumers(summary))
+            .row("simulator's JVM", simulator(run))
+            .row("registries", registries(run));
+    run.versions().dubbo().forEach((line, version) -> table.row(line, version));
+    StringBuilder text = new StringBuilder(table.markdown());
+    text.append("\nAgain:\n\n```\n").append(command(run.command())).append("\n```\n");
+    text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
+    json(text, "scenario " + run.scenarioName(), run.scenario());
+    run.profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
+    return text.append("</details>\n").toString();
+  }
+
+  private static void json(StringBuilder text, String title, JsonNode tree) {
+    text.append(title).append("\n\n```json\n").append(tree.toPrettyString()).append("\n```\n\n");
+  }
+
+  private static String machine(Machine machine) {
+    return String.format(
+        Locale.ROOT,
+        "%s, kernel %s, %s, %d processors, %.1f GB, cgroup limit %s",
+        machine.os(),
+        machine.kernel(),
+        machine.cpuModel(),
+        machine.processors(),
+        machine.memoryBytes() / GB,
+        machine
+            .cgroupLimitBytes()
+            .map(bytes -> String.format(Locale.ROOT, "%.1f GB", bytes / GB))
+            .orElse("none"));
+  }
+
+  private static String consumers(RunSummary run) {
+    String all =
+        run.cells().stream()
+            .flatMap(cell -> cell.jvm().stream())
+            .map(Provenances::jvm)
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return all.isEmpty() ? "unknown" : all;
+  }
+
+  static String jvm(Sample.Jvm jvm) {
+    return Stream.of(jvm.vendor(), jvm.vmName(), jvm.version())
+        .flatMap(Optional::stream)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String simulator(RunRecord run) {
+    RunRecord.SimulatorJvm jvm = run.simulatorJvm();
+    return jvm.vendor() + " " + jvm.vmName() + " " + jvm.version();
+  }
+
+  private static String registries(RunRecord run) {
+    Map<String, Long> kinds =
+        run.registries().stream()
+            .collect(
+                Collectors.groupingBy(
+                    one ->
+                        one.placement()
+                            + " "
+                            + one.kind()
+                            + one.version().map(v -> " " + v).orElse(""),
+                    TreeMap::new,
+                    Collectors.counting()));
+    return kinds.entrySet().stream()
+        .map(kind -> kind.getValue() + " x " + kind.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String command(List<String> words) {
+    return words.stream().map(Provenances::quoted).collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String word) {
+
+    return word.matches("[A-Za-z0-9_./=:,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,54 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellAnalysis;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.SampleTally;
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.folder.SampleFile;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The reports of a run, made from its folder alone, as often as one likes.
+ *
+ * <p>A record that is not as its format says stops the report with a {@link
+ * dev.discoveryscale.results.folder.RecordFormatException} of one line with file and line.
+ */
+public final class Reports {
+  private static final List<Reporter> REPORTERS =
+      List.of(new SummaryJson(), new SummaryCsv(), new MarkdownReport(), new JunitXml());
+
+  private Reports() {}
+
+  /** Sums up a run that has ended, or what there is of one that was cut off. */
+  public static RunSummary read(Path runFolder) throws IOException {
+    RunFolder folder = new RunFolder(runFolder);
+    RunRecord run = folder.run();
+    List<CellSummary> cells = new ArrayList<>();
+    for (CellRecord cell : folder.cells(run)) {
+      SampleTally samples = new SampleTally();
+      SampleFile.read(folder.samples(cell.profile(), cell.replicate()), samples);
+      cells.add(CellAnalysis.of(cell, samples));
+    }
+    return new RunSummary(run, cells);
+  }
+
+  /** Writes summary.json, summary.csv, report.md and junit.xml, and returns what they hold. */
+  public static RunSummary write(Path runFolder) throws IOException {
+    RunSummary run = read(runFolder);
+    for (Reporter reporter : REPORTERS) {
+      reporter.write(run, runFolder);
+    }
+    return run;
+  }
+
+  /** The verdict for a terminal, at most 120 columns wide. */
+  public static String table(RunSummary run) {
+    return TerminalTable.of(run);
+  }
+}

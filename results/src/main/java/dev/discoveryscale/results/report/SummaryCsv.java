@@ -1,0 +1,69 @@
+package dev.discoveryscale.results.report;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.gate.Measures;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** {@code summary.csv}: one row a cell, the same numbers as {@code summary.json}; empty if none. */
+public final class SummaryCsv implements Reporter {
+  private static final List<String> NAMES =
+      List.of(
+          "profile",
+          "replicate",
+          "line",
+          "version",
+          "model",
+          "collector",
+          "outcome",
+          "atHeapLimit");
+
+  @Override
+  public String name() {
+    return "summary.csv";
+  }
+
+  @Override
+  public void write(RunSummary run, Path folder) throws IOException {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().build(text)) {
+      csv.writeRecord(Stream.concat(NAMES.stream(), Measures.names().stream()).toList());
+      for (CellSummary cell : run.cells()) {
+        csv.writeRecord(row(cell));
+      }
+    }
+    ReportFile.write(folder, name(), text.toString());
+  }
+
+  private static List<String> row(CellSummary cell) {
+    List<String> row =
+        new ArrayList<>(
+            List.of(
+                cell.profile(),
+                Integer.toString(cell.replicate()),
+                cell.record().line(),
+                cell.record().version(),
+                cell.record().model(),
+                cell.record().collector(),
+                cell.outcome().text(),
+                Boolean.toString(cell.atHeapLimit())));
+    for (Measure measure : Measure.values()) {
+      row.add(cell.get(measure).map(SummaryCsv::number).orElse(""));
+    }
+    return row;
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value)
+        ? Long.toString((long) value)
+        : BigDecimal.valueOf(value).toPlainString();
+  }
+}

@@ -1,0 +1,115 @@
+package dev.discoveryscale.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Comparison;
+import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.folder.RecordJson;
+import dev.discoveryscale.results.gate.GateResult;
+import dev.discoveryscale.results.gate.Gates;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** {@code summary.json}: every number for other programs, as its schema says. */
+public final class SummaryJson implements Reporter {
+  private static final int FORMAT_VERSION = 1;
+  private static final ObjectMapper JSON = RecordJson.strict();
+
+  @Override
+  public String name() {
+    return "summary.json";
+  }
+
+  @Override
+  public void write(RunSummary run, Path folder) throws IOException {
+    String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree(run));
+    ReportFile.write(folder, name(), text + "\n");
+  }
+
+  private static JsonNode tree(RunSummary run) {
+    ObjectNode root = JSON.createObjectNode();
+    root.put("formatVersion", FORMAT_VERSION);
+    root.put("scenario", run.run().scenarioName());
+    root.put("startedAt", run.run().startedAt().toString());
+    ObjectNode provenance = root.putObject("provenance");
+    for (Measure measure : Measure.values()) {
+      provenance.put(measure.key(), measure.provenance().text());
+    }
+    ArrayNode cells = root.putArray("cells");
+    run.cells().forEach(cell -> cells.add(cell(cell)));
+    ArrayNode comparisons = root.putArray("comparisons");
+    Comparisons.of(run, Published.load()).forEach(one -> comparisons.add(comparison(one)));
+    ArrayNode gates = root.putArray("gates");
+    Gates.check(run).forEach(result -> gates.add(gate(result)));
+    return root;
+  }
+
+  private static ObjectNode cell(CellSummary cell) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("profile", cell.profile());
+    node.put("replicate", cell.replicate());
+    node.put("line", cell.record().line());
+    node.put("version", cell.record().version());
+    node.put("model", cell.record().model());
+    node.put("collector", cell.record().collector());
+    node.put("outcome", cell.outcome().text());
+    node.put("message", cell.record().message());
+    node.put("atHeapLimit", cell.atHeapLimit());
+    cell.readings().values().forEach((measure, value) -> put(node, measure, value));
+    node.set("phases", JSON.valueToTree(cell.phases()));
+    node.set("remarks", JSON.valueToTree(cell.remarks()));
+    return node;
+  }
+
+  private static void put(ObjectNode node, Measure measure, double value) {
+    if (value == Math.rint(value)) {
+      node.put(measure.key(), (long) value);
+    } else {
+      node.put(measure.key(), value);
+    }
+  }
+
+  private static ObjectNode comparison(Comparison one) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("profile", one.profile());
+    node.put("reference", one.reference());
+    node.put("measure", one.measure().key());
+    one.ratio()
+        .ifPresent(
+            ratio -> {
+              node.put("ratio", ratio.value());
+              node.put("bound", SummaryWords.bound(ratio.bound()));
+              node.put("changePercent", ratio.changePercent());
+              ratio
+                  .interval()
+                  .ifPresent(range -> node.set("ratioInterval", JSON.valueToTree(range)));
+            });
+    one.publishedChangePercent().ifPresent(percent -> node.put("publishedChangePercent", percent));
+    one.verdict()
+        .ifPresent(
+            verdict -> {
+              node.put("verdict", verdict.agreement().text());
+              node.put("differencePoints", verdict.points());
+            });
+    return node;
+  }
+
+  private static ObjectNode gate(GateResult result) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("measure", result.gate().measure());
+    result.gate().min().ifPresent(min -> node.put("min", min));
+    result.gate().max().ifPresent(max -> node.put("max", max));
+    node.put("profile", result.profile());
+    node.put("replicate", result.replicate());
+    result.found().ifPresent(found -> node.put("found", found));
+    node.put("held", result.held());
+    node.put("text", result.text());
+    return node;
+  }
+}

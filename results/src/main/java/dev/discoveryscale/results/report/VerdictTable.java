@@ -1,0 +1,120 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.Bound;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.Estimate;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.record.Outcome;
+import java.util.List;
+
+/** The leading table: a row for each cell, and one of medians where a profile has replicates. */
+final class VerdictTable {
+  private VerdictTable() {}
+
+  static Table wide(RunSummary run) {
+    return fill(
+        run,
+        new Table(
+            "cell",
+            "outcome",
+            "used after full GC, MB (before → after churn)",
+            "old, MB",
+            "full GC (played → span, derived)",
+            "young GC (played → span, derived)",
+            "KB per push (derived)",
+            "calls failed"));
+  }
+
+  static Table narrow(RunSummary run) {
+    return fill(
+        run,
+        new Table(
+            "cell",
+            "outcome",
+            "live set MB",
+            "old MB",
+            "full → span",
+            "young → span",
+            "KB/push",
+            "failed"));
+  }
+
+  private static Table fill(RunSummary run, Table table) {
+    for (String profile : run.profiles()) {
+      List<CellSummary> replicates = run.replicates(profile);
+      replicates.forEach(cell -> table.row(row(cell, replicates.size() > 1)));
+      if (replicates.size() > 1) {
+        table.row(medians(run, profile));
+      }
+    }
+    return table;
+  }
+
+  private static List<String> row(CellSummary cell, boolean numbered) {
+    return List.of(
+        numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
+        cell.outcome().text(),
+        memory(cell),
+        bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
+        collections(cell, Measure.FULL_GC_COUNT, Measure.SPAN_FULL_GC),
+        collections(cell, Measure.YOUNG_GC_COUNT, Measure.SPAN_YOUNG_GC),
+        Numbers.of(cell, Measure.ALLOCATED_KB_PER_PUSH),
+        Numbers.of(cell, Measure.CALLS_FAILED));
+  }
+
+  private static String memory(CellSummary cell) {
+    Measure last =
+        cell.outcome() == Outcome.OUT_OF_MEMORY
+            ? Measure.USED_AFTER_FULL_GC_MB
+            : Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
+    return arrow(bounded(cell, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB), bounded(cell, last));
+  }
+
+  private static String bounded(CellSummary cell, Measure measure) {
+    Bound bound = cell.atLeast(measure) ? Bound.AT_LEAST : Bound.EXACT;
+    return cell.get(measure)
+        .map(value -> bound.sign() + Numbers.plain(value))
+        .orElse(Numbers.ABSENT);
+  }
+
+  private static String collections(CellSummary cell, Measure played, Measure span) {
+    return arrow(Numbers.of(cell, played), Numbers.carried(cell.get(span)));
+  }
+
+  /** One dash is enough where both sides are absent. */
+  private static String arrow(String from, String to) {
+    return from.equals(Numbers.ABSENT) && to.equals(Numbers.ABSENT)
+        ? Numbers.ABSENT
+        : from + " → " + to;
+  }
+
+  private static List<String> medians(RunSummary run, String profile) {
+    return List.of(
+        profile + " median",
+        run.replicates(profile).size() + " cells",
+        arrow(
+            median(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB),
+            median(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)),
+        median(run, profile, Measure.OLD_USED_AFTER_FULL_GC_MB),
+        arrow(
+            median(run, profile, Measure.FULL_GC_COUNT),
+            median(run, profile, Measure.SPAN_FULL_GC)),
+        arrow(
+            median(run, profile, Measure.YOUNG_GC_COUNT),
+            median(run, profile, Measure.SPAN_YOUNG_GC)),
+        median(run, profile, Measure.ALLOCATED_KB_PER_PUSH),
+        median(run, profile, Measure.CALLS_FAILED));
+  }
+
+  private static String median(RunSummary run, String profile, Measure measure) {
+    return Comparisons.estimate(run, profile, measure)
+        .map(VerdictTable::text)
+        .orElse(Numbers.ABSENT);
+  }
+
+  private static String text(Estimate estimate) {
+    return estimate.bound().sign() + Numbers.plain(estimate.value());
+  }
+}

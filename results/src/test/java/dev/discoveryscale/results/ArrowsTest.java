@@ -1,0 +1,45 @@
+package dev.discoveryscale.results;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Records know nothing, analysis knows records, gates know analysis, reports know all. */
+@AnalyzeClasses(packages = "dev.discoveryscale.results", importOptions = DoNotIncludeTests.class)
+class ArrowsTest {
+  @ArchTest
+  static final ArchRule LAYERS =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("record")
+          .definedBy("..results.record..")
+          .layer("folder")
+          .definedBy("..results.folder..")
+          .layer("analysis")
+          .definedBy("..results.analysis..")
+          .layer("gate")
+          .definedBy("..results.gate..")
+          .layer("report")
+          .definedBy("..results.report..")
+          .whereLayer("record")
+          .mayNotAccessAnyLayer()
+          .whereLayer("folder")
+          .mayOnlyAccessLayers("record")
+          .whereLayer("analysis")
+          .mayOnlyAccessLayers("record")
+          .whereLayer("gate")
+          .mayOnlyAccessLayers("analysis", "record");
+
+  @ArchTest
+  static final ArchRule NO_FILES_IN_THE_MODEL =
+      noClasses()
+          .that()
+          .resideInAnyPackage("..results.record..", "..results.analysis..", "..results.gate..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("java.nio.file..");
+}

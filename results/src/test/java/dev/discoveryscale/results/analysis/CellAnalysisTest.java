@@ -1,0 +1,151 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.SampleLines;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.Reports;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The arithmetic of a cell, on numbers one can check by hand; see {@link RunFixture}. */
+class CellAnalysisTest {
+  private static final String PROFILE = "dubbo-2.7-interface";
+  @TempDir Path root;
+
+  private CellSummary played() throws IOException {
+    RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5);
+    return Reports.read(root).cells().get(0);
+  }
+
+  private static void is(CellSummary cell, Measure measure, double expected) {
+    assertThat(cell.get(measure)).as(measure.key()).isPresent();
+    assertThat(cell.get(measure).orElseThrow()).as(measure.key()).isEqualTo(expected, within(1e-9));
+  }
+
+  @Test
+  void forcedCollectionsNeverCount() throws IOException {
+    CellSummary cell = played();
+    is(cell, Measure.FULL_GC_COUNT, 5);
+    is(cell, Measure.YOUNG_GC_COUNT, 14);
+    is(cell, Measure.GC_PAUSE_MS, 14 * 2 + 5 * 100);
+    assertThat(cell.phases().stream().mapToLong(PhaseSummary::fullGcCount).sum()).isEqualTo(5);
+  }
+
+  @Test
+  void idleRatesComeFromTheStillPhase() throws IOException {
+    CellSummary cell = played();
+    is(cell, Measure.IDLE_ALLOCATED_MB_PER_HOUR, 10 / 0.01);
+    is(cell, Measure.IDLE_FULL_GC_PER_HOUR, 0);
+    // One young collection is too few to count a rate from: 14 for 140 MB, so 0.1 a MB.
+    is(cell, Measure.IDLE_YOUNG_GC_PER_HOUR, 1000 * 0.1);
+  }
+
+  @Test
+  void aPushCostsWhatIsBeyondIdle() throws IOException {
+    CellSummary cell = played();
+    // 130 MB in churn and cool-down, of which idle would have allocated 1000 MB/h x 0.03 h.
+    is(cell, Measure.ALLOCATED_KB_PER_PUSH, (130 - 30) * 1024 / 100.0);
+    is(cell, Measure.YOUNG_GC_PER_PUSH, (13 - 100 * 0.03) / 100);
+    is(cell, Measure.FULL_GC_PER_PUSH, 0.05);
+  }
+
+  @Test
+  void costsAreCarriedToTheSpan() throws IOException {
+    CellSummary cell = played();
+    is(cell, Measure.PUSHES_PER_CHANGE, 5);
+    is(cell, Measure.SPAN_PUSHES, 2400);
+    is(cell, Measure.SPAN_CHANGES_PER_PLAYED_CHANGE, 24);
+    is(cell, Measure.SPAN_YOUNG_GC, 100 * 20 + 0.1 * 2400);
+    is(cell, Measure.SPAN_FULL_GC, 0.05 * 2400);
+    is(cell, Measure.SPAN_ALLOCATED_GB, (1000 * 20 + 2400) / 1024.0);
+  }
+
+  @Test
+  void memoryIsReadAtTheSettledPoints() throws IOException {
+    CellSummary cell = played();
+    is(cell, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, 300);
+    is(cell, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, 320);
+    is(cell, Measure.USED_AFTER_FULL_GC_MB, 320);
+    is(cell, Measure.OLD_USED_AFTER_FULL_GC_MB, 310);
+    is(cell, Measure.RSS_MB, 900);
+    is(cell, Measure.THREADS, 40);
+    assertThat(cell.atHeapLimit()).isFalse();
+  }
+
+  @Test
+  void phasesSumUpToTheWhole() throws IOException {
+    CellSummary cell = played();
+    is(cell, Measure.ALLOCATED_MB, 240);
+    is(cell, Measure.CPU_MS, 15_400);
+    is(cell, Measure.WALL_MS, 154_000);
+    assertThat(cell.phases().stream().mapToDouble(PhaseSummary::wallMs).sum()).isEqualTo(154_000);
+    double allocated =
+        cell.phases().stream().mapToDouble(phase -> phase.allocatedMb().orElse(0.0)).sum();
+    assertThat(allocated).isEqualTo(240, within(1e-9));
+  }
+
+  @Test
+  void callsOfTheWholeCellCount() throws IOException {
+    CellSummary cell = played();
+    is(cell, Measure.CALLS_OK, 1);
+    is(cell, Measure.CALLS_FAILED, 1);
+    assertThat(cell.get(Measure.CALL_LATENCY_MAX_MS).orElseThrow()).isEqualTo(3, within(0.01));
+  }
+
+  @Test
+  void aLiveSetAtTheLimitIsALowerBound() throws IOException {
+    RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 692, 5);
+    assertThat(Reports.read(root).cells().get(0).atHeapLimit()).isTrue();
+  }
+
+  @Test
+  void withoutPushesThereIsNoCostOfAPush() throws IOException {
+    String samples =
+        RunFixture.samples(300, 320, 5)
+            .lines()
+            .filter(line -> !line.contains("\"push\""))
+            .reduce("", (all, line) -> all + line + "\n");
+    RunFixture fixture = RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5);
+    fixture.samples(PROFILE, 1, samples);
+    CellSummary cell = Reports.read(root).cells().get(0);
+    assertThat(cell.get(Measure.ALLOCATED_KB_PER_PUSH)).isEmpty();
+    assertThat(cell.remarks()).anyMatch(remark -> remark.contains("saw no push"));
+  }
+
+  @Test
+  void aCellOutOfMemoryKeepsWhatItMeasured() throws IOException {
+    String samples =
+        new SampleLines()
+            .jvm(768)
+            .phase(0, "start")
+            .phase(1_000, "subscribe")
+            .gc(2_000, "full", 900, false)
+            .sample(3_000, 2_000)
+            .text();
+    RunFixture.of(root, "[]", PROFILE)
+        .cell(
+            RunFixture.record(PROFILE, 1)
+                .end(Outcome.OUT_OF_MEMORY, "Java heap space", RunFixture.STARTED),
+            samples);
+    CellSummary cell = Reports.read(root).cells().get(0);
+    is(cell, Measure.USED_AFTER_FULL_GC_MB, 700);
+    assertThat(cell.atHeapLimit()).isTrue();
+    assertThat(cell.get(Measure.FULL_GC_COUNT)).as("not reached, so not zero").isEmpty();
+    assertThat(cell.phases().get(1).fullGcCount()).isEqualTo(1);
+  }
+
+  @Test
+  void aCellCutOffWithTheSimulatorIsInterrupted() throws IOException {
+    RunFixture.of(root, "[]", PROFILE).samples(PROFILE, 1, RunFixture.samples(300, 320, 5));
+    CellSummary cell = Reports.read(root).cells().get(0);
+    assertThat(cell.outcome()).isEqualTo(Outcome.INTERRUPTED);
+    is(cell, Measure.USED_AFTER_FULL_GC_MB, 320);
+    is(cell, Measure.ALLOCATED_KB_PER_PUSH, 1024);
+    assertThat(cell.get(Measure.SPAN_FULL_GC)).isEmpty();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.Verdict.Agreement;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.Reports;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ratios, bounds and verdicts. */
+class ComparisonsTest {
+  private static final String V27 = "dubbo-2.7-interface";
+  private static final String V30 = "dubbo-3.0-interface";
+  @TempDir Path root;
+
+  @ParameterizedTest(name = "{0} {1} beside {2}: {3}")
+  @CsvSource({
+    "EXACT,    0.50, -45, AGREES",
+    "EXACT,    0.40, -45, DIFFERS",
+    "EXACT,    1.02, -5,  DIFFERS",
+    "AT_MOST,  0.60, -74, NOT_CONTRADICTED",
+    "AT_MOST,  0.25, -74, AGREES",
+    "AT_MOST,  0.10, -74, DIFFERS",
+    "AT_LEAST, 1.10, 22,  NOT_CONTRADICTED",
+    "AT_LEAST, 2.00, 22,  DIFFERS",
+  })
+  void verdictRule(Bound bound, double ratio, double published, Agreement expected) {
+    Verdict verdict = Verdict.of(new Ratio(ratio, bound, Optional.empty()), published);
+    assertThat(verdict.agreement()).isEqualTo(expected);
+    assertThat(verdict.points()).isEqualTo(Math.abs((ratio - 1) * 100 - published), within(1e-9));
+  }
+
+  @Test
+  void theRatioStandsBesideThePublishedChange() throws IOException {
+    RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5).played(V30, 1, 200, 200, 0);
+    Comparison memory = compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB);
+    assertThat(memory.ratio().orElseThrow().value()).isEqualTo(0.5);
+    assertThat(memory.publishedChangePercent().orElseThrow())
+        .isEqualTo(100 * (334.0 / 606 - 1), within(1e-9));
+    assertThat(memory.verdict().orElseThrow().agreement()).isEqualTo(Agreement.AGREES);
+    assertThat(compare(V30, V27, Measure.SPAN_FULL_GC).ratio().orElseThrow().value()).isZero();
+  }
+
+  @Test
+  void withoutTheReferenceThereIsNoRatio() throws IOException {
+    RunFixture.of(root, "[]", V30).played(V30, 1, 200, 200, 0);
+    assertThat(compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio()).isEmpty();
+    assertThat(compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).verdict()).isEmpty();
+  }
+
+  @Test
+  void aReferenceOfZeroGivesNoRatio() throws IOException {
+    RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 0).played(V30, 1, 200, 200, 3);
+    assertThat(compare(V30, V27, Measure.SPAN_FULL_GC).ratio()).isEmpty();
+  }
+
+  @Test
+  void aReferenceAtTheLimitMakesTheRatioABound() throws IOException {
+    RunFixture.of(root, "[]", V27, V30).played(V27, 1, 500, 760, 5).played(V30, 1, 190, 190, 0);
+    Ratio ratio = compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio().orElseThrow();
+    assertThat(ratio.bound()).isEqualTo(Bound.AT_MOST);
+    assertThat(ratio.value()).isEqualTo(0.25);
+  }
+
+  @Test
+  void aCellOutOfMemoryIsOnlyEverALowerBound() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5);
+    fixture.cell(
+        RunFixture.record(V30, 1).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
+        RunFixture.samples(600, 600, 5));
+    Ratio memory = compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio().orElseThrow();
+    assertThat(memory.bound()).isEqualTo(Bound.AT_LEAST);
+    assertThat(compare(V30, V27, Measure.ALLOCATED_KB_PER_PUSH).ratio()).isEmpty();
+  }
+
+  @Test
+  void replicatesAreSummedUpByTheirMedianAndBoundsStayOut() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27);
+    fixture.played(V27, 1, 400, 410, 5).played(V27, 2, 400, 430, 5).played(V27, 3, 400, 420, 5);
+    Estimate three = estimate();
+    assertThat(three.value()).isEqualTo(420);
+    assertThat(three.interval().orElseThrow()).isEqualTo(new Interval(410, 430, 0.75));
+
+    fixture.played(V27, 2, 400, 760, 5);
+    Estimate two = estimate();
+    assertThat(two.value()).isEqualTo(415);
+    assertThat(two.interval()).as("two exact replicates are too few").isEmpty();
+
+    fixture.played(V27, 1, 400, 750, 5);
+    assertThat(estimate()).isEqualTo(new Estimate(760, Bound.AT_LEAST, 2, Optional.empty()));
+  }
+
+  private Estimate estimate() throws IOException {
+    return Comparisons.estimate(Reports.read(root), V27, Measure.USED_AFTER_FULL_GC_MB)
+        .orElseThrow();
+  }
+
+  private Comparison compare(String profile, String reference, Measure measure) throws IOException {
+    return Comparisons.of(Reports.read(root), Published.load(), profile, reference, measure);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.discoveryscale.results.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Records come back from disk as they were written, and foreign ones are refused. */
+class RunFolderTest {
+  @TempDir Path root;
+
+  @Test
+  void aPartialCellComesBackAsItWas() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    CellRecord cell = RunFixture.record("a", 1).end(Outcome.FAILED, "died", RunFixture.STARTED);
+    fixture.folder().write(cell);
+    assertThat(fixture.folder().cells(fixture.folder().run())).containsExactly(cell);
+    assertThat(Files.readString(root.resolve("cells/a/1/cell.json"))).doesNotContain("churn");
+  }
+
+  @Test
+  void aFullCellComesBackAsItWas() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a").played("a", 1, 1, 1, 0);
+    CellRecord cell = fixture.folder().cells(fixture.folder().run()).get(0);
+    fixture.folder().write(cell);
+    assertThat(fixture.folder().cells(fixture.folder().run())).containsExactly(cell);
+    assertThat(cell.churn()).isPresent();
+  }
+
+  @Test
+  void anUnknownKeyIsRefusedWithItsPlace() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    Path file = root.resolve("run.json");
+    Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"warnigns\":[],"));
+    assertThatThrownBy(() -> fixture.folder().run())
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageContaining("run.json:")
+        .hasMessageContaining("warnigns");
+  }
+
+  @Test
+  void anotherFormatVersionIsRefused() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    Path file = root.resolve("run.json");
+    Files.writeString(
+        file,
+        Files.readString(file).replaceFirst("\"formatVersion\" : 1", "\"formatVersion\" : 9"));
+    assertThatThrownBy(() -> fixture.folder().run()).hasMessageContaining("formatVersion is 9");
+  }
+
+  @Test
+  void cellsComeInTheOrderOfTheProfilesAndOfReplicates() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "z", "a");
+    for (int replicate : new int[] {10, 2}) {
+      fixture.samples("a", replicate, "").samples("z", replicate, "");
+    }
+    assertThat(fixture.folder().cells(fixture.folder().run()))
+        .extracting(cell -> cell.profile() + cell.replicate())
+        .containsExactly("z2", "z10", "a2", "a10");
+  }
+}

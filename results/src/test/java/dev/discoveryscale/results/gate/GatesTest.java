@@ -1,0 +1,70 @@
+package dev.discoveryscale.results.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.Reports;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bounds on measures. */
+class GatesTest {
+  private static final String V27 = "dubbo-2.7-interface";
+  @TempDir Path root;
+
+  private List<GateResult> check(String gates) throws IOException {
+    RunFixture.of(root, gates, V27).played(V27, 1, 300, 320, 5);
+    return Gates.check(Reports.read(root));
+  }
+
+  @Test
+  void aBrokenGateNamesItsFigures() throws IOException {
+    List<GateResult> results = check("[{\"measure\":\"callsFailed\",\"max\":0,\"min\":null}]");
+    assertThat(results).singleElement().returns(false, GateResult::held);
+    assertThat(results.get(0).text()).isEqualTo("gate callsFailed <= 0: " + V27 + " found 1");
+  }
+
+  @Test
+  void boundsAreIncluded() throws IOException {
+    List<GateResult> results =
+        check("[{\"measure\":\"usedAfterFullGcMb\",\"min\":320,\"max\":320}]");
+    assertThat(results).singleElement().returns(true, GateResult::held);
+    assertThat(results.get(0).gate().text()).isEqualTo("320 <= usedAfterFullGcMb <= 320");
+  }
+
+  @Test
+  void whatWasNotMeasuredDoesNotHold() throws IOException {
+    List<GateResult> results = check("[{\"measure\":\"registryCpuMs\",\"max\":5}]");
+    assertThat(results).singleElement().returns(false, GateResult::held);
+    assertThat(results.get(0).text()).endsWith(V27 + " not measured");
+  }
+
+  @Test
+  void aGateForOneProfileLeavesTheOthersAlone() throws IOException {
+    assertThat(check("[{\"measure\":\"callsFailed\",\"max\":0,\"profile\":\"other\"}]"))
+        .singleElement()
+        .returns("other", GateResult::profile)
+        .returns(false, GateResult::held);
+  }
+
+  @Test
+  void runningOutOfMemoryFailsNoGateByItself() throws IOException {
+    RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":1}]", V27)
+        .cell(
+            RunFixture.record(V27, 1).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
+            RunFixture.samples(1, 1, 0));
+    assertThat(Gates.check(Reports.read(root))).allMatch(GateResult::held);
+  }
+
+  @Test
+  void anUnknownMeasureIsRefused() {
+    assertThatThrownBy(() -> check("[{\"measure\":\"callsFaild\",\"max\":0}]"))
+        .hasMessageStartingWith("scenario.gates[0].measure: 'callsFaild' is none of ");
+    assertThat(Measures.names()).contains("callsFailed", "usedAfterFullGcMb", "spanFullGc");
+  }
+}

@@ -1,0 +1,175 @@
+package dev.discoveryscale.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.SampleLines;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.record.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** The reports of one run: they agree, they can be made again, and they are well-formed. */
+class ReportsTest {
+  private static final String V27 = "dubbo-2.7-interface";
+  private static final String V30 = "dubbo-3.0-interface";
+  private static final String APP = "dubbo-3.0-application";
+  private static final String V26 = "dubbo-2.6-interface";
+  @TempDir Path root;
+
+  @BeforeEach
+  void aRunWithEverythingInIt() throws IOException {
+    RunFixture fixture =
+        RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":0}]", V26, V27, V30, APP, "odd");
+    fixture.played(V27, 1, 400, 420, 5).played(V30, 1, 200, 210, 0).played(APP, 1, 100, 105, 0);
+    String died = new SampleLines().jvm(768).phase(0, "subscribe").gc(9, "full", 9, false).text();
+    fixture.cell(
+        RunFixture.record(V26, 1).end(Outcome.OUT_OF_MEMORY, "heap", RunFixture.STARTED), died);
+    fixture.cell(
+        RunFixture.record("odd", 1)
+            .end(Outcome.FAILED, "<a> & \"b\" \u0001 | c\nd", RunFixture.STARTED),
+        "");
+    Reports.write(root);
+  }
+
+  private String text(String name) throws IOException {
+    return Files.readString(root.resolve(name));
+  }
+
+  @Test
+  void theSummaryIsAsItsSchemaSays() throws IOException {
+    String schema = Files.readString(Path.of("summary.schema.json"));
+    var errors =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(schema)
+            .validate(text("summary.json"), InputFormat.JSON);
+    assertThat(errors).isEmpty();
+  }
+
+  @Test
+  void theSchemaKnowsEveryMeasureByItsDefinition() throws IOException {
+    JsonNode properties =
+        new ObjectMapper()
+            .readTree(Path.of("summary.schema.json").toFile())
+            .at("/$defs/cell/properties");
+    for (Measure measure : Measure.values()) {
+      assertThat(properties.at("/" + measure.key() + "/description").asText())
+          .isEqualTo(measure.definition() + " (" + measure.provenance().text() + ")");
+    }
+  }
+
+  @Test
+  void jsonAndCsvHoldTheSameNumbers() throws IOException {
+    JsonNode cells = new ObjectMapper().readTree(text("summary.json")).path("cells");
+    List<NamedCsvRecord> rows;
+    try (CsvReader<NamedCsvRecord> csv =
+        CsvReader.builder().ofNamedCsvRecord(text("summary.csv"))) {
+      rows = csv.stream().toList();
+    }
+    assertThat(rows).hasSize(5).hasSize(cells.size());
+    for (int i = 0; i < rows.size(); i++) {
+      for (Measure measure : Measure.values()) {
+        String inCsv = rows.get(i).getField(measure.key());
+        JsonNode inJson = cells.get(i).path(measure.key());
+        assertThat(inCsv.isEmpty()).isEqualTo(inJson.isMissingNode());
+        if (!inCsv.isEmpty()) {
+          assertThat(Double.parseDouble(inCsv)).isEqualTo(inJson.asDouble());
+        }
+      }
+    }
+  }
+
+  @Test
+  void theReportLeadsWithTheVerdict() throws IOException {
+    List<String> lines = text("report.md").lines().toList();
+    assertThat(lines.get(0)).startsWith("# ");
+    assertThat(lines.get(2)).contains("**holds** (420, 210, 105 MB)", "**holds** (120 to 0");
+    assertThat(lines.get(4)).startsWith("| cell | outcome |");
+    assertThat(text("report.md"))
+        .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
+        .contains("| dubbo-2.6-interface | out-of-memory | – → ≥ 700 |")
+        .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
+        .contains("stands for up to 24 over the span")
+        .contains("No interval, because fewer than three replicates.")
+        .contains("**no**", "tri", "no cgroup", "'name=a b'");
+  }
+
+  @Test
+  void againstACellOutOfMemoryTheRatioIsABound() throws IOException {
+    assertThat(text("report.md"))
+        .contains(
+            "| dubbo-2.7-interface | ≤ 0.60 (≤ −40%) | −18%, **differs by at least 22 points** |");
+  }
+
+  @Test
+  void replicatesAreListedWithTheirMedianAndRange() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27, V30);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      fixture.played(V27, replicate, 400, 400, 5);
+      fixture.played(V30, replicate, 100, 100 * replicate, 0);
+    }
+    fixture.played(APP, 1, 1, 1, 0).played(APP, 2, 1, 1, 0).played(APP, 3, 1, 1, 0);
+    Files.delete(root.resolve("cells/odd/1/cell.json"));
+    String report = new MarkdownReport().text(Reports.read(root));
+    assertThat(report)
+        .contains("| dubbo-3.0-interface #3 | completed | 100 → 300 |")
+        .contains("| dubbo-3.0-interface median | 3 cells | 100 → 200 |")
+        .contains("| dubbo-3.0-interface | 0.50 (−50%) [0.25–0.75] |");
+  }
+
+  @Test
+  void aPointBelowTheLimitIsExactThoughTheNextOneIsNot() throws IOException {
+    RunFixture.of(root, "[]", V27).played(V27, 1, 500, 760, 5);
+    assertThat(new MarkdownReport().text(Reports.read(root)))
+        .contains("| dubbo-2.7-interface | completed | 500 → ≥ 760 | ≥ 750 |");
+  }
+
+  @Test
+  void theReportCanBeMadeAgainFromTheFolderAlone() throws IOException {
+    Set<String> names = new TreeSet<>(Set.of("summary.json", "summary.csv", "report.md"));
+    for (String name : names) {
+      String first = text(name);
+      Files.delete(root.resolve(name));
+      Reports.write(root);
+      assertThat(text(name)).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void junitHasACaseForEachGateAndEachBrokenCell() throws Exception {
+    Document xml =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(root.resolve("junit.xml").toFile());
+    Element suite = xml.getDocumentElement();
+    assertThat(suite.getAttribute("tests")).isEqualTo("6");
+    assertThat(suite.getAttribute("failures")).as("three found 1, one not measured").isEqualTo("4");
+    assertThat(suite.getAttribute("errors")).isEqualTo("1");
+    assertThat(suite.getElementsByTagName("error").item(0).getTextContent())
+        .contains("failed: <a> & \"b\" ? | c");
+  }
+
+  @Test
+  void theTerminalsTableFitsIt() throws IOException {
+    RunSummary run = Reports.read(root);
+    assertThat(Reports.table(run).lines()).hasSize(6).allMatch(line -> line.length() <= 120);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.plan.Warnings;
+import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Inputs;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says what a run would do and need. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    description = "Says what would be registered and played, and what it needs; starts nothing.")
+final class ExplainCommand implements Callable<Integer> {
+
+  @Mixin private InputOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    Inputs inputs = options.read(Home.find());
+    Scenario scenario = inputs.scenario().value();
+    PrintWriter out = spec.commandLine().getOut();
+    world(scenario, out);
+    time(scenario, out);
+    Duration wall = Duration.ZERO;
+    long memory = 0;
+    for (From<Profile> profile : inputs.profiles()) {
+      Needs needs = Needs.of(scenario, profile.value());
+      cell(profile.value(), needs, out);
+      wall = wall.plus(needs.wall());
+      memory = Math.max(memory, needs.memoryBytes());
+    }
+    out.printf(
+        "%nin all           %d cells, about %d min once built, at most %d MB of memory at a time%n",
+        inputs.profiles().size(), Math.max(1, wall.plusSeconds(30).toMinutes()), memory >> 20);
+    Warnings.of(scenario).forEach(w -> out.println("note             " + w));
+    return Exit.DONE;
+  }
+
+  private static void world(Scenario scenario, PrintWriter out) {
+    Scenario.Providers fleet = scenario.providers();
+    Scenario.Registries registries = scenario.registries();
+    out.printf("scenario         %s%n", scenario.name());
+    out.printf(
+        "fleet            %,d instances x %d interfaces x %d protocols = %,d URLs of %d characters,"
+            + " %d of their parameters differing between instances%n",
+        fleet.instances(),
+        fleet.interfaces(),
+        fleet.protocols().size(),
+        fleet.urls(),
+        fleet.url().length(),
+        fleet.url().distinctParameters());
+    out.printf(
+        "registries       %d ZooKeeper, %s, %s; sessions %s%n",
+        registries.count(),
+        registries.placement(),
+        registries.embedded()
+            ? "each in a JVM of its own with %s heap".formatted(registries.heap())
+            : "external: " + String.join(" and ", registries.connect()),
+        fleet.sessions());
+    out.printf(
+        "consumer sees    %,d instances, summed over interfaces and registries%n",
+        Fleets.expectedVisibleInstances(scenario));
+  }
+
+  private static void time(Scenario scenario, PrintWriter out) {
+    ChurnPlan churn = ChurnPlan.of(scenario);
+    out.printf(
+        "time             %s by %s: %d of %d changes (leaves and joins) in %s, at least %.1f s"
+            + " apart, %.0f times faster%n",
+        scenario.time().span(),
+        scenario.time().by().name().toLowerCase(java.util.Locale.ROOT),
+        churn.changes().size(),
+        churn.spanChanges(),
+        scenario.time().played(),
+        churn.spacing().toMillis() / 1000.0,
+        churn.compression(scenario.time().span().duration()));
+  }
+
+  private static void cell(Profile profile, Needs needs, PrintWriter out) {
+    out.printf(
+        "%n%s (%s %s)%n", profile.name(), profile.client().line(), profile.client().version());
+    out.printf(
+        "  registered     %,d ephemeral nodes in each registry, %.1f MB of names and data; %,d"
+            + " sessions%n",
+        needs.nodesPerRegistry(), needs.bytesPerRegistry() / 1e6, needs.sessions());
+    out.printf(
+        "  largest list   %.2f MB, packet limit %s%n",
+        needs.largestList() / 1e6, profile.client().packetLimit());
+    out.printf("  one node       %s%n", needs.samplePath());
+    out.printf(
+        "  needs          about %d s, %d MB of memory in all, %,d sockets in the simulator%n",
+        needs.wall().toSeconds(), needs.memoryBytes() >> 20, needs.sockets());
+  }
+}

@@ -1,0 +1,46 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.scenario.run.Machine;
+import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Inputs;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What most commands take: a scenario, profiles, settings. */
+final class InputOptions {
+
+  @Parameters(
+      index = "0",
+      paramLabel = "SCENARIO",
+      description = "A scenario's name (see 'simulate scenarios') or a YAML file.")
+  String scenario;
+
+  @Option(
+      names = "--profiles",
+      split = ",",
+      paramLabel = "a,b",
+      description = "Profiles, names or files. Default: those the scenario names.")
+  List<String> profiles = new ArrayList<>();
+
+  @Option(
+      names = "--set",
+      split = ";",
+      paramLabel = "path=value",
+      description =
+          "Lays a value over the scenario (providers.instances=37) or over every profile"
+              + " (jvm.heap=512m). May be repeated, or given several at once between ';'.")
+  List<String> settings = new ArrayList<>();
+
+  /** Reads and checks all of it against this machine. */
+  Inputs read(Home home) {
+    return Inputs.read(
+        home,
+        scenario,
+        profiles.stream().filter(p -> !p.isBlank()).toList(),
+        settings.stream().filter(s -> !s.isBlank()).toList(),
+        Lines.versions(home),
+        Machine.limits());
+  }
+}

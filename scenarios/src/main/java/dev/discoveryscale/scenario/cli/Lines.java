@@ -1,0 +1,19 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.scenario.yaml.Home;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The Dubbo lines that are built. */
+final class Lines {
+
+  private Lines() {}
+
+  /** Release by line. */
+  static Map<String, String> versions(Home home) {
+    return new ConsumerLines(home.folder())
+        .built().stream().collect(Collectors.toMap(ConsumerLine::name, ConsumerLine::version));
+  }
+}

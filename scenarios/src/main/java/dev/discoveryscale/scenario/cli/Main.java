@@ -1,0 +1,64 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.scenario.BadInput;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line {@code simulate}. */
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    version = "Discovery Scale Simulator 0.1.0",
+    description = "Measures what service discovery costs a Dubbo consumer at scale.",
+    subcommands = {
+      RunCommand.class,
+      ExplainCommand.class,
+      ValidateCommand.class,
+      ScenariosCommand.class,
+      ProfilesCommand.class,
+      EmulateCommand.class,
+      ReportCommand.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done, and every gate held",
+      "2:bad input; nothing was started",
+      "3:a gate failed; the results are complete",
+      "4:the run could not finish; what was measured is kept",
+      "130:interrupted; what was measured is kept"
+    },
+    footer = {"", "A first look:  simulate run smoke", "The flagship:  simulate run icbc"})
+public final class Main implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  /** Runs one command and exits with its code. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler((failure, command, parsed) -> tell(failure, command));
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "which command? See the list below.");
+  }
+
+  private static int tell(Exception failure, CommandLine command) {
+    if (failure instanceof BadInput) {
+      command.getErr().println(failure.getMessage());
+      return Exit.BAD_INPUT;
+    }
+    LoggerFactory.getLogger(Main.class).error("the command failed", failure);
+    command.getErr().println("simulate: " + failure);
+    return Exit.NOT_FINISHED;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.yaml.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Where a run is kept. */
+final class RunFolders {
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  private RunFolders() {}
+
+  /**
+   * Makes the folder of a run that begins.
+   *
+   * @param asked the folder asked for; empty: one of its own under the project's runs
+   * @throws BadInput if the folder holds something already or cannot be made
+   */
+  static Path choose(Optional<Path> asked, Home home, String scenario, Clock clock) {
+    Path folder =
+        asked.orElseGet(() -> unused(home.runs(), TIME.format(clock.instant()) + "-" + scenario));
+    try {
+      Files.createDirectories(folder);
+      try (Stream<Path> content = Files.list(folder)) {
+        if (content.findAny().isPresent()) {
+          throw BadInput.at("--out " + folder, "", "files in it", "a new or an empty folder");
+        }
+      }
+    } catch (IOException e) {
+      throw BadInput.at("--out " + folder, "", "no folder to write to (" + e + ")", "a folder");
+    }
+    return folder.toAbsolutePath().normalize();
+  }
+
+  /** Two runs may begin within a second. */
+  private static Path unused(Path runs, String name) {
+    Path folder = runs.resolve(name);
+    for (int i = 2; Files.exists(folder); i++) {
+      folder = runs.resolve(name + "-" + i);
+    }
+    return folder;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.Machine;
+import dev.discoveryscale.scenario.yaml.Catalogue;
+import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Inputs;
+import dev.discoveryscale.scenario.yaml.ProfileReader;
+import dev.discoveryscale.scenario.yaml.Source;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Checks files without starting anything. */
+@Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    description = "Checks scenario and profile files, each for itself; starts nothing.")
+final class ValidateCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Scenario or profile files, or names of those that ship.")
+  private List<String> files;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    Home home = Home.find();
+    Map<String, String> versions = Lines.versions(home);
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    int refused = 0;
+    for (String file : files) {
+      try {
+        out.println(file + ": " + check(home, file, versions));
+      } catch (BadInput e) {
+        err.println(e.getMessage());
+        refused++;
+      }
+    }
+    return refused == 0 ? Exit.DONE : Exit.BAD_INPUT;
+  }
+
+  private static String check(Home home, String file, Map<String, String> versions) {
+    Path path = Path.of(file);
+    if (!Files.isRegularFile(path)) {
+      path =
+          home.profiles().names().contains(file)
+              ? home.profiles().find(file)
+              : home.scenarios().find(file);
+    }
+    if (Source.read(path, List.of()).tree().has("client")) {
+      new ProfileReader(versions)
+          .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});
+      return "a profile that can be run";
+    }
+    Inputs inputs =
+        Inputs.read(home, path.toString(), List.of(), List.of(), versions, Machine.limits());
+    return "a scenario that can be run with "
+        + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList());
+  }
+}

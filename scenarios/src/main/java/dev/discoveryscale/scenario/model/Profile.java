@@ -1,0 +1,64 @@
+package dev.discoveryscale.scenario.model;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The consumer under test: one profile file, validated.
+ *
+ * @param name the file's name without its ending
+ * @param client the Dubbo it runs
+ * @param discovery how it finds providers
+ * @param jvm the JVM it runs in
+ */
+public record Profile(String name, Client client, Discovery discovery, Jvm jvm) {
+
+  /**
+   * The Dubbo of a consumer.
+   *
+   * @param line the Dubbo line, such as {@code dubbo-2.7}
+   * @param version the release of that line
+   * @param packetLimit largest packet its ZooKeeper client accepts ({@code jute.maxbuffer})
+   */
+  public record Client(String line, String version, ByteSize packetLimit) {}
+
+  /**
+   * How a consumer finds providers.
+   *
+   * @param model the discovery model asked for
+   * @param metadata where the metadata of revisions is found, {@code local} or {@code remote}
+   */
+  public record Discovery(Model model, String metadata) {}
+
+  /** Discovery models. */
+  public enum Model {
+    /** Addresses of interfaces. */
+    INTERFACE,
+    /** Instances of applications. */
+    APPLICATION
+  }
+
+  /**
+   * The JVM of a consumer.
+   *
+   * @param home a JDK or JRE; empty: the one the simulator runs on
+   * @param heap {@code -Xmx}
+   * @param collector garbage collector: g1, parallel, serial, zgc, shenandoah
+   * @param cores processors the JVM sees and, where the system can, is pinned to
+   * @param memory the memory the JVM believes the machine has
+   * @param flags more flags, as given
+   */
+  public record Jvm(
+      Optional<Path> home,
+      ByteSize heap,
+      String collector,
+      int cores,
+      ByteSize memory,
+      List<String> flags) {
+
+    public Jvm {
+      flags = List.copyOf(flags);
+    }
+  }
+}

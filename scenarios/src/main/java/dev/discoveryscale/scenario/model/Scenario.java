@@ -1,0 +1,147 @@
+package dev.discoveryscale.scenario.model;
+
+import dev.discoveryscale.results.gate.Gate;
+import java.util.List;
+
+/**
+ * The world a consumer is put into: one scenario file, validated.
+ *
+ * @param name the scenario's name, also part of the run folder's
+ * @param registries where the fleet registers
+ * @param providers the fleet
+ * @param calls what the consumer calls
+ * @param churn how the fleet changes, in the span's time
+ * @param time how the span is played
+ * @param gates limits on the results
+ * @param profiles names of the profiles it is run with unless others are asked for
+ */
+public record Scenario(
+    String name,
+    Registries registries,
+    Providers providers,
+    Calls calls,
+    List<RollingRestart> churn,
+    PlayedTime time,
+    List<Gate> gates,
+    List<String> profiles) {
+
+  public Scenario {
+    profiles = List.copyOf(profiles);
+    churn = List.copyOf(churn);
+    gates = List.copyOf(gates);
+  }
+
+  /**
+   * The registries of a scenario: started here, or someone else's.
+   *
+   * @param kind the only kind so far is {@code zookeeper}
+   * @param count how many
+   * @param placement {@code mirrored} or {@code split}
+   * @param heap heap of each started registry
+   * @param packetLimit largest packet a started registry accepts ({@code jute.maxbuffer})
+   * @param ports the started registries' ports; empty: any free ones
+   * @param connect addresses of registries that run already; empty: start our own
+   */
+  public record Registries(
+      String kind,
+      int count,
+      String placement,
+      ByteSize heap,
+      ByteSize packetLimit,
+      List<Integer> ports,
+      List<String> connect) {
+
+    public Registries {
+      ports = List.copyOf(ports);
+      connect = List.copyOf(connect);
+    }
+
+    /** True if the run starts and stops its own servers. */
+    public boolean embedded() {
+      return connect.isEmpty();
+    }
+  }
+
+  /**
+   * The fleet: every instance exports every interface on every protocol.
+   *
+   * @param application application name
+   * @param instances emulated provider processes
+   * @param interfaces number of service interfaces
+   * @param protocols what each interface is exported on
+   * @param url how long the addresses are, and how different
+   * @param sessions {@code per-instance} or {@code shared}
+   */
+  public record Providers(
+      String application,
+      int instances,
+      int interfaces,
+      List<Protocol> protocols,
+      Url url,
+      String sessions) {
+
+    public Providers {
+      protocols = List.copyOf(protocols);
+    }
+
+    /** URLs of the fleet in one mirrored registry. */
+    public long urls() {
+      return (long) instances * interfaces * protocols.size();
+    }
+  }
+
+  /**
+   * A protocol of the fleet.
+   *
+   * @param name as registered
+   * @param port the port each instance listens on for it
+   * @param wire what really answers there
+   */
+  public record Protocol(String name, int port, String wire) {}
+
+  /**
+   * The shape of one provider URL.
+   *
+   * @param length decoded length in characters
+   * @param distinctParameters parameters whose value differs between instances, beside pid and
+   *     timestamp
+   */
+  public record Url(int length, int distinctParameters) {}
+
+  /**
+   * What the consumer calls.
+   *
+   * @param every time between two calls of the same interface
+   */
+  public record Calls(Span every) {}
+
+  /**
+   * Instances leave one group after another and come back after a pause, as new processes.
+   *
+   * @param instances how many leave at once
+   * @param every time between two groups, in the span's time
+   * @param down how long a group stays away
+   */
+  public record RollingRestart(int instances, Span every, Span down) {}
+
+  /**
+   * How the span is played.
+   *
+   * @param span the time the results speak of
+   * @param played the time events are played for
+   * @param by {@code sampling}, {@code squeezing} or {@code real}
+   * @param warmUp calls before the first settled point
+   * @param still calls without any change, measured for the idle costs
+   */
+  public record PlayedTime(Span span, Span played, Playing by, Span warmUp, Span still) {}
+
+  /** Ways to play a span. */
+  public enum Playing {
+    /** Fewer events at an honest spacing; costs for each push are carried to the span. */
+    SAMPLING,
+    /** All events, closer together. */
+    SQUEEZING,
+    /** As is. */
+    REAL
+  }
+}

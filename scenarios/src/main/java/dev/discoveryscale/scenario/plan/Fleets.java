@@ -1,0 +1,59 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Profile.Model;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The fleet a scenario gives to a profile: its providers, of the profile's own line and model. */
+public final class Fleets {
+
+  private Fleets() {}
+
+  /** Names of the service interfaces of a scenario. */
+  public static List<String> interfaces(Scenario scenario) {
+    return IntStream.rangeClosed(1, scenario.providers().interfaces())
+        .mapToObj("dev.discoveryscale.demo.Service%03d"::formatted)
+        .toList();
+  }
+
+  /** The fleet as the emulator takes it. */
+  public static FleetSpec of(Scenario scenario, Profile profile) {
+    Scenario.Providers providers = scenario.providers();
+    return new FleetSpec(
+        providers.application(),
+        profile.client().version(),
+        providers.instances(),
+        interfaces(scenario),
+        providers.protocols().stream()
+            .map(p -> new ProtocolSpec(p.name(), p.port(), p.wire()))
+            .toList(),
+        providers.url().length(),
+        providers.url().distinctParameters(),
+        providers.sessions().equals("shared") ? Sessions.SHARED : Sessions.PER_INSTANCE,
+        scenario.registries().placement().equals("split") ? Placement.SPLIT : Placement.MIRRORED,
+        profile.discovery().model() == Model.INTERFACE
+            ? RegisterMode.INTERFACE
+            : RegisterMode.INSTANCE,
+        profile.discovery().metadata().equals("remote")
+            ? MetadataStorage.REMOTE
+            : MetadataStorage.LOCAL);
+  }
+
+  /**
+   * Distinct provider hosts a consumer must hold, summed over interfaces and registries: every
+   * instance in each registry it registers in.
+   */
+  public static long expectedVisibleInstances(Scenario scenario) {
+    long copies =
+        scenario.registries().placement().equals("split") ? 1 : scenario.registries().count();
+    return (long) scenario.providers().instances() * scenario.providers().interfaces() * copies;
+  }
+}

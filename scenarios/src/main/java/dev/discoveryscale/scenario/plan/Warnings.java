@@ -1,0 +1,45 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Playing;
+import dev.discoveryscale.scenario.model.Scenario.RollingRestart;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What can be run but should be known when reading the results. */
+public final class Warnings {
+
+  private static final Duration CACHE_CLEANUP = Duration.ofMinutes(7);
+
+  private Warnings() {}
+
+  /** The warnings for a scenario, one line each. */
+  public static List<String> of(Scenario scenario) {
+    List<String> warnings = new ArrayList<>();
+    ChurnPlan churn = ChurnPlan.of(scenario);
+    for (RollingRestart restart : scenario.churn()) {
+      Duration gap = restart.every().duration().minus(restart.down().duration());
+      Duration real =
+          gap.compareTo(restart.down().duration()) < 0 ? gap : restart.down().duration();
+      if (real.compareTo(ChurnPlan.HONEST_SPACING) < 0) {
+        warnings.add(
+            "changes come %.1f s apart in the span itself, where Dubbo 3 merges some of their"
+                    .formatted(real.toMillis() / 1000.0)
+                + " pushes; figures carried to the span from sampled pushes are then upper bounds");
+      }
+    }
+    if (!churn.changes().isEmpty() && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
+      warnings.add(
+          "changes are played %.1f s apart: Dubbo 3's delay of 5 s merges some of their pushes"
+              .formatted(churn.spacing().toMillis() / 1000.0));
+    }
+    if (scenario.time().by() != Playing.REAL
+        && scenario.time().played().duration().compareTo(CACHE_CLEANUP) < 0) {
+      warnings.add(
+          "addresses that left may still be cached at the last settled point: Dubbo 3 drops them"
+              + " after up to 7 minutes, a timer that does not shrink with compressed time");
+    }
+    return warnings;
+  }
+}

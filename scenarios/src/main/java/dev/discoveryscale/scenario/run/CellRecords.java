@@ -1,0 +1,82 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.Holdings;
+import dev.discoveryscale.registry.RegistryStatistics;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecordBuilder;
+import dev.discoveryscale.results.record.ChurnMode;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** From the simulator's values to those of a cell's record. */
+final class CellRecords {
+
+  private CellRecords() {}
+
+  static CellRecordBuilder begin(Cell cell, Instant startedAt) {
+    Profile profile = cell.profile();
+    return new CellRecordBuilder(
+        profile.name(),
+        cell.replicate(),
+        profile.client().line(),
+        profile.client().version(),
+        profile.discovery().model().name().toLowerCase(Locale.ROOT),
+        profile.jvm().collector(),
+        (int) profile.jvm().heap().mebibytes(),
+        startedAt);
+  }
+
+  static CellRecord.Expected expected(Scenario scenario, Needs needs) {
+    return new CellRecord.Expected(
+        scenario.providers().urls(),
+        needs.nodesPerRegistry(),
+        Fleets.expectedVisibleInstances(scenario));
+  }
+
+  static CellRecord.Churn churn(Scenario scenario, ChurnPlan plan, int played) {
+    return new CellRecord.Churn(
+        plan.spanChanges(),
+        played,
+        plan.spacing().toMillis(),
+        scenario.time().span().millis(),
+        plan.played().toMillis(),
+        switch (scenario.time().by()) {
+          case SAMPLING -> ChurnMode.SAMPLING;
+          case SQUEEZING -> ChurnMode.SQUEEZING;
+          case REAL -> ChurnMode.REAL;
+        });
+  }
+
+  /** Holdings, with how many of the held addresses answered where each was called. */
+  static CellRecord.Holdings holdings(Holdings held, OptionalLong answered, long failed) {
+    Optional<Long> answering =
+        answered.isPresent() ? Optional.of(answered.getAsLong()) : Optional.empty();
+    return new CellRecord.Holdings(
+        held.visibleInstances(),
+        held.invokers(),
+        held.model(),
+        answering.map(ok -> ok + failed),
+        answering);
+  }
+
+  static CellRecord.RegistryState registry(String name, RegistryStatistics seen) {
+    return new CellRecord.RegistryState(
+        name,
+        boxed(seen.ephemerals()),
+        boxed(seen.znodes()),
+        boxed(seen.approximateDataBytes()),
+        boxed(seen.watches()));
+  }
+
+  private static Optional<Long> boxed(OptionalLong value) {
+    return value.isPresent() ? Optional.of(value.getAsLong()) : Optional.empty();
+  }
+}

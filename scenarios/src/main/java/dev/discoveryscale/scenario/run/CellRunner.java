@@ -1,0 +1,201 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.CommandFailed;
+import dev.discoveryscale.probe.launcher.ConsumerEnded;
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.EachCalled;
+import dev.discoveryscale.probe.launcher.Holdings;
+import dev.discoveryscale.provider.Registration;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.RegistryStatistics;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecordBuilder;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Plays one cell from its first process to its record: registries up, fleet registered, consumer
+ * launched, settled, left alone, churned, settled again, every address called, all stopped.
+ */
+final class CellRunner {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CellRunner.class);
+
+  private final Cell cell;
+  private final Scenario scenario;
+  private final ChurnPlan churn;
+  private final Path folder;
+  private final Consumers consumers;
+  private final Progress progress;
+  private final CellRecordBuilder record;
+  private final CellRecord.Expected expected;
+  private final String model;
+
+  CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
+    this.cell = cell;
+    this.scenario = plan.scenario();
+    this.churn = plan.churn();
+    this.folder = folder;
+    this.consumers = consumers;
+    this.progress = progress;
+    this.record = CellRecords.begin(cell, Instant.now());
+    this.expected = CellRecords.expected(scenario, Needs.of(scenario, cell.profile()));
+    this.model = cell.profile().discovery().model().name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Plays the cell. Whatever happens, all it started is stopped when this returns, and the record
+   * holds what was reached.
+   *
+   * @throws IOException if its folder cannot be written
+   */
+  CellRecord run() throws IOException {
+    Files.createDirectories(folder);
+    record.expected(expected);
+    try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
+      play(events);
+      return record.end(Outcome.COMPLETED, "", Instant.now());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+    } catch (ConsumerEnded e) {
+      return ended(Consumers.failure(e));
+    } catch (CellFailure e) {
+      return ended(e);
+    } catch (IOException | CommandFailed e) {
+      return ended(CellFailure.because(e.getMessage(), e));
+    } catch (RuntimeException e) {
+      return ended(CellFailure.because("unexpected: " + e, e));
+    }
+  }
+
+  private CellRecord ended(CellFailure failure) {
+    LOG.error("cell {} ended early", cell.title(), failure);
+    if (Thread.currentThread().isInterrupted()) {
+      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+    }
+    Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;
+    return record.end(outcome, failure.getMessage(), Instant.now());
+  }
+
+  private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
+    progress.phase("starting registries");
+    try (World world = World.start(scenario, cell.profile(), folder)) {
+      CellWatch watch = new CellWatch(world, progress);
+      Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
+      register(world, events);
+      watch.run();
+      Cores cores = Cores.reserve(cell.profile().jvm().cores());
+      cores.keepOff(watch.processes());
+      progress.phase("launching the consumer");
+      try (ConsumerProcess consumer =
+          consumers.launch(cell.profile(), world.connectStrings(), cores, folder)) {
+        watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
+        measure(new Stage(consumer, world, pacer, progress, events), pacer, watch, world);
+      } finally {
+        record.totalMemoryPeakBytes(watch.memoryPeak());
+        cores.release(watch.processes());
+      }
+    }
+  }
+
+  private void register(World world, CellEvents events) throws CellFailure, IOException {
+    progress.phase("registering");
+    Registration done =
+        world
+            .fleet()
+            .register(
+                (registered, all) ->
+                    progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
+    events.add("registered", "registration", done);
+    record.registration(new CellRecord.Registration(done.nodes(), done.millis()));
+    for (Registry registry : world.registries()) {
+      count(registry);
+    }
+  }
+
+  /** Believes the registry rather than the fleet where the registry is the cell's own. */
+  private void count(Registry registry) throws CellFailure, IOException {
+    RegistryStatistics seen = registry.statistics();
+    if (scenario.registries().embedded()
+        && seen.ephemerals().isPresent()
+        && seen.ephemerals().getAsLong() != expected.nodesPerRegistry()) {
+      throw CellFailure.because(
+          "%s holds %,d ephemeral nodes where %,d were registered"
+              .formatted(
+                  registry.name(), seen.ephemerals().getAsLong(), expected.nodesPerRegistry()));
+    }
+  }
+
+  private void measure(Stage stage, Pacer pacer, CellWatch watch, World world)
+      throws CellFailure, IOException, InterruptedException {
+    stage.phase(Phases.SUBSCRIBE);
+    record.subscribeMs(stage.subscribe(expected.visibleInstances(), model));
+
+    stage.phase(Phases.WARM_UP);
+    stage.startCalls();
+    stage.pass(scenario.time().warmUp().duration());
+    record.holdingsBeforeChurn(held(stage.see(expected.visibleInstances(), model)));
+    stage.settle("before-churn");
+
+    stage.phase(Phases.STILL);
+    stage.pass(scenario.time().still().duration());
+
+    stage.phase(Phases.CHURN);
+    ChurnPlayer player = new ChurnPlayer(pacer, stage::change);
+    try {
+      player.play(churn);
+    } finally {
+      record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
+    }
+
+    stage.phase(Phases.COOL_DOWN);
+    if (player.played().changes() > 0) {
+      stage.pass(ChurnPlan.LAST_PUSH_WITHIN);
+    }
+    stage.see(expected.visibleInstances(), model);
+    stage.settle("after-churn");
+    record.generator(watch.generator(player.played().latenessP99Millis()));
+    for (Registry registry : world.registries()) {
+      record.registry(state(registry));
+    }
+    prove(stage);
+  }
+
+  /** After all measuring: every single address answers. */
+  private void prove(Stage stage) throws CellFailure, InterruptedException {
+    stage.phase(Phases.STOP);
+    stage.stopCalls();
+    Holdings held = stage.see(expected.visibleInstances(), model);
+    EachCalled each = stage.callEach();
+    record.holdingsAfterChurn(
+        CellRecords.holdings(held, OptionalLong.of(each.callsOk()), each.callsFailed()));
+    if (each.callsFailed() > 0) {
+      throw CellFailure.because(
+          "%,d of %,d addresses did not answer; the first: %s"
+              .formatted(
+                  each.callsFailed(), each.callsOk() + each.callsFailed(), each.firstError()));
+    }
+  }
+
+  private static CellRecord.Holdings held(Holdings held) {
+    return CellRecords.holdings(held, OptionalLong.empty(), 0);
+  }
+
+  private static CellRecord.RegistryState state(Registry registry) throws IOException {
+    return CellRecords.registry(registry.name(), registry.statistics());
+  }
+}

@@ -1,0 +1,113 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.provider.FleetStatistics;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.results.record.CellRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps an eye on a cell while it runs: its registries answer, no session of the fleet is lost, the
+ * consumer lives. Also knows what all of it costs, and tells the progress display. For one thread.
+ */
+final class CellWatch implements Pacer.Check {
+
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+
+  private final World world;
+  private final Progress progress;
+  private final long ownCpuAtStart = Machine.ownCpuMillis();
+  private Optional<ConsumerProcess> consumer = Optional.empty();
+  private Optional<SampleTail> tail = Optional.empty();
+  private long memoryPeak;
+  private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
+
+  CellWatch(World world, Progress progress) {
+    this.world = world;
+    this.progress = progress;
+  }
+
+  /** From now on the consumer must live, and its samples are shown. */
+  void follow(ConsumerProcess process, SampleTail samples) {
+    consumer = Optional.of(process);
+    tail = Optional.of(samples);
+  }
+
+  /** This process and the registries started for the cell. */
+  List<Long> processes() {
+    List<Long> pids = new ArrayList<>(world.pids());
+    pids.add(ProcessHandle.current().pid());
+    return pids;
+  }
+
+  @Override
+  public void run() throws CellFailure, InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    progress.tick();
+    if (System.nanoTime() - looked < LOOK_EVERY.toNanos()) {
+      return;
+    }
+    looked = System.nanoTime();
+    measureMemory();
+    registriesAnswer();
+    sessionsStand();
+    consumerLives();
+    tail.map(SampleTail::describe).ifPresent(progress::counts);
+  }
+
+  /** What emulator and registries cost so far. */
+  CellRecord.Generator generator(long latenessP99Millis) {
+    return new CellRecord.Generator(
+        Optional.of(Machine.ownCpuMillis() - ownCpuAtStart),
+        Optional.of(world.pids().stream().mapToLong(CellWatch::cpuMillis).sum()),
+        Optional.of(latenessP99Millis));
+  }
+
+  /** Highest sum of the resident sets of all processes seen so far, in bytes. */
+  long memoryPeak() {
+    return memoryPeak;
+  }
+
+  private void measureMemory() {
+    long sum = processes().stream().mapToLong(Machine::residentBytes).sum();
+    sum += consumer.map(c -> Machine.residentBytes(c.pid())).orElse(0L);
+    memoryPeak = Math.max(memoryPeak, sum);
+  }
+
+  private void registriesAnswer() throws CellFailure {
+    for (Registry registry : world.registries()) {
+      if (!registry.alive()) {
+        throw CellFailure.because(
+            "%s at %s does not answer any more"
+                .formatted(registry.name(), registry.connectString()));
+      }
+    }
+  }
+
+  private void sessionsStand() throws CellFailure {
+    FleetStatistics fleet = world.fleet().statistics();
+    if (fleet.sessionsLost() > 0) {
+      throw CellFailure.because(
+          "the fleet lost %d of its sessions: %s"
+              .formatted(fleet.sessionsLost(), fleet.firstFailure().orElse("no reason known")));
+    }
+  }
+
+  private void consumerLives() throws InterruptedException {
+    if (consumer.isPresent() && !consumer.get().isAlive()) {
+      consumer.get().callStatus();
+    }
+  }
+
+  private static long cpuMillis(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(p -> p.info().totalCpuDuration())
+        .map(Duration::toMillis)
+        .orElse(0L);
+  }
+}

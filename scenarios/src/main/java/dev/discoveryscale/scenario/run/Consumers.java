@@ -1,0 +1,95 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.Collector;
+import dev.discoveryscale.probe.launcher.ConsumerEnded;
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.ConsumerSpec;
+import dev.discoveryscale.probe.launcher.End;
+import dev.discoveryscale.probe.launcher.JvmSpec;
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.Metadata;
+import dev.discoveryscale.probe.launcher.Model;
+import dev.discoveryscale.probe.launcher.Protocol;
+import dev.discoveryscale.probe.launcher.Subscription;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Fleets;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** Launches the consumers of a run. */
+final class Consumers {
+
+  private static final Duration SAMPLE_EVERY = Duration.ofSeconds(1);
+  private static final String APPLICATION = "demo-consumer";
+
+  private final ConsumerLines lines;
+  private final Scenario scenario;
+  private final Launcher launcher;
+
+  /**
+   * Consumers of the lines that are built below {@code home}.
+   *
+   * @param scenario what they subscribe to
+   */
+  Consumers(Path home, Scenario scenario) {
+    this.lines = new ConsumerLines(home);
+    this.scenario = scenario;
+    this.launcher = Launcher.plainProcess();
+  }
+
+  /** Starts a consumer that is ready for commands and has subscribed to nothing yet. */
+  ConsumerProcess launch(Profile profile, List<String> registries, Cores cores, Path folder)
+      throws IOException, InterruptedException {
+    return ConsumerProcess.start(
+        lines.find(profile.client().line()),
+        new ConsumerSpec(
+            profile.client().line(),
+            subscription(profile, registries),
+            jvm(profile),
+            SAMPLE_EVERY,
+            cores.consumerPrefix(),
+            folder),
+        launcher);
+  }
+
+  /** What it means for a cell that its consumer is gone. */
+  static CellFailure failure(ConsumerEnded ended) {
+    return ended.end() instanceof End.OutOfMemory
+        ? CellFailure.outOfMemory("the consumer ran out of memory")
+        : CellFailure.because(ended.getMessage(), ended);
+  }
+
+  private Subscription subscription(Profile profile, List<String> registries) {
+    return new Subscription(
+        APPLICATION,
+        registries,
+        Fleets.interfaces(scenario),
+        profile.discovery().model() == Profile.Model.APPLICATION
+            ? Model.APPLICATION
+            : Model.INTERFACE,
+        Metadata.valueOf(profile.discovery().metadata().toUpperCase(Locale.ROOT)),
+        scenario.providers().protocols().stream()
+            .map(p -> new Protocol(p.name(), p.wire()))
+            .toList(),
+        scenario.calls().every().duration(),
+        Subscription.CALL_TIMEOUT,
+        Subscription.REGISTRY_TIMEOUT);
+  }
+
+  private static JvmSpec jvm(Profile profile) {
+    Profile.Jvm jvm = profile.jvm();
+    return new JvmSpec(
+        jvm.home().orElse(Path.of(System.getProperty("java.home"))),
+        jvm.heap().bytes(),
+        Collector.valueOf(jvm.collector().toUpperCase(Locale.ROOT)),
+        jvm.cores(),
+        jvm.memory().bytes(),
+        profile.client().packetLimit().bytes(),
+        jvm.flags());
+  }
+}

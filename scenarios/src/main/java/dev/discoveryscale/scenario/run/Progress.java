@@ -1,0 +1,114 @@
+package dev.discoveryscale.scenario.run;
+
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Tells a person where a run is: one line that is written over on a terminal, a plain line every
+ * ten seconds without one. Fed by whoever knows; shown by {@link #tick}.
+ */
+public final class Progress {
+
+  /** How far apart plain lines are. */
+  static final Duration PLAIN_EVERY = Duration.ofSeconds(10);
+
+  private static final Duration LIVE_EVERY = Duration.ofMillis(500);
+  private static final int WIDTH = 118;
+
+  private final PrintStream out;
+  private final boolean terminal;
+  private final Clock clock;
+  private String cell = "";
+  private String phase = "";
+  private String counts = "";
+  private Instant cellEnds;
+  private Instant runEnds;
+  private Instant shown = Instant.MIN;
+  private boolean lineOpen;
+
+  /**
+   * A progress display.
+   *
+   * @param out where it is written
+   * @param terminal true to write over one line
+   * @param clock the time
+   */
+  public Progress(PrintStream out, boolean terminal, Clock clock) {
+    this.out = out;
+    this.terminal = terminal;
+    this.clock = clock;
+    this.cellEnds = clock.instant();
+    this.runEnds = cellEnds;
+  }
+
+  /** A cell begins. */
+  public synchronized void cell(int number, int of, String name, Duration length, Duration rest) {
+    cell = "[%d/%d] %s".formatted(number, of, name);
+    counts = "";
+    cellEnds = clock.instant().plus(length);
+    runEnds = cellEnds.plus(rest);
+  }
+
+  /** A phase begins. Shown at once. */
+  public synchronized void phase(String name) {
+    phase = name;
+    counts = "";
+    shown = Instant.MIN;
+    tick();
+  }
+
+  /** What is being counted now, such as registered nodes of expected ones, calls, collections. */
+  public synchronized void counts(String text) {
+    counts = text;
+    tick();
+  }
+
+  /** A line that stays. */
+  public synchronized void say(String line) {
+    endLine();
+    out.println(line);
+    out.flush();
+  }
+
+  /** Shows the current state if its time has come. */
+  public synchronized void tick() {
+    Instant now = clock.instant();
+    Duration since = shown.equals(Instant.MIN) ? PLAIN_EVERY : Duration.between(shown, now);
+    if (since.compareTo(terminal ? LIVE_EVERY : PLAIN_EVERY) < 0) {
+      return;
+    }
+    shown = now;
+    String line =
+        "%s %s, %s left (run %s)%s"
+            .formatted(
+                cell,
+                phase,
+                left(now, cellEnds),
+                left(now, runEnds),
+                counts.isEmpty() ? "" : ": " + counts);
+    if (terminal) {
+      String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
+      out.print("\r" + cut + " ".repeat(WIDTH - cut.length()));
+      lineOpen = true;
+    } else {
+      out.println(line);
+    }
+    out.flush();
+  }
+
+  private void endLine() {
+    if (lineOpen) {
+      out.print("\r" + " ".repeat(WIDTH) + "\r");
+      lineOpen = false;
+    }
+  }
+
+  private static String left(Instant now, Instant end) {
+    long seconds = Math.max(0, Duration.between(now, end).toSeconds());
+    return seconds >= 3_600
+        ? "%dh%02dm".formatted(seconds / 3_600, seconds % 3_600 / 60)
+        : "%dm%02ds".formatted(seconds / 60, seconds % 60);
+  }
+}

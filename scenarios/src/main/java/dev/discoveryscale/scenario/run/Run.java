@@ -1,0 +1,84 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Plays all cells of a plan, one after another, and writes records and reports as it goes: what a
+ * cell measured is readable from the moment the cell ends.
+ */
+public final class Run {
+
+  private final RunPlan plan;
+  private final Path home;
+  private final RunFolder folder;
+  private final Progress progress;
+
+  /**
+   * A run.
+   *
+   * @param home the project's folder
+   * @param folder where the run is kept
+   */
+  public Run(RunPlan plan, Path home, Path folder, Progress progress) {
+    this.plan = plan;
+    this.home = home;
+    this.folder = new RunFolder(folder);
+    this.progress = progress;
+  }
+
+  /**
+   * Plays the cells. An interrupt of the calling thread ends the cell in progress, and the rest is
+   * not begun; the thread's interrupt status is then set.
+   *
+   * @return how each begun cell ended
+   * @throws IOException if the run's folder cannot be written
+   */
+  public List<Outcome> play() throws IOException, InterruptedException {
+    Files.createDirectories(folder.root());
+    List<Outcome> outcomes = new ArrayList<>();
+    try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
+      folder.write(RunRecords.of(plan, home, Instant.now()));
+      Consumers consumers = new Consumers(home, plan.scenario());
+      List<Cell> cells = plan.cells();
+      for (int i = 0; i < cells.size() && !Thread.currentThread().isInterrupted(); i++) {
+        Cell cell = cells.get(i);
+        progress.cell(i + 1, cells.size(), cell.title(), plan.expected(cell), rest(cells, i));
+        outcomes.add(play(cell, consumers));
+      }
+    }
+    return outcomes;
+  }
+
+  private Outcome play(Cell cell, Consumers consumers) throws IOException {
+    Instant begun = Instant.now();
+    Path place = folder.cell(cell.profile().name(), cell.replicate());
+    CellRecord record = new CellRunner(plan, cell, place, consumers, progress).run();
+    folder.write(record);
+    Reports.write(folder.root());
+    progress.say(
+        "%s: %s in %ds%s"
+            .formatted(
+                cell.title(),
+                record.outcome().text(),
+                Duration.between(begun, Instant.now()).toSeconds(),
+                record.message().isEmpty() ? "" : ": " + record.message()));
+    return record.outcome();
+  }
+
+  private Duration rest(List<Cell> cells, int done) {
+    return cells.subList(done + 1, cells.size()).stream()
+        .map(plan::expected)
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+}

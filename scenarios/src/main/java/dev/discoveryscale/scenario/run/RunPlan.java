@@ -1,0 +1,64 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.yaml.Inputs;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All cells of one command.
+ *
+ * @param inputs scenario and profiles
+ * @param replicates how often each profile is run
+ * @param command the words of the command that repeats the run
+ */
+public record RunPlan(Inputs inputs, int replicates, List<String> command) {
+
+  public RunPlan {
+    command = List.copyOf(command);
+  }
+
+  /**
+   * One cell.
+   *
+   * @param profile the consumer under test
+   * @param replicate its number, from 1
+   */
+  public record Cell(Profile profile, int replicate) {
+
+    /** How it is called in lines for a person. */
+    public String title() {
+      return replicate == 1 ? profile.name() : profile.name() + " #" + replicate;
+    }
+  }
+
+  /** The scenario of every cell. */
+  public Scenario scenario() {
+    return inputs.scenario().value();
+  }
+
+  /** What the fleet does in every cell. */
+  public ChurnPlan churn() {
+    return ChurnPlan.of(scenario());
+  }
+
+  /** The cells in the order in which they are run: all profiles once, then all again. */
+  public List<Cell> cells() {
+    List<Cell> cells = new ArrayList<>();
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      for (var profile : inputs.profiles()) {
+        cells.add(new Cell(profile.value(), replicate));
+      }
+    }
+    return cells;
+  }
+
+  /** How long a cell should take. */
+  public Duration expected(Cell cell) {
+    return Needs.of(scenario(), cell.profile()).wall();
+  }
+}

@@ -1,0 +1,104 @@
+package dev.discoveryscale.scenario.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.plan.Checks.Limits;
+import dev.discoveryscale.scenario.plan.Warnings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.Version;
+
+/** What is true of a whole run, for its record. */
+final class RunRecords {
+
+  private static final ObjectMapper JSON = new ObjectMapper().registerModule(new Jdk8Module());
+
+  private RunRecords() {}
+
+  /** The record of a run that begins now. */
+  static RunRecord of(RunPlan plan, Path home, Instant startedAt) throws InterruptedException {
+    Scenario scenario = plan.scenario();
+    Map<String, JsonNode> profiles = new LinkedHashMap<>();
+    Map<String, String> dubbo = new LinkedHashMap<>();
+    for (From<Profile> profile : plan.inputs().profiles()) {
+      profiles.put(profile.value().name(), JSON.valueToTree(profile.value()));
+      dubbo.put(profile.value().client().line(), profile.value().client().version());
+    }
+    List<String> warnings = new ArrayList<>(Warnings.of(scenario));
+    plan.inputs().profiles().stream()
+        .map(p -> Cores.reserve(p.value().jvm().cores()).describe())
+        .distinct()
+        .forEach(warnings::add);
+    return new RunRecord(
+        RunRecord.FORMAT_VERSION,
+        scenario.name(),
+        JSON.valueToTree(scenario),
+        profiles,
+        plan.command(),
+        new RunRecord.Versions(describe(home), dubbo),
+        machine(),
+        new RunRecord.SimulatorJvm(
+            System.getProperty("java.vendor"),
+            System.getProperty("java.runtime.version"),
+            System.getProperty("java.vm.name")),
+        registries(scenario.registries()),
+        plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
+        warnings,
+        startedAt);
+  }
+
+  private static RunRecord.AppliedDefault applied(String text) {
+    int equals = text.indexOf('=');
+    return new RunRecord.AppliedDefault(text.substring(0, equals), text.substring(equals + 1));
+  }
+
+  private static RunRecord.Machine machine() {
+    Limits limits = Machine.limits();
+    return new RunRecord.Machine(
+        System.getProperty("os.name"),
+        System.getProperty("os.version"),
+        Machine.processorModel(),
+        limits.processors(),
+        limits.memoryBytes(),
+        Machine.memoryLimit());
+  }
+
+  private static List<RunRecord.Registry> registries(Scenario.Registries registries) {
+    RunRecord.Registry one =
+        registries.embedded()
+            ? new RunRecord.Registry(
+                registries.kind(), Optional.of(Version.getVersion()), "embedded")
+            : new RunRecord.Registry(registries.kind(), Optional.empty(), "external");
+    return java.util.Collections.nCopies(registries.count(), one);
+  }
+
+  /** What git says about the sources; absent where there is no git or no repository. */
+  private static Optional<String> describe(Path home) throws InterruptedException {
+    try {
+      Process git =
+          new ProcessBuilder("git", "describe", "--always", "--dirty")
+              .directory(home.toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return git.waitFor(10, TimeUnit.SECONDS) && git.exitValue() == 0 && !text.isEmpty()
+          ? Optional.of(text)
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.EachCalled;
+import dev.discoveryscale.probe.launcher.Holdings;
+import dev.discoveryscale.probe.launcher.SettledPoint;
+import dev.discoveryscale.scenario.plan.PlannedChange;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * What can be done with a cell once its consumer runs; each step is told to the consumer, to the
+ * progress display and to the cell's events.
+ */
+final class Stage {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+  private final ConsumerProcess consumer;
+  private final World world;
+  private final Pacer pacer;
+  private final Progress progress;
+  private final CellEvents events;
+
+  Stage(ConsumerProcess consumer, World world, Pacer pacer, Progress progress, CellEvents events) {
+    this.consumer = consumer;
+    this.world = world;
+    this.pacer = pacer;
+    this.progress = progress;
+    this.events = events;
+  }
+
+  /** Begins a phase. */
+  void phase(String name) throws CellFailure, InterruptedException {
+    consumer.phase(name);
+    events.add("phase", "name", name);
+    progress.phase(name);
+  }
+
+  /** Lets time pass. */
+  void pass(Duration length) throws CellFailure, InterruptedException {
+    pacer.pass(length);
+  }
+
+  /** Creates all references; returns milliseconds until the consumer held what it must. */
+  long subscribe(long visibleInstances, String model) throws CellFailure, InterruptedException {
+    long begun = pacer.nanos();
+    consumer.subscribe(LIMIT);
+    see(visibleInstances, model);
+    return Duration.ofNanos(pacer.nanos() - begun).toMillis();
+  }
+
+  /**
+   * Waits until the consumer holds exactly what is registered, by the model asked for.
+   *
+   * @throws CellFailure if it does not within five minutes; the message says by how much
+   */
+  Holdings see(long visibleInstances, String model) throws CellFailure, InterruptedException {
+    long limit = pacer.nanos() + LIMIT.toNanos();
+    Holdings held = consumer.holdings(LIMIT);
+    while (held.visibleInstances() != visibleInstances && pacer.nanos() < limit) {
+      progress.counts(
+          "consumer sees %,d of %,d instances"
+              .formatted(held.visibleInstances(), visibleInstances));
+      pacer.pass(LOOK_EVERY);
+      held = consumer.holdings(LIMIT);
+    }
+    events.add("holdings", "held", held);
+    if (held.visibleInstances() != visibleInstances) {
+      throw CellFailure.because(
+          "the consumer sees %,d instances where %,d are registered (%+d), summed over interfaces"
+                  .formatted(
+                      held.visibleInstances(),
+                      visibleInstances,
+                      held.visibleInstances() - visibleInstances)
+              + " and registries");
+    }
+    if (!held.model().equals(model)) {
+      throw CellFailure.because(
+          "the consumer was to discover by %s, but what is in force is %s"
+              .formatted(model, held.model()));
+    }
+    return held;
+  }
+
+  /** Begins to call. */
+  void startCalls() throws InterruptedException {
+    consumer.startCalls();
+  }
+
+  /** Ends calling. */
+  void stopCalls() throws InterruptedException {
+    consumer.stopCalls();
+  }
+
+  /** Reads the live set. */
+  SettledPoint settle(String name) throws CellFailure, InterruptedException {
+    progress.phase("settling " + name);
+    SettledPoint point = consumer.settle(name, LIMIT);
+    events.add("settled", "point", point);
+    return point;
+  }
+
+  /** Calls every address the consumer holds once. */
+  EachCalled callEach() throws CellFailure, InterruptedException {
+    EachCalled called = consumer.callEach(LIMIT);
+    events.add("call-each", "called", called);
+    return called;
+  }
+
+  /** Makes instances leave or join. */
+  void change(PlannedChange change) throws CellFailure, InterruptedException {
+    for (int instance : change.instances()) {
+      try {
+        var done =
+            change.kind() == PlannedChange.Kind.LEAVE
+                ? world.fleet().leave(instance)
+                : world.fleet().join(instance);
+        events.add(
+            change.kind().name().toLowerCase(Locale.ROOT),
+            "plannedMs",
+            change.at().toMillis(),
+            "change",
+            done);
+      } catch (IOException e) {
+        throw CellFailure.because(
+            "instance %d could not %s: %s"
+                .formatted(instance, change.kind().name().toLowerCase(Locale.ROOT), e.getMessage()),
+            e);
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.provider.Fleet;
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.endpoint.DubboEndpoints;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.registry.ExternalZooKeeper;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Registries;
+import dev.discoveryscale.scenario.plan.Fleets;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Everything around a consumer: registries that answer and a fleet ready to register in them.
+ * Closing it stops what it started, the latest first.
+ */
+public final class World implements AutoCloseable {
+
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private final List<Registry> registries = new ArrayList<>();
+  private final DubboEndpoints endpoints;
+  private final Fleet fleet;
+
+  private World(Scenario scenario, Profile profile, Path folder)
+      throws IOException, InterruptedException {
+    FleetSpec spec = Fleets.of(scenario, profile);
+    Dialect dialect = Dialects.of(profile.client().line());
+    try {
+      for (int i = 0; i < scenario.registries().count(); i++) {
+        Registry registry = open(registry(scenario.registries(), i, folder));
+        registries.add(registry);
+      }
+      endpoints = open(new DubboEndpoints(spec, dialect));
+      fleet = open(Fleet.start(spec, dialect, connectStrings(), endpoints));
+    } catch (IOException | RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /**
+   * Starts or finds the registries and prepares the fleet; nothing is registered yet.
+   *
+   * @param folder where started registries keep data and logs
+   * @throws IOException if a registry cannot be started or reached; nothing is left running
+   */
+  public static World start(Scenario scenario, Profile profile, Path folder)
+      throws IOException, InterruptedException {
+    return new World(scenario, profile, folder);
+  }
+
+  /** The registries, in order. */
+  public List<Registry> registries() {
+    return List.copyOf(registries);
+  }
+
+  /** Addresses of the registries, in order. */
+  public List<String> connectStrings() {
+    return registries.stream().map(Registry::connectString).toList();
+  }
+
+  /** The fleet. */
+  public Fleet fleet() {
+    return fleet;
+  }
+
+  /** What answers for the fleet. */
+  public DubboEndpoints endpoints() {
+    return endpoints;
+  }
+
+  /** Processes of the registries started here. */
+  public List<Long> pids() {
+    return registries.stream()
+        .map(Registry::pid)
+        .filter(java.util.OptionalLong::isPresent)
+        .map(java.util.OptionalLong::getAsLong)
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    RuntimeException first = null;
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        RuntimeException failure =
+            new IllegalStateException("could not stop: " + e.getMessage(), e);
+        if (first == null) {
+          first = failure;
+        } else {
+          first.addSuppressed(failure);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  private static Registry registry(Registries wanted, int index, Path folder) throws IOException {
+    String name = "registry-" + (index + 1);
+    if (!wanted.embedded()) {
+      return ExternalZooKeeper.connect(name, wanted.connect().get(index), CONNECT_TIMEOUT);
+    }
+    return EmbeddedZooKeeper.start(
+        ZooKeeperOptions.of(name, folder.resolve(name))
+            .withHeapBytes(wanted.heap().bytes())
+            .withPacketLimitBytes(Math.toIntExact(wanted.packetLimit().bytes()))
+            .withPort(wanted.ports().isEmpty() ? 0 : wanted.ports().get(index)));
+  }
+
+  private <T extends AutoCloseable> T open(T resource) {
+    opened.push(Uninterrupted.closing(resource));
+    return resource;
+  }
+}

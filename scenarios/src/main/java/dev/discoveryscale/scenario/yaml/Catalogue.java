@@ -1,0 +1,71 @@
+package dev.discoveryscale.scenario.yaml;
+
+import dev.discoveryscale.scenario.BadInput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The files of one kind that ship with the project, found by name; any other file is found by its
+ * path.
+ *
+ * @param folder where they are
+ * @param kind what one of them is called in errors
+ */
+public record Catalogue(Path folder, String kind) {
+
+  private static final String ENDING = ".yaml";
+
+  /** Names of the files that ship, sorted. */
+  public List<String> names() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(f -> f.getFileName().toString())
+          .filter(f -> f.endsWith(ENDING))
+          .map(f -> f.substring(0, f.length() - ENDING.length()))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list " + folder, e);
+    }
+  }
+
+  /**
+   * The file for a name of this catalogue or for a path.
+   *
+   * @throws BadInput if there is neither
+   */
+  public Path find(String nameOrPath) {
+    if (names().contains(nameOrPath)) {
+      return folder.resolve(nameOrPath + ENDING);
+    }
+    Path path = Path.of(nameOrPath);
+    if (Files.isRegularFile(path)) {
+      return path;
+    }
+    throw BadInput.at(
+        nameOrPath, "", "no such " + kind, String.join(", ", names()) + ", or a file's path");
+  }
+
+  /** The name a file goes by: its own without the ending. */
+  public static String nameOf(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
+  }
+
+  /** The first comment line of a file, as its description; empty if it has none. */
+  public String describe(String name) {
+    try (Stream<String> lines = Files.lines(folder.resolve(name + ENDING))) {
+      return lines
+          .findFirst()
+          .filter(l -> l.startsWith("#"))
+          .map(l -> l.substring(1).trim())
+          .orElse("");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + name, e);
+    }
+  }
+}

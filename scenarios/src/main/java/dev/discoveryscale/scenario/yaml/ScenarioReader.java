@@ -1,0 +1,223 @@
+package dev.discoveryscale.scenario.yaml;
+
+import dev.discoveryscale.results.gate.Gate;
+import dev.discoveryscale.results.gate.Measures;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.ByteSize;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Calls;
+import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
+import dev.discoveryscale.scenario.model.Scenario.Playing;
+import dev.discoveryscale.scenario.model.Scenario.Protocol;
+import dev.discoveryscale.scenario.model.Scenario.Providers;
+import dev.discoveryscale.scenario.model.Scenario.Registries;
+import dev.discoveryscale.scenario.model.Scenario.RollingRestart;
+import dev.discoveryscale.scenario.model.Scenario.Url;
+import dev.discoveryscale.scenario.model.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** Reads a scenario file: every key, its limits, its default, and what must fit together. */
+public final class ScenarioReader {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{0,63}");
+  private static final String NAME_FORM =
+      "lower-case letters, digits, '-' and '.', at most 64 characters";
+  private static final Pattern PROTOCOL = Pattern.compile("[a-z][a-z0-9+.-]{0,31}");
+  private static final Pattern ADDRESS =
+      Pattern.compile("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*");
+  private static final Pattern PORT = Pattern.compile("\\d{1,5}");
+  private static final int MAX_PORT = 65_535;
+  private static final int MAX_INSTANCES = 100_000_000;
+
+  private ScenarioReader() {}
+
+  /**
+   * Reads and checks a scenario.
+   *
+   * @param defaults is told every default that was applied, as {@code path=value}
+   * @throws BadInput if it cannot be run as it stands
+   */
+  public static Scenario read(Source source, Consumer<String> defaults) {
+    Section root = source.root(defaults);
+    String name = root.text("name", NAME, NAME_FORM);
+    Section registries = root.section("registries");
+    Section providers = root.section("providers");
+    Section calls = root.section("calls");
+    Section time = root.section("time");
+    Scenario scenario =
+        new Scenario(
+            name,
+            registries(registries),
+            providers(providers),
+            new Calls(calls.span("every", span("100ms"), span("1h"), span("5s"))),
+            root.sections("churn", ScenarioReader::rollingRestart),
+            time(time),
+            root.sections("gates", ScenarioReader::gate),
+            root.texts("profiles", NAME, "a profile's name"));
+    List.of(registries, providers, calls, time, root).forEach(Section::end);
+    churnFitsTime(root, scenario);
+    return scenario;
+  }
+
+  private static Registries registries(Section s) {
+    String kind = s.word("kind", List.of("zookeeper"), "zookeeper");
+    List<String> connect = s.texts("connect", ADDRESS, "an address such as 127.0.0.1:2181");
+    int count = s.whole("count", 1, 8, connect.isEmpty() ? 1 : connect.size());
+    if (!connect.isEmpty() && connect.size() != count) {
+      throw s.refuse("connect", connect.size() + " addresses", count + ", the registries' count");
+    }
+    List<Integer> ports =
+        s.texts("ports", PORT, "a port from 1 to 65535").stream().map(Integer::valueOf).toList();
+    if (!ports.isEmpty() && ports.size() != count) {
+      throw s.refuse("ports", ports.size() + " ports", count + ", the registries' count");
+    }
+    requireDistinctPorts(s, "ports", "", ports);
+    return new Registries(
+        kind,
+        count,
+        s.word("placement", List.of("mirrored", "split"), "mirrored"),
+        s.size("heap", size("64m"), size("32g"), size("384m")),
+        s.size("packetLimit", size("64k"), size("1g"), size("16m")),
+        ports,
+        connect);
+  }
+
+  private static Providers providers(Section s) {
+    List<Protocol> protocols = s.sections("protocols", ScenarioReader::protocol);
+    if (protocols.isEmpty()) {
+      throw s.refuse("protocols", "none", "at least one, such as {name: dubbo, port: 20880}");
+    }
+    requireDistinctPorts(s, "protocols", ".port", protocols.stream().map(Protocol::port).toList());
+    List<String> names = new ArrayList<>();
+    for (Protocol protocol : protocols) {
+      if (names.contains(protocol.name())) {
+        throw s.refuse(
+            "protocols[" + names.size() + "].name",
+            protocol.name() + " again",
+            "a name that no other protocol has");
+      }
+      names.add(protocol.name());
+    }
+    Section url = s.section("url");
+    Providers providers =
+        new Providers(
+            s.text("application", NAME, NAME_FORM, "demo-provider"),
+            s.whole("instances", 1, MAX_INSTANCES),
+            s.whole("interfaces", 1, 10_000),
+            protocols,
+            new Url(
+                url.whole("length", 200, 32_768, 1024), url.whole("distinctParameters", 0, 32, 1)),
+            s.word("sessions", List.of("per-instance", "shared"), "per-instance"));
+    url.end();
+    return providers;
+  }
+
+  private static Protocol protocol(Section s) {
+    return new Protocol(
+        s.text("name", PROTOCOL, "a URL scheme in lower case"),
+        s.whole("port", 1, MAX_PORT),
+        s.word("wire", List.of("dubbo"), "dubbo"));
+  }
+
+  private static RollingRestart rollingRestart(Section s) {
+    s.word("kind", List.of("rolling-restart"));
+    RollingRestart restart =
+        new RollingRestart(
+            s.whole("instances", 1, MAX_INSTANCES, 1),
+            s.span("every", span("1s"), span("24h")),
+            s.span("down", span("100ms"), span("24h")));
+    if (restart.down().duration().compareTo(restart.every().duration()) >= 0) {
+      throw s.refuse(
+          "down",
+          restart.down().toString(),
+          "less than every ("
+              + restart.every()
+              + "), so that a group is back before the next goes");
+    }
+    return restart;
+  }
+
+  private static PlayedTime time(Section s) {
+    Span span = s.span("span", span("1s"), span("1000h"));
+    Playing by =
+        Playing.valueOf(
+            s.word("by", List.of("sampling", "squeezing", "real"), "sampling")
+                .toUpperCase(Locale.ROOT));
+    Span played = by == Playing.REAL ? span : s.span("played", span("1s"), span("1000h"));
+    if (by == Playing.REAL && s.has("played") && !s.span("played", span, span).equals(span)) {
+      throw s.refuse("played", "a shorter time", "the span itself when time is played real");
+    }
+    if (played.duration().compareTo(span.duration()) > 0) {
+      throw s.refuse("played", played.toString(), "at most the span, " + span);
+    }
+    return new PlayedTime(
+        span,
+        played,
+        by,
+        s.span("warmUp", span("1s"), span("1h"), span("15s")),
+        s.span("still", span("1s"), span("24h"), span("20s")));
+  }
+
+  private static Gate gate(Section s) {
+    String measure = s.word("measure", List.copyOf(Measures.names()));
+    Optional<Double> min = s.has("min") ? Optional.of(s.number("min")) : Optional.empty();
+    Optional<Double> max = s.has("max") ? Optional.of(s.number("max")) : Optional.empty();
+    if (min.isEmpty() && max.isEmpty()) {
+      throw s.refuse("", "neither min nor max", "min, max or both");
+    }
+    Optional<String> profile =
+        s.has("profile")
+            ? Optional.of(s.text("profile", NAME, "a profile's name"))
+            : Optional.empty();
+    return new Gate(measure, min, max, profile);
+  }
+
+  private static void churnFitsTime(Section root, Scenario scenario) {
+    for (int i = 0; i < scenario.churn().size(); i++) {
+      RollingRestart restart = scenario.churn().get(i);
+      String path = "churn[" + i + "].";
+      if (restart.instances() > scenario.providers().instances()) {
+        throw root.refuse(
+            path + "instances",
+            String.valueOf(restart.instances()),
+            "at most providers.instances, " + scenario.providers().instances());
+      }
+      if (restart.every().duration().compareTo(scenario.time().span().duration()) > 0) {
+        throw root.refuse(
+            path + "every",
+            restart.every().toString(),
+            "at most time.span, " + scenario.time().span());
+      }
+    }
+    if (scenario.churn().size() > 1) {
+      throw root.refuse(
+          "churn", scenario.churn().size() + " kinds", "one rolling-restart, or an empty list");
+    }
+  }
+
+  private static void requireDistinctPorts(
+      Section s, String key, String element, List<Integer> ports) {
+    for (int i = 0; i < ports.size(); i++) {
+      int port = ports.get(i);
+      if (port < 1 || port > MAX_PORT || ports.indexOf(port) < i) {
+        throw s.refuse(
+            key + "[" + i + "]" + element,
+            port + (ports.indexOf(port) < i ? ", as in [" + ports.indexOf(port) + "]" : ""),
+            "a port from 1 to 65535 that no other has");
+      }
+    }
+  }
+
+  private static Span span(String text) {
+    return Span.parse(text);
+  }
+
+  private static ByteSize size(String text) {
+    return ByteSize.parse(text);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.discoveryscale.scenario.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** However a run ends, nothing stays behind and what was measured can be read. */
+class EndingsIT {
+
+  private static final String LONG = "span: 1h, by: real";
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+
+  @TempDir private Path folder;
+
+  @Test
+  void killingTheSimulatorLeavesNoProcess() throws Exception {
+    try (Simulation simulation = Simulation.start(folder, LONG, "dubbo-3.0-application")) {
+      await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
+      assertThat(simulation.children()).hasSizeGreaterThanOrEqualTo(3);
+
+      simulation.process().destroyForcibly();
+
+      await().atMost(Duration.ofSeconds(20)).until(() -> simulation.orphans().isEmpty());
+    }
+  }
+
+  @Test
+  void aTerminationSignalEndsInOrderAndKeepsWhatWasMeasured() throws Exception {
+    try (Simulation simulation = Simulation.start(folder, LONG, "dubbo-2.7-interface")) {
+      await().atMost(LIMIT).until(() -> simulation.hasReached("churn"));
+      simulation.children();
+
+      new ProcessBuilder("kill", "-INT", String.valueOf(simulation.process().pid()))
+          .start()
+          .waitFor();
+
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(130);
+      assertThat(simulation.orphans()).isEmpty();
+      assertThat(simulation.cell("dubbo-2.7-interface").path("outcome").asText())
+          .isEqualTo("interrupted");
+      assertThat(simulation.cell("dubbo-2.7-interface").path("usedAfterFullGcMb").asDouble())
+          .isPositive();
+    }
+  }
+
+  @Test
+  void aRegistryThatDiesFailsTheCellAndIsNamed() throws Exception {
+    try (Simulation simulation = Simulation.start(folder, LONG, "dubbo-3.0-interface")) {
+      await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
+      simulation.child("registry-2").destroyForcibly();
+
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
+      assertThat(simulation.orphans()).isEmpty();
+      assertThat(simulation.cell("dubbo-3.0-interface").path("outcome").asText())
+          .isEqualTo("failed");
+      assertThat(simulation.output()).containsAnyOf("registry-2", "sessions");
+    }
+  }
+
+  @Test
+  void aConsumerThatIsKilledFailsTheCellAndTheNextOneRuns() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(
+            folder, "span: 8s, by: real", "dubbo-3.0-application,dubbo-3.3-application")) {
+      await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
+      simulation.child("probe-agent").destroyForcibly();
+
+      assertThat(simulation.exitCode(Duration.ofMinutes(3))).isEqualTo(4);
+      assertThat(simulation.cell("dubbo-3.0-application").path("outcome").asText())
+          .isEqualTo("failed");
+      assertThat(simulation.cell("dubbo-3.3-application").path("outcome").asText())
+          .isEqualTo("completed");
+    }
+  }
+
+  @Test
+  void runningOutOfMemoryIsAResult() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            "span: 8s, by: real",
+            "dubbo-2.7-interface",
+            "jvm.heap=32m",
+            "jvm.collector=serial",
+            "providers.instances=200",
+            "providers.interfaces=8",
+            "gates=[]")) {
+      assertThat(simulation.exitCode(Duration.ofMinutes(5))).as(simulation.output()).isZero();
+      assertThat(simulation.cell("dubbo-2.7-interface").path("outcome").asText())
+          .isEqualTo("out-of-memory");
+    }
+  }
+
+  @Test
+  void anOccupiedPortFailsTheCellAndIsNamed() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.7"));
+        Simulation simulation =
+            Simulation.start(
+                folder,
+                "span: 8s, by: real",
+                "dubbo-2.7-interface",
+                "providers.protocols[0].port=" + taken.getLocalPort())) {
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
+      assertThat(simulation.output()).contains(":" + taken.getLocalPort());
+    }
+  }
+
+  @Test
+  void aBrokenGateIsNamedWithItsFigures() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            "span: 8s, by: real",
+            "dubbo-3.0-application",
+            "gates=[{measure: usedAfterFullGcMb, max: 1}]")) {
+      assertThat(simulation.exitCode(Duration.ofMinutes(2))).isEqualTo(3);
+      assertThat(simulation.output())
+          .contains("usedAfterFullGcMb <= 1", "dubbo-3.0-application found");
+    }
+  }
+
+  @Test
+  void badInputStartsNothing() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(folder, "span: 8s, by: real", "dubbo-9-interface")) {
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
+      assertThat(simulation.output().lines()).hasSize(1);
+      assertThat(simulation.output()).contains("dubbo-9-interface", "no such profile");
+      assertThat(simulation.run()).doesNotExist();
+    }
+  }
+}

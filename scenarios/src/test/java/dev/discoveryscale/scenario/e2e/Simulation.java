@@ -1,0 +1,165 @@
+package dev.discoveryscale.scenario.e2e;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The simulator as a user starts it: a process of its own with a scenario file of its own, on ports
+ * that are free. Closing it ends it and whatever it left.
+ */
+final class Simulation implements AutoCloseable {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path run;
+  private final Path output;
+  private final Process process;
+  private final List<ProcessHandle> seen = new ArrayList<>();
+
+  private Simulation(Path run, Path output, Process process) {
+    this.run = run;
+    this.output = output;
+    this.process = process;
+  }
+
+  /** Starts {@code run} with a small world. */
+  static Simulation start(Path folder, String time, String profiles, String... settings)
+      throws IOException {
+    Path scenario = Files.writeString(folder.resolve("small.yaml"), world(time));
+    Path run = folder.resolve("run");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx512m");
+    command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add("dev.discoveryscale.scenario.cli.Main");
+    command.addAll(List.of("run", scenario.toString(), "--profiles", profiles));
+    command.addAll(List.of("--out", run.toString()));
+    for (String setting : settings) {
+      command.addAll(List.of("--set", setting));
+    }
+    Path output = folder.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    return new Simulation(run, output, process);
+  }
+
+  private static String world(String time) throws IOException {
+    return """
+        name: small
+        registries: {count: 2, heap: 96m}
+        providers:
+          instances: 30
+          interfaces: 3
+          protocols:
+            - {name: dubbo, port: %d}
+            - {name: tri, port: %d, wire: dubbo}
+          url: {length: 900, distinctParameters: 1}
+        calls: {every: 500ms}
+        churn:
+          - {kind: rolling-restart, instances: 1, every: 8s, down: 4s}
+        time: {%s, warmUp: 2s, still: 2s}
+        gates:
+          - {measure: callsFailed, max: 0}
+        """
+        .formatted(freePort(), freePort(), time);
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Waits for the end and gives the exit code. */
+  int exitCode(Duration limit) throws InterruptedException, IOException {
+    if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new AssertionError("still running after " + limit + ":\n" + output());
+    }
+    return process.exitValue();
+  }
+
+  /** Everything it printed. */
+  String output() throws IOException {
+    return Files.readString(output);
+  }
+
+  /** The process itself. */
+  Process process() {
+    return process;
+  }
+
+  /** Its child processes now; they are remembered and must be gone when it is. */
+  List<ProcessHandle> children() {
+    List<ProcessHandle> now = process.descendants().toList();
+    now.stream().filter(p -> !seen.contains(p)).forEach(seen::add);
+    return now;
+  }
+
+  /** The child whose command line contains a text. */
+  ProcessHandle child(String text) {
+    return children().stream()
+        .filter(p -> p.info().commandLine().orElse("").contains(text))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no child with " + text));
+  }
+
+  /** True when the consumer of the first cell is in a phase. */
+  boolean hasReached(String phase) {
+    try (Stream<Path> cells = Files.walk(run)) {
+      return cells
+          .filter(f -> f.getFileName().toString().equals("events.jsonl"))
+          .anyMatch(f -> contains(f, "\"name\":\"" + phase + "\""));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.readString(file).contains(text);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Children seen so far that still run. */
+  List<ProcessHandle> orphans() {
+    return seen.stream().filter(ProcessHandle::isAlive).toList();
+  }
+
+  /** The run's folder. */
+  Path run() {
+    return run;
+  }
+
+  /** The cell of a profile in {@code summary.json}. */
+  JsonNode cell(String profile) throws IOException {
+    for (JsonNode cell : JSON.readTree(run.resolve("summary.json").toFile()).path("cells")) {
+      if (cell.path("profile").asText().equals(profile)) {
+        return cell;
+      }
+    }
+    throw new AssertionError("no cell of " + profile + " in summary.json");
+  }
+
+  @Override
+  public void close() {
+    children();
+    process.destroyForcibly();
+    seen.forEach(ProcessHandle::destroyForcibly);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.discoveryscale.scenario.plan;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.ByteSize;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.plan.Checks.Limits;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What does not fit together is refused before anything starts. */
+class ChecksTest {
+
+  private static final Limits MACHINE = new Limits(8L << 30, 2, 20_000);
+  private static final String TIME = "span: 20h, played: 60s";
+
+  @Test
+  void letsThroughWhatFits() {
+    assertThatCode(() -> check(List.of(), profile("768m", 1, "16m"), MACHINE))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesAHeapLargerThanTheMachine() {
+    assertThatThrownBy(
+            () -> check(List.of(), profile("4g", 1, "16m"), new Limits(2L << 30, 2, 20_000)))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(
+            "p.yaml: jvm.heap: found 4g; allowed: at most 2048.0 MB, the memory of this machine");
+  }
+
+  @Test
+  void refusesMoreProcessesThanTheMachineHasMemoryFor() {
+    assertThatThrownBy(
+            () -> check(List.of(), profile("768m", 1, "16m"), new Limits(1L << 30, 2, 20_000)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("all processes together");
+  }
+
+  @Test
+  void refusesMoreCoresThanTheMachineHas() {
+    assertThatThrownBy(() -> check(List.of(), profile("768m", 3, "16m"), MACHINE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("p.yaml: jvm.cores: found 3; allowed: at most 2");
+  }
+
+  @Test
+  void refusesMoreInstancesThanTheSchemeHasAddresses() {
+    assertThatThrownBy(
+            () ->
+                check(
+                    List.of("providers.instances=50000000", "providers.url.length=1024"),
+                    profile("768m", 1, "16m"),
+                    MACHINE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("s.yaml: providers.instances: found 50000000; allowed: at most");
+  }
+
+  @Test
+  void refusesMoreChildrenThanThePacketLimitCarries() {
+    assertThatThrownBy(
+            () -> check(List.of("providers.instances=500"), profile("768m", 1, "1m"), MACHINE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("p.yaml: client.packetLimit: found 1m, but the largest list");
+  }
+
+  @Test
+  void refusesMoreChildrenThanTheRegistryCarries() {
+    assertThatThrownBy(
+            () ->
+                check(
+                    List.of("providers.instances=500", "registries.packetLimit=512k"),
+                    profile("768m", 1, "16m"),
+                    MACHINE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("s.yaml: registries.packetLimit: found 512k");
+  }
+
+  @Test
+  void refusesMoreSocketsThanTheProcessMayOpen() {
+    assertThatThrownBy(
+            () ->
+                check(
+                    List.of("providers.instances=5000"),
+                    profile("768m", 1, "64m"),
+                    new Limits(64L << 30, 2, 1_024)))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("1024 open files");
+  }
+
+  @Test
+  void refusesAUrlShorterThanAProviderWrites() {
+    assertThatThrownBy(
+            () -> check(List.of("providers.url.length=201"), profile("768m", 1, "16m"), MACHINE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("s.yaml: providers.url.length: found 201; allowed: at least");
+  }
+
+  private static void check(List<String> settings, Profile profile, Limits limits) {
+    Checks.check(
+        new From<>(Worlds.scenario(TIME, settings), "s.yaml"),
+        List.of(new From<>(profile, "p.yaml")),
+        limits);
+  }
+
+  private static Profile profile(String heap, int cores, String packetLimit) {
+    return new Profile(
+        "p",
+        new Profile.Client("dubbo-2.7", "2.7.23", ByteSize.parse(packetLimit)),
+        new Profile.Discovery(Profile.Model.INTERFACE, "local"),
+        new Profile.Jvm(
+            Optional.empty(), ByteSize.parse(heap), "g1", cores, ByteSize.parse("8g"), List.of()));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.discoveryscale.scenario.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ChurnPlanTest {
+
+  @Test
+  void sampledChangesKeepAnHonestSpacing() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s, by: sampling"));
+
+    assertThat(plan.spanChanges()).isEqualTo(2 * 240);
+    assertThat(plan.changes()).hasSize(6);
+    assertThat(plan.spacing()).isEqualTo(ChurnPlan.HONEST_SPACING);
+    assertThat(plan.changes().stream().map(PlannedChange::at).toList())
+        .containsExactly(
+            seconds(0), seconds(12), seconds(24), seconds(36), seconds(48), seconds(60));
+    assertThat(plan.changes().get(5).at()).isLessThanOrEqualTo(plan.played());
+  }
+
+  @Test
+  void everyInstanceThatLeavesComesBack() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+
+    Set<Integer> away = new HashSet<>();
+    for (PlannedChange change : plan.changes()) {
+      if (change.kind() == PlannedChange.Kind.LEAVE) {
+        assertThat(away.addAll(change.instances())).isTrue();
+      } else {
+        assertThat(away.removeAll(change.instances())).isTrue();
+      }
+    }
+    assertThat(away).isEmpty();
+  }
+
+  @Test
+  void realTimePlaysTheSpanAsItIs() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+
+    assertThat(plan.changes()).hasSize((int) plan.spanChanges());
+    assertThat(plan.changes().get(1).at()).isEqualTo(seconds(20));
+    assertThat(plan.changes().get(2).at()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(plan.compression(Duration.ofHours(20))).isEqualTo(1.0);
+  }
+
+  @Test
+  void squeezingPlaysAllChangesCloserTogether() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: 20m, by: squeezing"));
+
+    assertThat(plan.changes()).hasSize((int) plan.spanChanges());
+    assertThat(plan.changes().get(2).at()).isEqualTo(seconds(5));
+  }
+
+  @Test
+  void samplingPlaysNoMoreThanTheSpanHolds() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 10m, played: 10m, by: sampling"));
+
+    assertThat(plan.changes()).hasSize(4);
+  }
+
+  @Test
+  void twoPlansOfOneScenarioAreTheSame() {
+    Scenario scenario = Worlds.scenario("span: 20h, by: real");
+
+    assertThat(ChurnPlan.of(scenario)).isEqualTo(ChurnPlan.of(scenario));
+  }
+
+  @Test
+  void aStillFleetHasNoChanges() {
+    Scenario still = Worlds.scenario("span: 20h, played: 60s", List.of("churn=[]"));
+
+    ChurnPlan plan = ChurnPlan.of(still);
+
+    assertThat(plan.changes()).isEmpty();
+    assertThat(plan.played()).isEqualTo(seconds(60));
+  }
+
+  private static Duration seconds(long seconds) {
+    return Duration.ofSeconds(seconds);
+  }
+}

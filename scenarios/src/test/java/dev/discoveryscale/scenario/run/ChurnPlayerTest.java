@@ -1,0 +1,64 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Twenty hours of changes, on a clock that does not take them. */
+class ChurnPlayerTest {
+
+  private final FakeTicker ticker = new FakeTicker();
+
+  @Test
+  void playsEveryChangeAtItsTime() throws Exception {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+    List<Duration> played = new ArrayList<>();
+
+    ChurnPlayer player = new ChurnPlayer(new Pacer(ticker, () -> {}), c -> played.add(now()));
+    player.play(plan);
+
+    assertThat(played).isEqualTo(plan.changes().stream().map(c -> c.at()).toList());
+    assertThat(player.played().changes()).isEqualTo(480);
+    assertThat(player.played().latenessP99Millis()).isZero();
+    assertThat(now()).isEqualTo(Duration.ofHours(20));
+  }
+
+  @Test
+  void saysHowLateAChangeWasWhenTheOneBeforeTookTooLong() throws Exception {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s"));
+
+    ChurnPlayer player =
+        new ChurnPlayer(new Pacer(ticker, () -> {}), c -> ticker.pause(Duration.ofSeconds(15)));
+    player.play(plan);
+
+    assertThat(player.played().latenessP99Millis()).isEqualTo(15_000);
+  }
+
+  @Test
+  void endsAtOnceWhenTheCheckFails() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+    Pacer pacer =
+        new Pacer(
+            ticker,
+            () -> {
+              if (now().compareTo(Duration.ofHours(1)) > 0) {
+                throw CellFailure.because("registry-1 is gone");
+              }
+            });
+
+    assertThatThrownBy(() -> new ChurnPlayer(pacer, c -> {}).play(plan))
+        .isInstanceOf(CellFailure.class)
+        .hasMessage("registry-1 is gone");
+    assertThat(now()).isLessThan(Duration.ofMinutes(61));
+  }
+
+  private Duration now() {
+    return Duration.ofNanos(ticker.nanos());
+  }
+}

@@ -1,0 +1,174 @@
+package dev.discoveryscale.scenario.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A refusal is one line that names the file, the path, what was found and what is allowed. */
+class ScenarioReaderTest {
+
+  private static final String GOOD =
+      """
+      name: small
+      registries: {kind: zookeeper, count: 2}
+      providers:
+        instances: 37
+        interfaces: 3
+        protocols:
+          - {name: dubbo, port: 20880}
+          - {name: tri, port: 20881, wire: dubbo}
+        url: {length: 700}
+      churn:
+        - {kind: rolling-restart, instances: 2, every: 5m, down: 20s}
+      time: {span: 1h, played: 1m}
+      gates:
+        - {measure: callsFailed, max: 0}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void readsWhatIsThereAndTellsWhatItAssumed() throws IOException {
+    List<String> defaults = new ArrayList<>();
+
+    Scenario scenario = ScenarioReader.read(source(GOOD), defaults::add);
+
+    assertThat(scenario.providers().urls()).isEqualTo(37 * 3 * 2);
+    assertThat(scenario.providers().url().length()).isEqualTo(700);
+    assertThat(scenario.churn()).hasSize(1);
+    assertThat(defaults)
+        .contains(
+            "providers.url.distinctParameters=1",
+            "providers.sessions=per-instance",
+            "registries.placement=mirrored",
+            "calls.every=5s",
+            "time.by=sampling")
+        .doesNotContain("registries.kind=zookeeper");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // what is replaced | by what | path | found | allowed
+        "instances: 37 | instances: -37 | providers.instances | -37 | a whole number from 1 to",
+        "instances: 37 | instances: many | providers.instances | \"many\" | a whole number from 1 to",
+        "instances: 37 | instances: 3.5 | providers.instances | 3.5 | a whole number",
+        "instances: 37 | instances: 99999999999 | providers.instances | 99999999999 | a whole number",
+        "instances: 37 | instancs: 37 | providers.instances | nothing | a whole number from 1 to",
+        "interfaces: 3 | interfaces: 3, colour: red | providers.colour | an unknown key | instances",
+        "count: 2 | count: 0 | registries.count | 0 | a whole number from 1 to 8",
+        "kind: zookeeper | kind: etcd | registries.kind | \"etcd\" | one of zookeeper",
+        "port: 20881 | port: 20880 | providers.protocols[1].port | 20880, as in [0] | no other has",
+        "port: 20881 | port: 70000 | providers.protocols[1].port | 70000 | from 1 to 65535",
+        "name: tri | name: dubbo | providers.protocols[1].name | dubbo again | no other protocol",
+        "wire: dubbo | wire: grpc | providers.protocols[1].wire | \"grpc\" | one of dubbo",
+        "length: 700 | length: 10 | providers.url.length | 10 | a whole number from 200 to",
+        "every: 5m | every: soon | churn[0].every | \"soon\" | a time such as",
+        "down: 20s | down: 6m | churn[0].down | 6m | less than every (5m)",
+        "instances: 2 | instances: 38 | churn[0].instances | 38 | at most providers.instances, 37",
+        "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
+        "span: 1h | span: 1 | time.span | 1 | a time such as",
+        "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
+        "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
+        "max: 0 | most: 0 | gates[0] | neither min nor max | min, max or both",
+        "name: small | name: Ä | name | \"Ä\" | lower-case letters",
+        "name: small | nam: small | name | nothing | lower-case letters",
+      })
+  void refusesInOneLine(String part, String by, String path, String found, String allowed)
+      throws IOException {
+    String broken = GOOD.replace(part, by);
+    assertThat(broken).isNotEqualTo(GOOD);
+    Source source = source(indented(broken));
+
+    assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
+        .isInstanceOf(BadInput.class)
+        .message()
+        .doesNotContain("\n")
+        .startsWith(source.file() + ": " + path + ": found " + found)
+        .contains(allowed);
+  }
+
+  @Test
+  void refusesARepeatedKeyAndSaysWhere() throws IOException {
+    Path file = Files.writeString(folder.resolve("twice.yaml"), "name: a\nname: b\n");
+
+    assertThatThrownBy(() -> Source.read(file, List.of()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("twice.yaml: line 2")
+        .hasMessageContaining("name");
+  }
+
+  @Test
+  void refusesWhatIsNotYaml() throws IOException {
+    Path file = Files.writeString(folder.resolve("broken.yaml"), "name: [a\n");
+
+    assertThatThrownBy(() -> Source.read(file, List.of()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("broken.yaml: line ");
+  }
+
+  @Test
+  void refusesAnEmptyFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("empty.yaml"), "");
+
+    assertThatThrownBy(() -> Source.read(file, List.of()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("a mapping of keys to values");
+  }
+
+  @Test
+  void laysSettingsOverTheFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), GOOD);
+    List<Setting> settings =
+        List.of(
+            Setting.parse("providers.instances=5"),
+            Setting.parse("providers.protocols[1].port=20999"),
+            Setting.parse("churn=[]"));
+
+    Scenario scenario = ScenarioReader.read(Source.read(file, settings), d -> {});
+
+    assertThat(scenario.providers().instances()).isEqualTo(5);
+    assertThat(scenario.providers().protocols().get(1).port()).isEqualTo(20999);
+    assertThat(scenario.churn()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"providers", "=5", "providers..x=1", "providers.instances="})
+  void refusesASettingThatIsNone(String text) {
+    assertThatThrownBy(() -> Setting.parse(text))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(text);
+  }
+
+  @Test
+  void refusesASettingOfAnElementThatIsNotThere() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), GOOD);
+
+    assertThatThrownBy(
+            () -> Source.read(file, List.of(Setting.parse("providers.protocols[7].port=1"))))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("protocols[7]")
+        .hasMessageContaining("2 elements");
+  }
+
+  private Source source(String text) throws IOException {
+    return Source.read(Files.writeString(folder.resolve("small.yaml"), text), List.of());
+  }
+
+  /** A replaced key in a block mapping may bring a second one after a comma. */
+  private static String indented(String text) {
+    return text.replace("interfaces: 3, colour", "interfaces: 3\n  colour");
+  }
+}
