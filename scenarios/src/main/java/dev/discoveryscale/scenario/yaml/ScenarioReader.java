@@ -111,7 +111,7 @@ public final class ScenarioReader {
             s.whole("interfaces", 1, 10_000),
             protocols,
             new Url(
-                url.whole("length", 200, 32_768, 1024), url.whole("distinctParameters", 0, 32, 1)),
+                url.whole("length", 200, 32_768, 1024), url.whole("distinctParameters", 0, 32, 0)),
             s.word("sessions", List.of("per-instance", "shared"), "per-instance"));
     url.end();
     return providers;

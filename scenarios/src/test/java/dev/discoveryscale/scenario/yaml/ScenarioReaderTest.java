@@ -49,7 +49,7 @@ class ScenarioReaderTest {
     assertThat(scenario.churn()).hasSize(1);
     assertThat(defaults)
         .contains(
-            "providers.url.distinctParameters=1",
+            "providers.url.distinctParameters=0",
             "providers.sessions=per-instance",
             "registries.placement=mirrored",
             "calls.every=5s",

@@ -32,6 +32,7 @@ final class Provider implements AutoCloseable {
             .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
             .toList());
     command.add("-Duser.home=" + folder);
+    command.add("-Ddubbo.service.shutdown.wait=500");
     command.add("-cp");
     command.add(
         Stream.concat(line.classPath().stream(), Stream.of(jar, target.resolve("test-classes")))
