@@ -66,9 +66,8 @@ final class RunCommand implements Callable<Integer> {
     progress.say("run folder: " + folder);
     try (Interruption interruption = Interruption.ofThisThread()) {
       List<Outcome> outcomes = new Run(plan, home.folder(), folder, progress).play();
-      boolean interrupted = Thread.interrupted() || interruption.signalled();
       List<GateResult> broken = tell(folder, spec.commandLine().getOut());
-      return code(interrupted, outcomes, broken);
+      return interruption.signalled() ? Exit.INTERRUPTED : code(outcomes, broken);
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
     }
@@ -87,8 +86,8 @@ final class RunCommand implements Callable<Integer> {
     return broken;
   }
 
-  private static int code(boolean interrupted, List<Outcome> outcomes, List<GateResult> broken) {
-    if (interrupted || outcomes.contains(Outcome.INTERRUPTED)) {
+  private static int code(List<Outcome> outcomes, List<GateResult> broken) {
+    if (outcomes.contains(Outcome.INTERRUPTED)) {
       return Exit.INTERRUPTED;
     }
     if (outcomes.contains(Outcome.FAILED)) {

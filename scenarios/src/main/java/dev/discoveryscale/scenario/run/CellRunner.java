@@ -58,7 +58,8 @@ final class CellRunner {
 
   /**
    * Plays the cell. Whatever happens, all it started is stopped when this returns, and the record
-   * holds what was reached.
+   * holds what was reached. An interrupt is answered by the outcome, and the thread's interrupt
+   * status is cleared, so that everything can still be written.
    *
    * @throws IOException if its folder cannot be written
    */
@@ -69,7 +70,6 @@ final class CellRunner {
       play(events);
       return record.end(Outcome.COMPLETED, "", Instant.now());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
     } catch (ConsumerEnded e) {
       return ended(Consumers.failure(e));
@@ -84,7 +84,7 @@ final class CellRunner {
 
   private CellRecord ended(CellFailure failure) {
     LOG.error("cell {} ended early", cell.title(), failure);
-    if (Thread.currentThread().isInterrupted()) {
+    if (Thread.interrupted()) {
       return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
     }
     Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;

@@ -38,8 +38,8 @@ public final class Run {
   }
 
   /**
-   * Plays the cells. An interrupt of the calling thread ends the cell in progress, and the rest is
-   * not begun; the thread's interrupt status is then set.
+   * Plays the cells. An interrupt of the calling thread ends the cell in progress, which is then
+   * the last, with its outcome saying so.
    *
    * @return how each begun cell ended
    * @throws IOException if the run's folder cannot be written
@@ -51,7 +51,7 @@ public final class Run {
       folder.write(RunRecords.of(plan, home, Instant.now()));
       Consumers consumers = new Consumers(home, plan.scenario());
       List<Cell> cells = plan.cells();
-      for (int i = 0; i < cells.size() && !Thread.currentThread().isInterrupted(); i++) {
+      for (int i = 0; i < cells.size() && !outcomes.contains(Outcome.INTERRUPTED); i++) {
         Cell cell = cells.get(i);
         progress.cell(i + 1, cells.size(), cell.title(), plan.expected(cell), rest(cells, i));
         outcomes.add(play(cell, consumers));

@@ -42,7 +42,7 @@ final class Provider implements AutoCloseable {
     command.addAll(
         List.of(
             "provider",
-            "",
+            world.host(),
             String.join(",", registries),
             String.join(",", world.interfaces()),
             world.ports(),

@@ -31,31 +31,27 @@ class RealConsumerIT {
   Path folder;
 
   @ParameterizedTest(name = "{0} with model {1} holds, calls and is pushed what providers register")
-  @CsvSource({
-    "dubbo-2.7, INTERFACE, 21110",
-    "dubbo-3.3, INTERFACE, 21140",
-    "dubbo-3.3, APPLICATION, 21150"
-  })
-  void seesItsProviders(String name, Model model, int port) throws Exception {
-    check(name, model, port);
+  @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.3, INTERFACE", "dubbo-3.3, APPLICATION"})
+  void seesItsProviders(String name, Model model) throws Exception {
+    check(name, model);
   }
 
   /** Takes two minutes: Dubbo 3 gathers notifications of interfaces for five seconds each. */
   @ParameterizedTest(name = "{0} with model {1} does so too")
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
-    "dubbo-2.6, INTERFACE, 21100",
-    "dubbo-3.0, INTERFACE, 21120",
-    "dubbo-3.0, APPLICATION, 21130",
-    "dubbo-3.0, APPLICATION_FIRST, 21170",
-    "dubbo-3.3, APPLICATION_FIRST, 21160"
+    "dubbo-2.6, INTERFACE",
+    "dubbo-3.0, INTERFACE",
+    "dubbo-3.0, APPLICATION",
+    "dubbo-3.0, APPLICATION_FIRST",
+    "dubbo-3.3, APPLICATION_FIRST"
   })
-  void everyLineSeesItsProviders(String name, Model model, int port) throws Exception {
-    check(name, model, port);
+  void everyLineSeesItsProviders(String name, Model model) throws Exception {
+    check(name, model);
   }
 
-  private void check(String name, Model model, int port) throws Exception {
-    World world = new World(INTERFACES, Worlds.TWO_PROTOCOLS, port);
+  private void check(String name, Model model) throws Exception {
+    World world = new World(INTERFACES, Worlds.TWO_PROTOCOLS, Worlds.HOST, Worlds.twoFreePorts());
     ConsumerLine line = Worlds.lines().find(name);
     try (Registries registries = Registries.start(folder, 2);
         Provider stays = provider(line, "stays", registries, world);
@@ -69,7 +65,8 @@ class RealConsumerIT {
       consumer.startCalls();
       await().atMost(LIMIT).until(() -> consumer.callStatus().callsOk() >= 10);
 
-      comesAndGoes(consumer, model, () -> provider(line, "comes", registries, world.on(port + 5)));
+      comesAndGoes(
+          consumer, model, () -> provider(line, "comes", registries, world.on(Worlds.OTHER_HOST)));
 
       assertThat(consumer.stopCalls().callsOk()).isGreaterThan(10);
       SettledPoint settled = consumer.settle("end", LIMIT);
@@ -87,6 +84,7 @@ class RealConsumerIT {
     long pushesWithTwo;
     try (Provider comes = starter.call()) {
       awaitHeld(consumer, model, 2);
+      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(2L * LISTS);
       pushesWithTwo = consumer.pushes();
       assertThat(pushesWithTwo).isGreaterThanOrEqualTo(pushesWithOne + LISTS);
       EachCalled each = consumer.callEach(LIMIT);
@@ -109,7 +107,6 @@ class RealConsumerIT {
     return Provider.start(line, folder.resolve(name), registries.addresses(), world);
   }
 
-  /** Providers are told apart by their ports here: Dubbo gives both the machine's address. */
   private static void awaitHeld(ConsumerProcess consumer, Model model, int providers) {
     long invokers = (long) invokersOfInstance(consumer.started().line(), model) * LISTS * providers;
     await()

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A small fleet: its interfaces and protocols, and the ports they answer on. */
-record World(List<String> interfaces, List<Protocol> protocols, int firstPort) {
+record World(List<String> interfaces, List<Protocol> protocols, String host, int firstPort) {
 
   String ports() {
     return protocols.stream()
@@ -12,9 +12,9 @@ record World(List<String> interfaces, List<Protocol> protocols, int firstPort) {
         .collect(Collectors.joining(","));
   }
 
-  /** The same fleet on other ports: Dubbo binds to all addresses whatever host it registers. */
-  World on(int otherFirstPort) {
-    return new World(interfaces, protocols, otherFirstPort);
+  /** The same fleet on another address of the loopback network. */
+  World on(String otherHost) {
+    return new World(interfaces, protocols, otherHost, firstPort);
   }
 
   String carried() {
