@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class EndOfConsumerIT {
 
-  private static final World WORLD = new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, 21200);
+  private static final World WORLD =
+      new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 21200);
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
