@@ -94,6 +94,8 @@ final class CellRunner {
   private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
     progress.phase("starting registries");
     try (World world = World.start(scenario, cell.profile(), folder)) {
+      events.add("registries", "connect", world.connectStrings());
+      progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
       CellWatch watch = new CellWatch(world, progress);
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       register(world, events);
@@ -108,6 +110,7 @@ final class CellRunner {
       } finally {
         record.totalMemoryPeakBytes(watch.memoryPeak());
         cores.release(watch.processes());
+        Folders.delete(folder.resolve("home"));
       }
     }
   }

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Launches the consumers of a run. */
 final class Consumers {
@@ -52,7 +53,7 @@ final class Consumers {
             subscription(profile, registries),
             jvm(profile),
             SAMPLE_EVERY,
-            cores.consumerPrefix(),
+            Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList(),
             folder),
         launcher);
   }

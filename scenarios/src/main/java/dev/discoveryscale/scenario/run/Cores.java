@@ -38,7 +38,7 @@ public final class Cores {
     return new Cores(allowed.subList(first, allowed.size()), allowed.subList(0, first));
   }
 
-  /** What a consumer's command begins with. */
+  /** What a consumer's command begins with; empty if it is not bound. */
   public List<String> consumerPrefix() {
     return consumer.isEmpty() ? List.of() : List.of(TASKSET.toString(), "-c", joined(consumer));
   }

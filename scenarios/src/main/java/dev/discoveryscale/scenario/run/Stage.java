@@ -100,6 +100,7 @@ final class Stage {
     progress.phase("settling " + name);
     SettledPoint point = consumer.settle(name, LIMIT);
     events.add("settled", "point", point);
+    events.add("endpoints", "statistics", world.endpoints().statistics());
     return point;
   }
 

@@ -20,6 +20,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Everything around a consumer: registries that answer and a fleet ready to register in them.
@@ -86,8 +87,8 @@ public final class World implements AutoCloseable {
   public List<Long> pids() {
     return registries.stream()
         .map(Registry::pid)
-        .filter(java.util.OptionalLong::isPresent)
-        .map(java.util.OptionalLong::getAsLong)
+        .filter(OptionalLong::isPresent)
+        .map(OptionalLong::getAsLong)
         .toList();
   }
 
@@ -121,6 +122,7 @@ public final class World implements AutoCloseable {
         ZooKeeperOptions.of(name, folder.resolve(name))
             .withHeapBytes(wanted.heap().bytes())
             .withPacketLimitBytes(Math.toIntExact(wanted.packetLimit().bytes()))
+            .withCommandPrefix(Detached.prefix())
             .withPort(wanted.ports().isEmpty() ? 0 : wanted.ports().get(index)));
   }
 

@@ -36,9 +36,7 @@ class EndingsIT {
       await().atMost(LIMIT).until(() -> simulation.hasReached("churn"));
       simulation.children();
 
-      new ProcessBuilder("kill", "-INT", String.valueOf(simulation.process().pid()))
-          .start()
-          .waitFor();
+      simulation.interrupt();
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(130);
       assertThat(simulation.orphans()).isEmpty();

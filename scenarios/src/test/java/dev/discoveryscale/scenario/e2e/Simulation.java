@@ -35,6 +35,17 @@ final class Simulation implements AutoCloseable {
   /** Starts {@code run} with a small world. */
   static Simulation start(Path folder, String time, String profiles, String... settings)
       throws IOException {
+    return start("run", folder, time, profiles, settings);
+  }
+
+  /** Starts {@code emulate} with a small world. */
+  static Simulation emulate(Path folder, String profile, String... settings) throws IOException {
+    return start("emulate", folder, "span: 1h, by: real", profile, settings);
+  }
+
+  private static Simulation start(
+      String verb, Path folder, String time, String profiles, String... settings)
+      throws IOException {
     Path scenario = Files.writeString(folder.resolve("small.yaml"), world(time));
     Path run = folder.resolve("run");
     List<String> command = new ArrayList<>();
@@ -43,7 +54,7 @@ final class Simulation implements AutoCloseable {
     command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("dev.discoveryscale.scenario.cli.Main");
-    command.addAll(List.of("run", scenario.toString(), "--profiles", profiles));
+    command.addAll(List.of(verb, scenario.toString(), "--profiles", profiles));
     command.addAll(List.of("--out", run.toString()));
     for (String setting : settings) {
       command.addAll(List.of("--set", setting));
@@ -95,6 +106,11 @@ final class Simulation implements AutoCloseable {
   /** Everything it printed. */
   String output() throws IOException {
     return Files.readString(output);
+  }
+
+  /** Sends what Ctrl-C sends. */
+  void interrupt() throws IOException, InterruptedException {
+    new ProcessBuilder("sh", "-c", "kill -INT " + process.pid()).start().waitFor();
   }
 
   /** The process itself. */

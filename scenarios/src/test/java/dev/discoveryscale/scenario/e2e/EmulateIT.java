@@ -1,0 +1,95 @@
+package dev.discoveryscale.scenario.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a fleet of odd numbers looks like to someone who only has the registries' addresses. */
+class EmulateIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Pattern REGISTRY = Pattern.compile("zookeeper://(127\\.0\\.0\\.1:\\d+)");
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyUrlIsThereOnceInEachRegistryUnderASessionOfItsInstance() throws Exception {
+    try (Simulation simulation =
+        Simulation.emulate(
+            folder,
+            "dubbo-2.7-interface",
+            "providers.instances=37",
+            "providers.url.length=700",
+            "providers.url.distinctParameters=2")) {
+      for (String registry : registries(simulation)) {
+        List<String> urls = new ArrayList<>();
+        Set<Long> owners = new HashSet<>();
+        try (ZooKeeper client = new ZooKeeper(registry, 10_000, event -> {})) {
+          for (String name : client.getChildren("/dubbo", false)) {
+            String providers = "/dubbo/" + name + "/providers";
+            if (name.contains(".Service")) {
+              for (String child : client.getChildren(providers, false)) {
+                urls.add(URLDecoder.decode(child, StandardCharsets.UTF_8));
+                Stat stat = client.exists(providers + "/" + child, false);
+                owners.add(stat.getEphemeralOwner());
+              }
+            }
+          }
+        }
+        assertThat(urls).hasSize(37 * 3 * 2).doesNotHaveDuplicates();
+        assertThat(urls).allSatisfy(url -> assertThat(url.length()).isBetween(665, 735));
+        assertThat(owners).hasSize(37).doesNotContain(0L);
+      }
+      stopsInOrder(simulation);
+    }
+  }
+
+  @Test
+  void instancesOfAnApplicationAreThereWithTheirMetadata() throws Exception {
+    try (Simulation simulation = Simulation.emulate(folder, "dubbo-3.3-application")) {
+      for (String registry : registries(simulation)) {
+        try (ZooKeeper client = new ZooKeeper(registry, 10_000, event -> {})) {
+          List<String> instances = client.getChildren("/services/demo-provider", false);
+          assertThat(instances).hasSize(30);
+          assertThat(
+                  new String(
+                      client.getData(
+                          "/services/demo-provider/" + instances.get(0), false, new Stat()),
+                      StandardCharsets.UTF_8))
+              .contains("dubbo.metadata.revision");
+          assertThat(client.getChildren("/dubbo/mapping", false)).hasSize(3);
+        }
+      }
+      stopsInOrder(simulation);
+    }
+  }
+
+  private static List<String> registries(Simulation simulation) throws Exception {
+    await().atMost(LIMIT).until(() -> simulation.output().contains("interrupt to stop"));
+    Matcher matcher = REGISTRY.matcher(simulation.output());
+    List<String> found = matcher.results().map(r -> r.group(1)).toList();
+    assertThat(found).hasSize(2);
+    return found;
+  }
+
+  private static void stopsInOrder(Simulation simulation) throws Exception {
+    assertThat(simulation.children()).hasSize(2);
+    simulation.interrupt();
+    assertThat(simulation.exitCode(LIMIT)).isEqualTo(130);
+    assertThat(simulation.orphans()).isEmpty();
+  }
+}
