@@ -53,7 +53,7 @@ public final class CellAnalysis {
     Optional<Holdings> holdings = cell.holdingsAfterChurn().or(cell::holdingsBeforeChurn);
     out.put(Measure.VISIBLE_INSTANCES, holdings.map(Holdings::visibleInstances));
     out.put(Measure.INVOKERS, holdings.map(Holdings::invokers));
-    out.put(Measure.ADDRESSES_ANSWERING, holdings.flatMap(Holdings::addressesAnswering));
+    out.put(Measure.INVOKERS_ANSWERING, holdings.flatMap(Holdings::invokersAnswering));
   }
 
   private void memory() {

@@ -34,11 +34,11 @@ public enum Measure {
       MEASURED,
       0,
       "invoker objects the consumer held; after churn if seen there, else before"),
-  ADDRESSES_ANSWERING(
-      "addressesAnswering",
+  INVOKERS_ANSWERING(
+      "invokersAnswering",
       MEASURED,
       0,
-      "addresses that answered a call; after churn if seen there, else before"),
+      "invokers that answered when, after all measuring, each was called once"),
   USED_AFTER_FULL_GC_MB(
       "usedAfterFullGcMb",
       MEASURED,

@@ -79,16 +79,16 @@ public record CellRecord(
    *
    * @param visibleInstances distinct provider hosts, summed over interfaces and registries
    * @param modelInForce {@code interface} or {@code application}, as the consumer's objects show
-   * @param addresses distinct host and port pairs it holds
-   * @param addressesAnswering those of them that answered a call
+   * @param invokersCalled invokers that were called once each, after all measuring
+   * @param invokersAnswering those of them that answered
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Holdings(
       long visibleInstances,
       long invokers,
       String modelInForce,
-      Optional<Long> addresses,
-      Optional<Long> addressesAnswering) {}
+      Optional<Long> invokersCalled,
+      Optional<Long> invokersAnswering) {}
 
   /**
    * The changes to the fleet: those of the span the cell stands for, and those it played.

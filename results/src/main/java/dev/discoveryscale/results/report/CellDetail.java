@@ -145,13 +145,22 @@ final class CellDetail {
             held ->
                 String.format(
                     Locale.ROOT,
-                    "%,d instances, %,d invokers, model in force %s, addresses %s, answering %s",
+                    "%,d instances, %,d invokers, model in force %s%s",
                     held.visibleInstances(),
                     held.invokers(),
                     held.modelInForce(),
-                    Numbers.of(held.addresses()),
-                    Numbers.of(held.addressesAnswering())))
+                    held.invokersAnswering()
+                        .map(answering -> called(held.invokersCalled(), answering))
+                        .orElse("")))
         .orElse(Numbers.ABSENT);
+  }
+
+  private static String called(Optional<Long> called, long answering) {
+    return String.format(
+        Locale.ROOT,
+        "; each of %s invokers called once, %,d answered",
+        Numbers.of(called),
+        answering);
   }
 
   private String join(String unit, Measure... measures) {

@@ -36,11 +36,20 @@ final class InputOptions {
   /** Reads and checks all of it against this machine. */
   Inputs read(Home home) {
     return Inputs.read(
-        home,
-        scenario,
-        profiles.stream().filter(p -> !p.isBlank()).toList(),
-        settings.stream().filter(s -> !s.isBlank()).toList(),
-        Lines.versions(home),
-        Machine.limits());
+        home, scenario, given(profiles), given(settings), Lines.versions(home), Machine.limits());
+  }
+
+  /** The same options as words of a command line, without what Maven passes on empty. */
+  List<String> words() {
+    List<String> words = new ArrayList<>();
+    if (!given(profiles).isEmpty()) {
+      words.add("--profiles=" + String.join(",", given(profiles)));
+    }
+    given(settings).forEach(setting -> words.add("--set=" + setting));
+    return words;
+  }
+
+  private static List<String> given(List<String> values) {
+    return values.stream().filter(value -> !value.isBlank()).toList();
   }
 }

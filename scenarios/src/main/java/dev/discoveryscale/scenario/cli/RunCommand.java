@@ -99,10 +99,7 @@ final class RunCommand implements Callable<Integer> {
   /** The words that repeat this run, but for the folder it was kept in. */
   private List<String> command() {
     List<String> words = new ArrayList<>(List.of("./simulate", "run", options.scenario));
-    if (!options.profiles.isEmpty()) {
-      words.add("--profiles=" + String.join(",", options.profiles));
-    }
-    options.settings.stream().filter(s -> !s.isBlank()).forEach(s -> words.add("--set=" + s));
+    words.addAll(options.words());
     if (replicates > 1) {
       words.add("--replicates=" + replicates);
     }
