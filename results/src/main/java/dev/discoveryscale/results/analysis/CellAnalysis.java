@@ -108,11 +108,13 @@ public final class CellAnalysis {
 
   private void calls() {
     List<PhaseSummary> lived = lived();
-    if (lived.isEmpty()) {
+    long ok = lived.stream().mapToLong(PhaseSummary::callsOk).sum();
+    long failed = lived.stream().mapToLong(PhaseSummary::callsFailed).sum();
+    if (ok + failed == 0) {
       return;
     }
-    out.put(Measure.CALLS_OK, lived.stream().mapToLong(PhaseSummary::callsOk).sum());
-    out.put(Measure.CALLS_FAILED, lived.stream().mapToLong(PhaseSummary::callsFailed).sum());
+    out.put(Measure.CALLS_OK, ok);
+    out.put(Measure.CALLS_FAILED, failed);
     Optional<Latency> latencies = samples.countedLatencies();
     out.put(Measure.CALL_LATENCY_P50_MS, latencies.map(Latency::p50Ms));
     out.put(Measure.CALL_LATENCY_P90_MS, latencies.map(Latency::p90Ms));

@@ -44,8 +44,17 @@ public final class Comparisons {
                 value -> estimate(run, reference, measure).flatMap(base -> Ratio.of(value, base)));
     Optional<Double> change = published.changePercent(profile, reference, measure);
     Optional<Verdict> verdict =
-        ratio.flatMap(measured -> change.map(percent -> Verdict.of(measured, percent)));
+        ratio
+            .filter(measured -> sameSize(run, published))
+            .flatMap(measured -> change.map(percent -> Verdict.of(measured, percent)));
     return new Comparison(profile, reference, measure, ratio, change, verdict);
+  }
+
+  /** Whether the fleet has as many URLs as the published one; others are shown, not judged. */
+  public static boolean sameSize(RunSummary run, Published published) {
+    return run.cells().stream()
+        .flatMap(cell -> cell.get(Measure.REGISTERED_URLS).stream())
+        .allMatch(urls -> urls == published.urls());
   }
 
   /** A profile's measure over its replicates. */

@@ -105,10 +105,11 @@ final class Remarks {
               + " coarse.",
           still.full(), still.wallMs() / Units.MS_PER_S);
     }
-    readings
-        .get(Measure.ALLOCATED_KB_PER_PUSH)
-        .filter(kb -> kb < 0)
-        .ifPresent(kb -> add("A push cost less than the idle rate's noise."));
+    if (readings.get(Measure.PUSHES).orElse(0.0) > 0
+        && readings.get(Measure.IDLE_ALLOCATED_MB_PER_HOUR).isPresent()
+        && readings.get(Measure.ALLOCATED_KB_PER_PUSH).isEmpty()) {
+      add("What a push allocates is below the noise of the idle rate, so no figure is given.");
+    }
   }
 
   private void generator() {

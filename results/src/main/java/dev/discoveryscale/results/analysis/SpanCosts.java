@@ -72,6 +72,7 @@ final class SpanCosts {
         pushing
             .allocatedMb()
             .flatMap(mb -> beyondIdle(mb, IDLE_ALLOCATED_MB_PER_HOUR))
+            .filter(mb -> mb > 0)
             .map(mb -> mb * Units.KB_PER_MB / pushes));
     out.put(YOUNG_GC_PER_PUSH, collectionsPerPush(pushing.young(), IDLE_YOUNG_GC_PER_HOUR));
     out.put(FULL_GC_PER_PUSH, collectionsPerPush(pushing.full(), IDLE_FULL_GC_PER_HOUR));

@@ -14,7 +14,7 @@ public final class Gates {
 
   /**
    * Every gate against every cell it is for, gate by gate. How a cell ended does not matter here,
-   * only what it measured. A gate for a profile without a cell is not held.
+   * only what it measured. A gate for a profile that was not run is not checked.
    *
    * @throws IllegalArgumentException if a gate in the scenario is not as {@link Gate} says
    */
@@ -26,10 +26,6 @@ public final class Gates {
               .filter(cell -> gate.profile().map(cell.profile()::equals).orElse(true))
               .toList();
       cells.forEach(cell -> results.add(check(gate, cell)));
-      if (cells.isEmpty()) {
-        results.add(
-            new GateResult(gate, gate.profile().orElse("no cell"), 1, Optional.empty(), false));
-      }
     }
     return results;
   }

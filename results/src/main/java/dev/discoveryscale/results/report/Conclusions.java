@@ -9,9 +9,12 @@ import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One sentence for each table, computed from the run. */
 final class Conclusions {
@@ -21,14 +24,38 @@ final class Conclusions {
   private static final double MANY = 10;
 
   private final RunSummary run;
+  private final Published published;
 
-  Conclusions(RunSummary run) {
+  Conclusions(RunSummary run, Published published) {
     this.run = run;
+    this.published = published;
   }
 
-  /** Whether settled memory falls as published, and full collections go from many to none. */
+  /**
+   * Whether settled memory falls as published, and full collections go from many to none; for a
+   * world of another size or without the three profiles, who holds how much.
+   */
   String shape() {
-    return memory() + " " + fullCollections();
+    boolean whole =
+        Stream.of(V27, V30_INTERFACE, V30_APPLICATION).allMatch(run.profiles()::contains);
+    return whole && Comparisons.sameSize(run, published)
+        ? memory() + " " + fullCollections()
+        : ranking();
+  }
+
+  private String ranking() {
+    String ranked =
+        run.profiles().stream()
+            .filter(profile -> estimate(profile, Measure.USED_AFTER_FULL_GC_MB).isPresent())
+            .sorted(
+                Comparator.comparingDouble(
+                    (String profile) ->
+                        -estimate(profile, Measure.USED_AFTER_FULL_GC_MB).get().value()))
+            .map(p -> p + " " + text(estimate(p, Measure.USED_AFTER_FULL_GC_MB).get()) + " MB")
+            .collect(Collectors.joining(", "));
+    return ranked.isEmpty()
+        ? "No cell came to a settled point."
+        : "Settled memory: " + ranked + ".";
   }
 
   private String memory() {
@@ -90,28 +117,26 @@ final class Conclusions {
   }
 
   /** How many of the published changes this run agrees with. */
-  String published(Published published) {
+  String published() {
+    if (!Comparisons.sameSize(run, published)) {
+      return "The fleet is of another size than the published one (%,d URLs), so published changes are"
+              .formatted(published.urls())
+          + " shown and not judged.";
+    }
     List<Comparison> known =
         Comparisons.of(run, published).stream()
+            .filter(one -> one.measure() != Measure.OLD_USED_AFTER_FULL_GC_MB)
             .filter(one -> one.publishedChangePercent().isPresent())
             .toList();
-    String counts =
-        String.format(
-            Locale.ROOT,
-            "Of %d published changes, this run agrees with %d, differs from %d, does not"
-                + " contradict %d; %d could not be compared.",
-            known.size(),
-            count(known, Agreement.AGREES),
-            count(known, Agreement.DIFFERS),
-            count(known, Agreement.NOT_CONTRADICTED),
-            known.stream().filter(one -> one.verdict().isEmpty()).count());
-    return otherSize(published) ? counts + " **Another size than the published one.**" : counts;
-  }
-
-  private boolean otherSize(Published published) {
-    return run.cells().stream()
-        .flatMap(cell -> cell.get(Measure.REGISTERED_URLS).stream())
-        .anyMatch(urls -> urls != published.urls());
+    return String.format(
+        Locale.ROOT,
+        "Of %d published changes, this run agrees with %d, differs from %d, does not"
+            + " contradict %d; %d could not be compared.",
+        known.size(),
+        count(known, Agreement.AGREES),
+        count(known, Agreement.DIFFERS),
+        count(known, Agreement.NOT_CONTRADICTED),
+        known.stream().filter(one -> one.verdict().isEmpty()).count());
   }
 
   private static long count(List<Comparison> known, Agreement agreement) {

@@ -30,7 +30,7 @@ public final class MarkdownReport implements Reporter {
 
   String text(RunSummary run) {
     StringBuilder text = new StringBuilder();
-    Conclusions conclusions = new Conclusions(run);
+    Conclusions conclusions = new Conclusions(run, published);
     text.append("# What discovery costs: ").append(run.run().scenarioName()).append("\n\n");
     text.append(conclusions.shape()).append("\n\n");
     text.append(VerdictTable.wide(run).markdown()).append('\n');
@@ -74,7 +74,8 @@ public final class MarkdownReport implements Reporter {
             grain ->
                 " One collection in churn stands for up to "
                     + grain
-                    + " over the span, so none there means fewer than that.")
+                    + " over the span, so none there means fewer than that; what a short quiet"
+                    + " phase costs is carried to all of its hours.")
         .orElse("");
   }
 
@@ -95,11 +96,16 @@ public final class MarkdownReport implements Reporter {
   }
 
   private String beside(RunSummary run, Conclusions conclusions) {
-    StringBuilder text = new StringBuilder(conclusions.published(published)).append("\n\n");
+    StringBuilder text = new StringBuilder(conclusions.published()).append("\n\n");
     RatioTable ratios = new RatioTable(run, published);
-    for (String reference : Comparisons.REFERENCES) {
-      text.append(ratios.against(reference).markdown()).append('\n');
+    List<String> references =
+        Comparisons.REFERENCES.stream().filter(run.profiles()::contains).toList();
+    if (references.isEmpty()) {
+      return "Nothing to set beside it: none of the reference profiles was run ("
+          + String.join(", ", Comparisons.REFERENCES)
+          + ").";
     }
+    references.forEach(one -> text.append(ratios.against(one).markdown()).append('\n'));
     text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
     text.append("n/a: a cell is missing, a reference is zero, or both are bounds.\n");
     text.append("Source: ").append(published.source()).append(". ");

@@ -1,16 +1,32 @@
 package dev.discoveryscale.results.report;
 
+import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 
-/** The verdict for a terminal: the leading table in plain text. */
+/** The verdict for a terminal: the leading table in plain text and the sentence that sums it up. */
 public final class TerminalTable {
   /** No line is longer, in characters. */
   public static final int MAX_WIDTH = 120;
 
   private TerminalTable() {}
 
-  /** The table, each line ending in a line break. */
+  /** The table and the verdict, each line ending in a line break. */
   public static String of(RunSummary run) {
-    return VerdictTable.narrow(run).plain(MAX_WIDTH);
+    String verdict = new Conclusions(run, Published.load()).shape().replace("**", "");
+    return VerdictTable.narrow(run).plain(MAX_WIDTH) + "\n" + wrapped(verdict);
+  }
+
+  private static String wrapped(String text) {
+    StringBuilder lines = new StringBuilder();
+    int column = 0;
+    for (String word : text.split(" ")) {
+      if (column > 0 && column + 1 + word.length() > MAX_WIDTH) {
+        lines.append('\n');
+        column = 0;
+      }
+      lines.append(column == 0 ? "" : " ").append(word);
+      column += (column == 0 ? 0 : 1) + word.length();
+    }
+    return lines.append('\n').toString();
   }
 }

@@ -6,6 +6,7 @@ import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.run.Emulation;
 import dev.discoveryscale.scenario.run.Interruption;
+import dev.discoveryscale.scenario.run.Ports;
 import dev.discoveryscale.scenario.run.Progress;
 import dev.discoveryscale.scenario.run.RunLog;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -24,9 +25,9 @@ import picocli.CommandLine.Option;
     name = "emulate",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts the registries and the fleet of a scenario and keeps them until interrupted, so that",
-      "any consumer can be pointed at them. The fleet registers as providers of the first profile's",
-      "line and model do."
+      "Starts registries and fleet only, for any consumer, until interrupted.",
+      "The fleet registers as providers of the first profile's line and model do. It does not"
+          + " change: no churn is played."
     })
 final class EmulateCommand implements Callable<Integer> {
 
@@ -43,9 +44,10 @@ final class EmulateCommand implements Callable<Integer> {
     Home home = Home.find();
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
+    Ports.requireFree(inputs.scenario());
     Profile profile = inputs.profiles().get(0).value();
     Path folder = RunFolders.choose(out, home, scenario.name() + "-emulate", Clock.systemUTC());
-    Progress progress = new Progress(System.out, RunCommand.TERMINAL, Clock.systemUTC());
+    Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
     List<String> interfaces = Fleets.interfaces(scenario);
     Path jar = folder.resolve("interfaces.jar");
     ServiceInterfaces.writeJar(jar, interfaces);

@@ -7,6 +7,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.run.Interruption;
+import dev.discoveryscale.scenario.run.Ports;
 import dev.discoveryscale.scenario.run.Progress;
 import dev.discoveryscale.scenario.run.Run;
 import dev.discoveryscale.scenario.run.RunPlan;
@@ -34,8 +35,8 @@ final class RunCommand implements Callable<Integer> {
 
   private static final int MAX_REPLICATES = 100;
 
-  /** Told by the launcher script, as newer JDKs have a console without a terminal too. */
-  static final boolean TERMINAL = Boolean.getBoolean("simulate.terminal");
+  /** Columns of the terminal, told by the launcher script; 0 if there is none. */
+  static final int COLUMNS = Integer.getInteger("simulate.columns", 0);
 
   @Mixin private InputOptions options;
 
@@ -61,8 +62,9 @@ final class RunCommand implements Callable<Integer> {
     }
     Home home = Home.find();
     RunPlan plan = new RunPlan(options.read(home), replicates, command());
+    Ports.requireFree(plan.inputs().scenario());
     Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
-    Progress progress = new Progress(System.out, TERMINAL, Clock.systemUTC());
+    Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     progress.say("run folder: " + folder);
     try (Interruption interruption = Interruption.ofThisThread()) {
       List<Outcome> outcomes = new Run(plan, home.folder(), folder, progress).play();

@@ -1,6 +1,9 @@
 package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.plan.Checks;
+import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.run.Machine;
 import dev.discoveryscale.scenario.yaml.Catalogue;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -60,8 +63,10 @@ final class ValidateCommand implements Callable<Integer> {
               : home.scenarios().find(file);
     }
     if (Source.read(path, List.of()).tree().has("client")) {
-      new ProfileReader(versions)
-          .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});
+      Profile profile =
+          new ProfileReader(versions)
+              .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});
+      Checks.check(new From<>(profile, path.toString()), Machine.limits());
       return "a profile that can be run";
     }
     Inputs inputs =

@@ -33,7 +33,7 @@ public final class Checks {
   public static void check(From<Scenario> scenario, List<From<Profile>> profiles, Limits limits) {
     addresses(scenario);
     for (From<Profile> profile : profiles) {
-      heap(profile, limits);
+      check(profile, limits);
       urlLength(scenario, profile);
       Needs needs = Needs.of(scenario.value(), profile.value());
       packets(scenario, profile, needs);
@@ -42,19 +42,12 @@ public final class Checks {
     }
   }
 
-  private static void addresses(From<Scenario> scenario) {
-    int instances = scenario.value().providers().instances();
-    if (instances > HostScheme.CAPACITY) {
-      throw BadInput.at(
-          scenario.file(),
-          "providers.instances",
-          String.valueOf(instances),
-          "at most %d, the addresses of the loopback scheme 127.a.b.c"
-              .formatted(HostScheme.CAPACITY));
-    }
-  }
-
-  private static void heap(From<Profile> profile, Limits limits) {
+  /**
+   * Checks what a profile asks of the machine.
+   *
+   * @throws BadInput naming the first thing that does not fit
+   */
+  public static void check(From<Profile> profile, Limits limits) {
     Profile.Jvm jvm = profile.value().jvm();
     if (jvm.heap().bytes() > limits.memoryBytes()) {
       throw BadInput.at(
@@ -69,6 +62,18 @@ public final class Checks {
           "jvm.cores",
           String.valueOf(jvm.cores()),
           "at most %d, the processors of this machine".formatted(limits.processors()));
+    }
+  }
+
+  private static void addresses(From<Scenario> scenario) {
+    int instances = scenario.value().providers().instances();
+    if (instances > HostScheme.CAPACITY) {
+      throw BadInput.at(
+          scenario.file(),
+          "providers.instances",
+          String.valueOf(instances),
+          "at most %d, the addresses of the loopback scheme 127.a.b.c"
+              .formatted(HostScheme.CAPACITY));
     }
   }
 

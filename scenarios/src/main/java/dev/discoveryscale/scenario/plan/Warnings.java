@@ -29,6 +29,12 @@ public final class Warnings {
                 + " pushes; figures carried to the span from sampled pushes are then upper bounds");
       }
     }
+    if (!scenario.churn().isEmpty() && churn.changes().isEmpty()) {
+      warnings.add(
+          "no change fits into the played time of %s, so nothing is known of pushes; a leave and"
+                  .formatted(scenario.time().played())
+              + " a join take %d s when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
+    }
     if (!churn.changes().isEmpty() && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
       warnings.add(
           "changes are played %.1f s apart: Dubbo 3's delay of 5 s merges some of their pushes"

@@ -67,10 +67,11 @@ final class CellRecords {
         answering);
   }
 
-  static CellRecord.RegistryState registry(String name, RegistryStatistics seen) {
+  static CellRecord.RegistryState registry(
+      String name, OptionalLong fleetNodes, RegistryStatistics seen) {
     return new CellRecord.RegistryState(
         name,
-        boxed(seen.ephemerals()),
+        boxed(fleetNodes),
         boxed(seen.znodes()),
         boxed(seen.approximateDataBytes()),
         boxed(seen.watches()));

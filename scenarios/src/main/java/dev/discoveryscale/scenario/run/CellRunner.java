@@ -21,7 +21,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +45,7 @@ final class CellRunner {
   private final CellRecordBuilder record;
   private final CellRecord.Expected expected;
   private final String model;
+  private final Map<String, OptionalLong> observed = new HashMap<>();
 
   CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
     this.cell = cell;
@@ -126,12 +129,12 @@ final class CellRunner {
     events.add("registered", "registration", done);
     record.registration(new CellRecord.Registration(done.nodes(), done.millis()));
     for (Registry registry : world.registries()) {
-      count(registry);
+      observed.put(registry.name(), count(registry));
     }
   }
 
   /** Believes the registry rather than the fleet where the registry is the cell's own. */
-  private void count(Registry registry) throws CellFailure, IOException {
+  private OptionalLong count(Registry registry) throws CellFailure, IOException {
     RegistryStatistics seen = registry.statistics();
     if (scenario.registries().embedded()
         && seen.ephemerals().isPresent()
@@ -141,6 +144,7 @@ final class CellRunner {
               .formatted(
                   registry.name(), seen.ephemerals().getAsLong(), expected.nodesPerRegistry()));
     }
+    return seen.ephemerals();
   }
 
   private void measure(Stage stage, Pacer pacer, CellWatch watch, World world)
@@ -198,7 +202,9 @@ final class CellRunner {
     return CellRecords.holdings(held, OptionalLong.empty(), 0);
   }
 
-  private static CellRecord.RegistryState state(Registry registry) throws IOException {
-    return CellRecords.registry(registry.name(), registry.statistics());
+  /** The fleet's nodes are those that were there before the consumer registered its own. */
+  private CellRecord.RegistryState state(Registry registry) throws IOException {
+    return CellRecords.registry(
+        registry.name(), observed.get(registry.name()), registry.statistics());
   }
 }

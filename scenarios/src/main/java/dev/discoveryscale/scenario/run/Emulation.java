@@ -34,7 +34,7 @@ public final class Emulation {
    * @throws IOException if it cannot be started or a part of it fails; all is stopped then
    */
   public void untilInterrupted() throws IOException, InterruptedException {
-    progress.cell(1, 1, "emulating " + profile.name(), Duration.ZERO, Duration.ZERO);
+    progress.endless("emulating " + profile.name());
     progress.phase("starting registries");
     try (World world = World.start(scenario, profile, folder)) {
       for (Registry registry : world.registries()) {

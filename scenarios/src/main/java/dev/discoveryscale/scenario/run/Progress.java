@@ -15,10 +15,9 @@ public final class Progress {
   static final Duration PLAIN_EVERY = Duration.ofSeconds(10);
 
   private static final Duration LIVE_EVERY = Duration.ofMillis(500);
-  private static final int WIDTH = 118;
 
   private final PrintStream out;
-  private final boolean terminal;
+  private final int columns;
   private final Clock clock;
   private String cell = "";
   private String phase = "";
@@ -32,12 +31,12 @@ public final class Progress {
    * A progress display.
    *
    * @param out where it is written
-   * @param terminal true to write over one line
+   * @param columns width of the terminal whose line is written over; 0 if it is none
    * @param clock the time
    */
-  public Progress(PrintStream out, boolean terminal, Clock clock) {
+  public Progress(PrintStream out, int columns, Clock clock) {
     this.out = out;
-    this.terminal = terminal;
+    this.columns = columns;
     this.clock = clock;
     this.cellEnds = clock.instant();
     this.runEnds = cellEnds;
@@ -49,6 +48,13 @@ public final class Progress {
     counts = "";
     cellEnds = clock.instant().plus(length);
     runEnds = cellEnds.plus(rest);
+  }
+
+  /** Something begins that has no end of its own. */
+  public synchronized void endless(String name) {
+    cell = name;
+    counts = "";
+    runEnds = Instant.MAX;
   }
 
   /** A phase begins. Shown at once. */
@@ -76,21 +82,21 @@ public final class Progress {
   public synchronized void tick() {
     Instant now = clock.instant();
     Duration since = shown.equals(Instant.MIN) ? PLAIN_EVERY : Duration.between(shown, now);
-    if (since.compareTo(terminal ? LIVE_EVERY : PLAIN_EVERY) < 0) {
+    if (since.compareTo(columns > 0 ? LIVE_EVERY : PLAIN_EVERY) < 0) {
       return;
     }
     shown = now;
     String line =
-        "%s %s, %s left (run %s)%s"
-            .formatted(
-                cell,
-                phase,
-                left(now, cellEnds),
-                left(now, runEnds),
-                counts.isEmpty() ? "" : ": " + counts);
-    if (terminal) {
-      String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
-      out.print("\r" + cut + " ".repeat(WIDTH - cut.length()));
+        cell
+            + " "
+            + phase
+            + (runEnds.equals(Instant.MAX)
+                ? ""
+                : ", %s left (run %s)".formatted(left(now, cellEnds), left(now, runEnds)))
+            + (counts.isEmpty() ? "" : ": " + counts);
+    if (columns > 0) {
+      String cut = line.length() > width() ? line.substring(0, width()) : line;
+      out.print("\r" + cut + " ".repeat(width() - cut.length()));
       lineOpen = true;
     } else {
       out.println(line);
@@ -98,9 +104,14 @@ public final class Progress {
     out.flush();
   }
 
+  /** One column less, as a full line makes some terminals scroll. */
+  private int width() {
+    return columns - 1;
+  }
+
   private void endLine() {
     if (lineOpen) {
-      out.print("\r" + " ".repeat(WIDTH) + "\r");
+      out.print("\r" + " ".repeat(width()) + "\r");
       lineOpen = false;
     }
   }

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A scenario with the profiles it is to be run with, read and checked together.
@@ -67,8 +70,25 @@ public record Inputs(From<Scenario> scenario, List<From<Profile>> profiles, List
       }
       consumers.add(new From<>(profile, path.toString()));
     }
+    gatesNameKnownProfiles(home, read, file, consumers);
     Inputs inputs = new Inputs(new From<>(read, file.toString()), consumers, defaults);
     Checks.check(inputs.scenario(), inputs.profiles(), limits);
     return inputs;
+  }
+
+  private static void gatesNameKnownProfiles(
+      Home home, Scenario scenario, Path file, List<From<Profile>> consumers) {
+    Set<String> known = new TreeSet<>(home.profiles().names());
+    consumers.forEach(consumer -> known.add(consumer.value().name()));
+    for (int i = 0; i < scenario.gates().size(); i++) {
+      Optional<String> profile = scenario.gates().get(i).profile();
+      if (profile.isPresent() && !known.contains(profile.get())) {
+        throw BadInput.at(
+            file.toString(),
+            "gates[%d].profile".formatted(i),
+            profile.get(),
+            "one of " + String.join(", ", known));
+      }
+    }
   }
 }

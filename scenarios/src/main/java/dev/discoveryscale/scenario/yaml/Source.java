@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.yaml;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -22,8 +23,10 @@ import java.util.function.Consumer;
 public record Source(String file, ObjectNode tree) {
 
   private static final YAMLMapper YAML =
-      new YAMLMapper(
-          YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build());
+      YAMLMapper.builder(
+              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
 
   /**
    * Reads a file.
@@ -43,7 +46,7 @@ public record Source(String file, ObjectNode tree) {
               : "line %d, column %d"
                   .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr()),
           e.getOriginalMessage().lines().findFirst().orElse("a syntax error"),
-          "YAML in which no key is repeated");
+          "one document of valid YAML, indented with spaces, no key repeated");
     } catch (IOException e) {
       throw BadInput.at(file.toString(), "", "no readable text (" + e + ")", "a YAML file");
     }

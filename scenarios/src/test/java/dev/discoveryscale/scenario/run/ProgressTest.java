@@ -37,7 +37,7 @@ class ProgressTest {
 
   @Test
   void writesAPlainLineForEachPhaseAndEveryTenSeconds() {
-    Progress progress = new Progress(out, false, clock);
+    Progress progress = new Progress(out, 0, clock);
     progress.cell(2, 6, "dubbo-2.7-interface", Duration.ofSeconds(90), Duration.ofMinutes(10));
     progress.phase("churn");
     for (int i = 0; i < 25; i++) {
@@ -54,7 +54,7 @@ class ProgressTest {
 
   @Test
   void writesOverOneLineOnATerminal() {
-    Progress progress = new Progress(out, true, clock);
+    Progress progress = new Progress(out, 120, clock);
     progress.cell(1, 1, "x", Duration.ofHours(20), Duration.ZERO);
     progress.phase("churn");
     now = now.plusSeconds(1);
