@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.apache.zookeeper.server.ServerConfig;
 import org.apache.zookeeper.server.ZooKeeperServerMain;
 
@@ -21,11 +22,15 @@ final class ZooKeeperServerProcess extends ZooKeeperServerMain {
 
   private static final int FAILED = 1;
 
-  private ZooKeeperServerProcess() {}
+  private final Path folder;
+
+  private ZooKeeperServerProcess(Path folder) {
+    this.folder = folder;
+  }
 
   /** Arguments: port, tick time in milliseconds, data folder. */
   public static void main(String[] arguments) {
-    ZooKeeperServerProcess server = new ZooKeeperServerProcess();
+    ZooKeeperServerProcess server = new ZooKeeperServerProcess(Path.of(arguments[2]).getParent());
     Thread parent = new Thread(server::followParent, "parent");
     parent.setDaemon(true);
     parent.start();
@@ -60,7 +65,17 @@ final class ZooKeeperServerProcess extends ZooKeeperServerMain {
     } catch (IOException e) {
       System.err.println("the parent cannot be heard any more: " + e);
     }
+    deleteData();
     Runtime.getRuntime().halt(FAILED);
+  }
+
+  /** Whoever started the server is gone and cannot clean up any more. */
+  private void deleteData() {
+    try {
+      new ServerFolder(folder).deleteData();
+    } catch (IOException e) {
+      System.err.println("the data could not be deleted: " + e);
+    }
   }
 
   /**

@@ -7,9 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Splits a counter that only grows over phases. Its value at a phase's begin is interpolated
- * between the readings on either side, so that the phases' shares sum up to the whole. It starts
- * from zero where the first phase begins.
+ * Splits a counter that only grows over phases. Its value at a phase's begin is the reading made at
+ * that moment, or interpolated between the readings on either side where the phase began without
+ * one, so that the phases' shares sum up to the whole. It starts from zero where the first phase
+ * begins.
  */
 final class CumulativeCounter {
   private record Begin(String phase, long t) {}

@@ -33,8 +33,11 @@ public final class SampleTally implements Consumer<Sample> {
     PhaseTally phase = phases.computeIfAbsent(sample.phase(), name -> begin(name, sample.t()));
     if (sample instanceof Sample.Jvm facts) {
       jvm = Optional.of(facts);
+    } else if (sample instanceof Sample.Phase begun) {
+      read(begun.t(), begun.allocatedBytes(), begun.cpuMs());
     } else if (sample instanceof Sample.Reading reading) {
-      read(reading);
+      read(reading.t(), reading.allocatedBytes(), reading.cpuMs());
+      resident.read(reading);
     } else if (sample instanceof Sample.Settled point) {
       settle(point);
     } else if (sample instanceof Sample.Gc gc) {
@@ -52,16 +55,14 @@ public final class SampleTally implements Consumer<Sample> {
     return new PhaseTally(t);
   }
 
-  private void read(Sample.Reading reading) {
-    reading.allocatedBytes().ifPresent(bytes -> allocatedBytes.read(reading.t(), bytes));
-    reading.cpuMs().ifPresent(ms -> cpuMs.read(reading.t(), ms));
-    resident.read(reading);
+  private void read(long t, Optional<Long> bytes, Optional<Long> ms) {
+    bytes.ifPresent(value -> allocatedBytes.read(t, value));
+    ms.ifPresent(value -> cpuMs.read(t, value));
   }
 
   private void settle(Sample.Settled point) {
     settled.put(point.name(), point);
-    point.allocatedBytes().ifPresent(bytes -> allocatedBytes.read(point.t(), bytes));
-    point.cpuMs().ifPresent(ms -> cpuMs.read(point.t(), ms));
+    read(point.t(), point.allocatedBytes(), point.cpuMs());
     highestAfterFullBytes = Math.max(highestAfterFullBytes, point.usedAfterFullGcBytes());
     resident.settle(point);
   }

@@ -16,11 +16,14 @@ public final class Phases {
   /** Waiting for the last pushes. */
   public static final String COOL_DOWN = "cool-down";
 
+  /** Comparing what the consumer holds with what is registered, and reading its live set. */
+  public static final String CHECK = "check";
+
   public static final String STOP = "stop";
 
   /** Every phase, in order. */
   public static final List<String> IN_ORDER =
-      List.of(START, SUBSCRIBE, WARM_UP, STILL, CHURN, COOL_DOWN, STOP);
+      List.of(START, SUBSCRIBE, WARM_UP, STILL, CHURN, COOL_DOWN, CHECK, STOP);
 
   /** The phases whose collections a cell's totals count: from the first settled point on. */
   public static final List<String> COUNTED = List.of(STILL, CHURN, COOL_DOWN);

@@ -44,9 +44,18 @@ public sealed interface Sample {
       @JsonAlias("allocatedBytesMethod") Optional<String> allocationMethod)
       implements Sample {}
 
-  /** A phase begins. */
-  record Phase(@JsonProperty(required = true) long t, @JsonProperty(required = true) String phase)
-      implements Sample {}
+  /** A phase begins, with what the JVM had cost until that moment. */
+  record Phase(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      Optional<Long> cpuMs,
+      Optional<Long> allocatedBytes)
+      implements Sample {
+    public Phase {
+      cpuMs = Known.of(cpuMs);
+      allocatedBytes = Known.of(allocatedBytes);
+    }
+  }
 
   /** The JVM's state at a moment. */
   record Reading(

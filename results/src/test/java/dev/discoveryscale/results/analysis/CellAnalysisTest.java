@@ -46,6 +46,35 @@ class CellAnalysisTest {
   }
 
   @Test
+  void aBurstRightAfterAPhaseBeganBelongsToThatPhase() throws IOException {
+    long mb = 1_048_576;
+    RunFixture.of(root, "[]", PROFILE)
+        .played(PROFILE, 1, 300, 320, 5)
+        .samples(
+            PROFILE,
+            1,
+            phase(0, "still", 0)
+                + sample(9_900, "still", 10 * mb)
+                + phase(10_000, "churn", 11 * mb)
+                + sample(10_900, "churn", 311 * mb)
+                + phase(20_000, "cool-down", 400 * mb));
+    CellSummary cell = Reports.read(root).cells().get(0);
+    assertThat(cell.phases().get(0).allocatedMb()).hasValue(11.0);
+    assertThat(cell.phases().get(1).allocatedMb()).hasValue(389.0);
+  }
+
+  private static String phase(long t, String name, long allocated) {
+    return "{\"t\":%d,\"type\":\"phase\",\"phase\":\"%s\",\"allocatedBytes\":%d}\n"
+        .formatted(t, name, allocated);
+  }
+
+  private static String sample(long t, String phase, long allocated) {
+    return ("{\"t\":%d,\"type\":\"sample\",\"phase\":\"%s\",\"heapUsedBytes\":1,"
+            + "\"allocatedBytes\":%d}\n")
+        .formatted(t, phase, allocated);
+  }
+
+  @Test
   void aPushCostsWhatIsBeyondIdle() throws IOException {
     CellSummary cell = played();
     // 130 MB in churn and cool-down, of which idle would have allocated 1000 MB/h x 0.03 h.

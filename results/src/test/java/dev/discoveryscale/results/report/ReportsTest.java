@@ -161,7 +161,7 @@ class ReportsTest {
             .parse(root.resolve("junit.xml").toFile());
     Element suite = xml.getDocumentElement();
     assertThat(suite.getAttribute("tests")).isEqualTo("6");
-    assertThat(suite.getAttribute("failures")).as("three found 1, one not measured").isEqualTo("4");
+    assertThat(suite.getAttribute("failures")).as("three found 1, two not measured").isEqualTo("5");
     assertThat(suite.getAttribute("errors")).isEqualTo("1");
     assertThat(suite.getElementsByTagName("error").item(0).getTextContent())
         .contains("failed: <a> & \"b\" ? | c");
@@ -170,6 +170,9 @@ class ReportsTest {
   @Test
   void theTerminalsTableFitsIt() throws IOException {
     RunSummary run = Reports.read(root);
-    assertThat(Reports.table(run).lines()).hasSize(6).allMatch(line -> line.length() <= 120);
+    assertThat(Reports.table(run).lines())
+        .hasSizeGreaterThan(6)
+        .allMatch(line -> line.length() <= 120)
+        .anyMatch(line -> line.startsWith("Settled memory"));
   }
 }

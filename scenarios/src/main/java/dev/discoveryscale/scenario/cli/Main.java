@@ -58,7 +58,7 @@ public final class Main implements Runnable {
       return Exit.BAD_INPUT;
     }
     LoggerFactory.getLogger(Main.class).error("the command failed", failure);
-    command.getErr().println("simulate: " + failure);
+    command.getErr().println("simulate: " + failure.getMessage());
     return Exit.NOT_FINISHED;
   }
 }

@@ -11,6 +11,7 @@ import dev.discoveryscale.scenario.run.Ports;
 import dev.discoveryscale.scenario.run.Progress;
 import dev.discoveryscale.scenario.run.Run;
 import dev.discoveryscale.scenario.run.RunPlan;
+import dev.discoveryscale.scenario.run.Uninterrupted;
 import dev.discoveryscale.scenario.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,7 +57,7 @@ final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
     if (replicates < 1 || replicates > MAX_REPLICATES) {
       throw BadInput.at("--replicates", "", String.valueOf(replicates), "1 to " + MAX_REPLICATES);
     }
@@ -68,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
     progress.say("run folder: " + folder);
     try (Interruption interruption = Interruption.ofThisThread()) {
       List<Outcome> outcomes = new Run(plan, home.folder(), folder, progress).play();
-      List<GateResult> broken = tell(folder, spec.commandLine().getOut());
+      List<GateResult> broken = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
       return interruption.signalled() ? Exit.INTERRUPTED : code(outcomes, broken);
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;

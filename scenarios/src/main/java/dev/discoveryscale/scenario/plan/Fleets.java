@@ -10,10 +10,13 @@ import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Profile.Model;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The fleet a scenario gives to a profile: its providers, of the profile's own line and model. */
 public final class Fleets {
+
+  private static final Set<String> FOLLOWED_BY_3_0 = Set.of("dubbo", "tri", "rest");
 
   private Fleets() {}
 
@@ -45,6 +48,22 @@ public final class Fleets {
         profile.discovery().metadata().equals("remote")
             ? MetadataStorage.REMOTE
             : MetadataStorage.LOCAL);
+  }
+
+  /**
+   * Invokers a consumer must hold, summed over interfaces and registries: one for each instance and
+   * protocol in each registry the instance registers in. At application level 3.0 follows only
+   * protocols with these names; 3.3 follows all.
+   */
+  public static long expectedInvokers(Scenario scenario, Profile profile) {
+    boolean some =
+        profile.discovery().model() == Model.APPLICATION
+            && profile.client().line().equals("dubbo-3.0");
+    long followed =
+        scenario.providers().protocols().stream()
+            .filter(protocol -> !some || FOLLOWED_BY_3_0.contains(protocol.name()))
+            .count();
+    return expectedVisibleInstances(scenario) * followed;
   }
 
   /**

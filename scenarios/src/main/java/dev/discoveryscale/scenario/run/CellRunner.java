@@ -14,6 +14,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
@@ -44,7 +45,7 @@ final class CellRunner {
   private final Progress progress;
   private final CellRecordBuilder record;
   private final CellRecord.Expected expected;
-  private final String model;
+  private final Sight sight;
   private final Map<String, OptionalLong> observed = new HashMap<>();
 
   CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
@@ -56,7 +57,11 @@ final class CellRunner {
     this.progress = progress;
     this.record = CellRecords.begin(cell, Instant.now());
     this.expected = CellRecords.expected(scenario, Needs.of(scenario, cell.profile()));
-    this.model = cell.profile().discovery().model().name().toLowerCase(Locale.ROOT);
+    this.sight =
+        new Sight(
+            expected.visibleInstances(),
+            Fleets.expectedInvokers(scenario, cell.profile()),
+            cell.profile().discovery().model().name().toLowerCase(Locale.ROOT));
   }
 
   /**
@@ -128,21 +133,21 @@ final class CellRunner {
                     progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
     events.add("registered", "registration", done);
     record.registration(new CellRecord.Registration(done.nodes(), done.millis()));
-    for (Registry registry : world.registries()) {
-      observed.put(registry.name(), count(registry));
+    for (int i = 0; i < world.registries().size(); i++) {
+      Registry registry = world.registries().get(i);
+      observed.put(registry.name(), count(registry, done.registries().get(i).nodes()));
     }
   }
 
   /** Believes the registry rather than the fleet where the registry is the cell's own. */
-  private OptionalLong count(Registry registry) throws CellFailure, IOException {
+  private OptionalLong count(Registry registry, long written) throws CellFailure, IOException {
     RegistryStatistics seen = registry.statistics();
     if (scenario.registries().embedded()
         && seen.ephemerals().isPresent()
-        && seen.ephemerals().getAsLong() != expected.nodesPerRegistry()) {
+        && seen.ephemerals().getAsLong() != written) {
       throw CellFailure.because(
           "%s holds %,d ephemeral nodes where %,d were registered"
-              .formatted(
-                  registry.name(), seen.ephemerals().getAsLong(), expected.nodesPerRegistry()));
+              .formatted(registry.name(), seen.ephemerals().getAsLong(), written));
     }
     return seen.ephemerals();
   }
@@ -150,12 +155,12 @@ final class CellRunner {
   private void measure(Stage stage, Pacer pacer, CellWatch watch, World world)
       throws CellFailure, IOException, InterruptedException {
     stage.phase(Phases.SUBSCRIBE);
-    record.subscribeMs(stage.subscribe(expected.visibleInstances(), model));
+    record.subscribeMs(stage.subscribe(sight));
 
     stage.phase(Phases.WARM_UP);
     stage.startCalls();
     stage.pass(scenario.time().warmUp().duration());
-    record.holdingsBeforeChurn(held(stage.see(expected.visibleInstances(), model)));
+    record.holdingsBeforeChurn(held(stage.see(sight)));
     stage.settle("before-churn");
 
     stage.phase(Phases.STILL);
@@ -171,9 +176,11 @@ final class CellRunner {
 
     stage.phase(Phases.COOL_DOWN);
     if (player.played().changes() > 0) {
-      stage.pass(ChurnPlan.LAST_PUSH_WITHIN);
+      stage.awaitLastPush();
     }
-    stage.see(expected.visibleInstances(), model);
+
+    stage.phase(Phases.CHECK);
+    stage.see(sight);
     stage.settle("after-churn");
     record.generator(watch.generator(player.played().latenessP99Millis()));
     for (Registry registry : world.registries()) {
@@ -186,7 +193,7 @@ final class CellRunner {
   private void prove(Stage stage) throws CellFailure, InterruptedException {
     stage.phase(Phases.STOP);
     stage.stopCalls();
-    Holdings held = stage.see(expected.visibleInstances(), model);
+    Holdings held = stage.see(sight);
     EachCalled each = stage.callEach();
     record.holdingsAfterChurn(
         CellRecords.holdings(held, OptionalLong.of(each.callsOk()), each.callsFailed()));

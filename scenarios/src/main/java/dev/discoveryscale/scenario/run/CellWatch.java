@@ -6,7 +6,9 @@ import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.results.record.CellRecord;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,11 +19,15 @@ final class CellWatch implements Pacer.Check {
 
   private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
 
+  /** Well below the 40 s after which sessions would be lost. */
+  private static final Duration SILENCE = Duration.ofSeconds(15);
+
   private final World world;
   private final Progress progress;
   private final long ownCpuAtStart = Machine.ownCpuMillis();
   private Optional<ConsumerProcess> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
+  private final Map<String, Long> answered = new HashMap<>();
   private long memoryPeak;
   private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
 
@@ -81,12 +87,31 @@ final class CellWatch implements Pacer.Check {
 
   private void registriesAnswer() throws CellFailure {
     for (Registry registry : world.registries()) {
-      if (!registry.alive()) {
-        throw CellFailure.because(
-            "%s at %s does not answer any more"
-                .formatted(registry.name(), registry.connectString()));
+      if (registry.alive()) {
+        answered.put(registry.name(), System.nanoTime());
+      } else {
+        silent(registry);
       }
     }
+  }
+
+  /** A process that is gone ends the cell at once; one that is silent gets some time. */
+  private void silent(Registry registry) throws CellFailure {
+    boolean gone =
+        registry.pid().isPresent()
+            && ProcessHandle.of(registry.pid().getAsLong())
+                .filter(ProcessHandle::isAlive)
+                .isEmpty();
+    long silence = System.nanoTime() - answered.getOrDefault(registry.name(), 0L);
+    if (gone || silence > SILENCE.toNanos()) {
+      throw CellFailure.because(
+          "%s at %s %s"
+              .formatted(
+                  registry.name(),
+                  registry.connectString(),
+                  gone ? "is gone" : "has not answered for " + SILENCE.toSeconds() + " s"));
+    }
+    progress.counts(registry.name() + " does not answer, waiting");
   }
 
   private void sessionsStand() throws CellFailure {

@@ -26,6 +26,10 @@ import java.util.stream.Stream;
 final class Consumers {
 
   private static final Duration SAMPLE_EVERY = Duration.ofSeconds(1);
+
+  /** The agent's exit code when its file cannot be written: measuring blind is worthless. */
+  private static final int RECORDS_UNWRITABLE = 74;
+
   private static final String APPLICATION = "demo-consumer";
 
   private final ConsumerLines lines;
@@ -60,8 +64,11 @@ final class Consumers {
 
   /** What it means for a cell that its consumer is gone. */
   static CellFailure failure(ConsumerEnded ended) {
-    return ended.end() instanceof End.OutOfMemory
-        ? CellFailure.outOfMemory("the consumer ran out of memory")
+    if (ended.end() instanceof End.OutOfMemory) {
+      return CellFailure.outOfMemory("the consumer ran out of memory");
+    }
+    return ended.end().equals(new End.Exited(RECORDS_UNWRITABLE))
+        ? CellFailure.because("the samples could not be written, is the disk full?", ended)
         : CellFailure.because(ended.getMessage(), ended);
   }
 

@@ -4,11 +4,13 @@ import java.time.Duration;
 
 /**
  * Turns a termination signal (Ctrl-C, kill) into an interrupt of the running thread, and holds the
- * JVM until that thread has stopped what it started and written what it has.
+ * JVM until that thread has stopped what it started and written what it has. The JVM then ends with
+ * 130, whatever the signal.
  */
 public final class Interruption implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int INTERRUPTED = 130;
 
   private final Thread worker = Thread.currentThread();
   private final Thread hook = new Thread(this::onSignal, "on-signal");
@@ -57,5 +59,6 @@ public final class Interruption implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
     }
+    Runtime.getRuntime().halt(INTERRUPTED);
   }
 }

@@ -64,8 +64,7 @@ public final class Run {
     Instant begun = Instant.now();
     Path place = folder.cell(cell.profile().name(), cell.replicate());
     CellRecord record = new CellRunner(plan, cell, place, consumers, progress).run();
-    folder.write(record);
-    Reports.write(folder.root());
+    write(record);
     progress.say(
         "%s: %s in %ds%s"
             .formatted(
@@ -74,6 +73,24 @@ public final class Run {
                 Duration.between(begun, Instant.now()).toSeconds(),
                 record.message().isEmpty() ? "" : ": " + record.message()));
     return record.outcome();
+  }
+
+  /** A signal must not cost the results of a cell that has ended. */
+  private void write(CellRecord record) throws IOException {
+    try {
+      Uninterrupted.call(
+          () -> {
+            folder.write(record);
+            return Reports.write(folder.root());
+          });
+    } catch (IOException e) {
+      throw new IOException(
+          "cannot write results into %s: %s; make room, then: ./simulate report %s"
+              .formatted(folder.root(), e.getMessage(), folder.root()),
+          e);
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot sum up " + folder.root(), e);
+    }
   }
 
   private Duration rest(List<Cell> cells, int done) {

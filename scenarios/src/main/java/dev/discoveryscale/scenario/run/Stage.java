@@ -4,6 +4,7 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.EachCalled;
 import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.probe.launcher.SettledPoint;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.io.IOException;
 import java.time.Duration;
@@ -45,10 +46,10 @@ final class Stage {
   }
 
   /** Creates all references; returns milliseconds until the consumer held what it must. */
-  long subscribe(long visibleInstances, String model) throws CellFailure, InterruptedException {
+  long subscribe(Sight expected) throws CellFailure, InterruptedException {
     long begun = pacer.nanos();
     consumer.subscribe(LIMIT);
-    see(visibleInstances, model);
+    see(expected);
     return Duration.ofNanos(pacer.nanos() - begun).toMillis();
   }
 
@@ -57,32 +58,35 @@ final class Stage {
    *
    * @throws CellFailure if it does not within five minutes; the message says by how much
    */
-  Holdings see(long visibleInstances, String model) throws CellFailure, InterruptedException {
+  Holdings see(Sight expected) throws CellFailure, InterruptedException {
     long limit = pacer.nanos() + LIMIT.toNanos();
     Holdings held = consumer.holdings(LIMIT);
-    while (held.visibleInstances() != visibleInstances && pacer.nanos() < limit) {
+    while (!expected.counts(held) && pacer.nanos() < limit) {
       progress.counts(
-          "consumer sees %,d of %,d instances"
-              .formatted(held.visibleInstances(), visibleInstances));
+          "consumer sees %,d of %,d instances, %,d of %,d invokers"
+              .formatted(
+                  held.visibleInstances(),
+                  expected.visibleInstances(),
+                  held.invokers(),
+                  expected.invokers()));
       pacer.pass(LOOK_EVERY);
       held = consumer.holdings(LIMIT);
     }
     events.add("holdings", "held", held);
-    if (held.visibleInstances() != visibleInstances) {
-      throw CellFailure.because(
-          "the consumer sees %,d instances where %,d are registered (%+d), summed over interfaces"
-                  .formatted(
-                      held.visibleInstances(),
-                      visibleInstances,
-                      held.visibleInstances() - visibleInstances)
-              + " and registries");
-    }
-    if (!held.model().equals(model)) {
-      throw CellFailure.because(
-          "the consumer was to discover by %s, but what is in force is %s"
-              .formatted(model, held.model()));
-    }
+    expected.require(held);
     return held;
+  }
+
+  /** Waits until no push has come for longer than Dubbo ever holds one back. */
+  void awaitLastPush() throws CellFailure, InterruptedException {
+    long limit = pacer.nanos() + LIMIT.toNanos();
+    long seen = -1;
+    long now = consumer.pushes();
+    while (now != seen && pacer.nanos() < limit) {
+      seen = now;
+      pacer.pass(ChurnPlan.LAST_PUSH_WITHIN);
+      now = consumer.pushes();
+    }
   }
 
   /** Begins to call. */

@@ -1,24 +1,47 @@
 package dev.discoveryscale.scenario.run;
 
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
 /**
- * Closing in full although the thread was interrupted: an interrupt asks for the end, not for less
- * of it.
+ * Doing something in full although the thread is or becomes interrupted: an interrupt asks for the
+ * end, not for less of it, and what writes through channels would break off half-way. The work is
+ * done on a thread nobody knows; the interrupt status of the caller is kept.
  */
-final class Uninterrupted {
+public final class Uninterrupted {
 
   private Uninterrupted() {}
 
-  /** Wraps a resource so that its close runs with the interrupt status cleared, and restores it. */
-  static AutoCloseable closing(AutoCloseable resource) {
-    return () -> {
-      boolean interrupted = Thread.interrupted();
-      try {
-        resource.close();
-      } finally {
-        if (interrupted) {
-          Thread.currentThread().interrupt();
+  /** Does the work and gives its result or throws what it threw. */
+  public static <T> T call(Callable<T> work) throws Exception {
+    FutureTask<T> task = new FutureTask<>(work);
+    new Thread(task, "uninterrupted").start();
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw e.getCause() instanceof Exception cause ? cause : e;
         }
       }
-    };
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Wraps a resource so that its close is done in full. */
+  static AutoCloseable closing(AutoCloseable resource) {
+    return () ->
+        call(
+            () -> {
+              resource.close();
+              return true;
+            });
   }
 }

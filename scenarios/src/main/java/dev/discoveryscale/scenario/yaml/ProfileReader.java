@@ -82,6 +82,11 @@ public final class ProfileReader {
   }
 
   private static Jvm jvm(Section s) {
+    List<String> flags = s.texts("flags", FLAG, "a JVM flag beginning with '-'");
+    if (flags.contains("-XX:+DisableExplicitGC")) {
+      throw s.refuse(
+          "flags", "-XX:+DisableExplicitGC", "flags that let the probe force full collections");
+    }
     ByteSize memory =
         s.size("memory", ByteSize.parse("64m"), ByteSize.parse("1024g"), ByteSize.parse("2g"));
     ByteSize heap = s.size("heap", ByteSize.parse("32m"), ByteSize.parse("1024g"));
@@ -94,7 +99,7 @@ public final class ProfileReader {
         s.word("collector", COLLECTORS, "g1"),
         s.whole("cores", 1, 1024, 1),
         memory,
-        s.texts("flags", FLAG, "a JVM flag beginning with '-'"));
+        flags);
   }
 
   private static Optional<Path> home(Section s) {

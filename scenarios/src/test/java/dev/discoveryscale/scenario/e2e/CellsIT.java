@@ -37,16 +37,27 @@ class CellsIT {
       for (String profile : PROFILES) {
         holdsAndCalledEverything(simulation.cell(profile));
       }
-      assertThat(simulation.cell("dubbo-2.7-interface").path("invokers").asLong())
-          .isEqualTo(INSTANCES * INTERFACES * PROTOCOLS * REGISTRIES);
-      assertThat(
-              simulation.cell("dubbo-3.0-application").path("modelInForce").asText("application"))
-          .isEqualTo("application");
       for (String file : new String[] {"report.md", "summary.csv", "junit.xml", "run.json"}) {
         assertThat(simulation.run().resolve(file)).isNotEmptyFile();
       }
       assertThat(Files.readString(simulation.run().resolve("report.md")))
           .contains("dubbo-3.3-application", "Beside the published result");
+    }
+  }
+
+  @Test
+  void anOddFleetSplitOverTwoRegistriesIsSeenOnce() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            "span: 8s, by: real",
+            "dubbo-2.7-interface",
+            "registries.placement=split",
+            "providers.instances=7")) {
+      assertThat(simulation.exitCode(Duration.ofMinutes(3))).as("%s", simulation.output()).isZero();
+      JsonNode cell = simulation.cell("dubbo-2.7-interface");
+      assertThat(cell.path("visibleInstances").asLong()).isEqualTo(7 * INTERFACES);
+      assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(7 * INTERFACES * PROTOCOLS);
     }
   }
 
@@ -59,6 +70,10 @@ class CellsIT {
     assertThat(cell.path("visibleInstances").asLong())
         .as(profile)
         .isEqualTo(INSTANCES * INTERFACES * REGISTRIES);
+    assertThat(cell.path("invokers").asLong())
+        .as(profile)
+        .isEqualTo(INSTANCES * INTERFACES * PROTOCOLS * REGISTRIES)
+        .isEqualTo(cell.path("invokersAnswering").asLong());
     assertThat(cell.path("callsFailed").asLong(-1)).as(profile).isZero();
     assertThat(cell.path("callsOk").asLong()).as(profile).isGreaterThan(INTERFACES * 10);
     assertThat(cell.path("pushes").asLong()).as(profile).isGreaterThanOrEqualTo(2 * INTERFACES);

@@ -53,6 +53,7 @@ class ProfileReaderTest {
         "cores: 1 | cores: -1 | jvm.cores | -1 | a whole number from 1",
         "cores: 1 | cors: 1 | jvm.cors | an unknown key | heap",
         "cores: 1 | flags: [Xint] | jvm.flags[0] | \"Xint\" | a JVM flag",
+        "cores: 1 | flags: [-XX:+DisableExplicitGC] | jvm.flags | -XX:+DisableExplicitGC | force",
         "cores: 1 | home: /nowhere | jvm.home | /nowhere, which has no bin/java | the folder of a JDK",
       })
   void refusesInOneLine(String part, String by, String path, String found, String allowed)

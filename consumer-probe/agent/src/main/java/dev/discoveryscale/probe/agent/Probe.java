@@ -46,9 +46,12 @@ public final class Probe {
     return Optional.ofNullable(CURRENT.get());
   }
 
-  /** Begins a phase: every record from now on carries its name. */
+  /**
+   * Begins a phase: every record from now on carries its name. What the JVM has cost until now is
+   * read at this moment, so that a burst right after it is not shared with the phase before.
+   */
   public void phase(String name) {
-    recorder.phase(name);
+    recorder.phase(name, sampler.costs());
   }
 
   /**

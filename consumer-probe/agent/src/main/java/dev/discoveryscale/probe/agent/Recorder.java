@@ -10,9 +10,9 @@ final class Recorder {
     this.lines = lines;
   }
 
-  void phase(String name) {
+  void phase(String name, JsonLine fields) {
     phase = name;
-    record("phase", new JsonLine());
+    record("phase", fields);
   }
 
   void record(String type, JsonLine fields) {

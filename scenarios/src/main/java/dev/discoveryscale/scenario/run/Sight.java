@@ -1,0 +1,42 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.Holdings;
+
+/**
+ * What a consumer must hold when it sees its fleet, and nothing but its fleet.
+ *
+ * @param visibleInstances provider hosts, summed over interfaces and registries
+ * @param invokers invokers, likewise
+ * @param model the discovery model that must be in force
+ */
+record Sight(long visibleInstances, long invokers, String model) {
+
+  /** True if the consumer holds as many hosts and invokers as it must. */
+  boolean counts(Holdings held) {
+    return held.visibleInstances() == visibleInstances && held.invokers() == invokers;
+  }
+
+  /**
+   * Compares everything.
+   *
+   * @throws CellFailure saying by how much it differs
+   */
+  void require(Holdings held) throws CellFailure {
+    if (!counts(held)) {
+      throw CellFailure.because(
+          "the consumer sees %,d instances where %,d are registered (%+d) and holds %,d invokers"
+                  .formatted(
+                      held.visibleInstances(),
+                      visibleInstances,
+                      held.visibleInstances() - visibleInstances,
+                      held.invokers())
+              + " where %,d are due (%+d), summed over interfaces and registries"
+                  .formatted(invokers, held.invokers() - invokers));
+    }
+    if (!held.model().equals(model)) {
+      throw CellFailure.because(
+          "the consumer was to discover by %s, but what is in force is %s"
+              .formatted(model, held.model()));
+    }
+  }
+}
