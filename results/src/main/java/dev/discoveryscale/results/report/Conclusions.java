@@ -54,7 +54,7 @@ final class Conclusions {
             .map(p -> p + " " + text(estimate(p, Measure.USED_AFTER_FULL_GC_MB).get()) + " MB")
             .collect(Collectors.joining(", "));
     return ranked.isEmpty()
-        ? "No cell came to a settled point."
+        ? "No cell came far enough to be judged."
         : "Settled memory: " + ranked + ".";
   }
 
