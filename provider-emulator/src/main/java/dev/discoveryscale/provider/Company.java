@@ -9,7 +9,7 @@ import java.util.List;
 /** What the members of one fleet have in common. */
 record Company(FleetSpec spec, Dialect dialect, EndpointHost endpoints, Incarnations incarnations) {
 
-  List<Node> nodes(Instance instance) {
-    return dialect.instanceNodes(spec, instance);
+  List<Node> nodes(Instance instance, int registry) {
+    return dialect.instanceNodes(spec, instance, registry);
   }
 }

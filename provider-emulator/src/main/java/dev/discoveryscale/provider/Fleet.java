@@ -2,8 +2,8 @@ package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.session.SessionGroup;
 import dev.discoveryscale.provider.session.SessionOptions;
 import java.io.IOException;
@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 public final class Fleet implements AutoCloseable {
 
   private final Company company;
-  private final List<Node> commonNodes;
   private final Clock clock;
   private final SessionGroup sessions;
   private final Trouble trouble;
@@ -33,13 +32,12 @@ public final class Fleet implements AutoCloseable {
 
   private Fleet(Company company, Clock clock, List<String> connectStrings) {
     this.company = company;
-    this.commonNodes = List.copyOf(company.dialect().commonNodes(company.spec()));
     this.clock = clock;
     this.sessions = new SessionGroup(SessionOptions.likeDubbo());
     this.trouble = new Trouble();
     this.links =
-        connectStrings.stream()
-            .map(each -> new RegistryLink(each, company.spec().sessions(), sessions, trouble))
+        IntStream.range(0, connectStrings.size())
+            .mapToObj(number -> link(number, connectStrings.get(number)))
             .toList();
     this.members =
         IntStream.range(0, company.spec().instances())
@@ -66,17 +64,26 @@ public final class Fleet implements AutoCloseable {
     if (spec.instances() < 1) {
       throw new IllegalArgumentException("a fleet needs an instance, not " + spec.instances());
     }
+    if (spec.registering().registries() != connectStrings.size()) {
+      throw new IllegalArgumentException(
+          "the fleet registers in %d registries, but %d are given"
+              .formatted(spec.registering().registries(), connectStrings.size()));
+    }
     HostScheme.host(spec.instances() - 1);
+    dialect.check(spec);
     connectStrings.forEach(ServerAddresses::parse);
     Clock clock = Clock.systemUTC();
     Company company = new Company(spec, dialect, endpoints, new Incarnations(clock));
     return new Fleet(company, clock, connectStrings);
   }
 
+  private RegistryLink link(int number, String connectString) {
+    return new RegistryLink(
+        number, connectString, company.spec().registering().sessions(), sessions, trouble);
+  }
+
   private List<RegistryLink> linksOf(int index) {
-    return company.spec().placement() == Placement.SPLIT
-        ? List.of(links.get(index % links.size()))
-        : links;
+    return company.spec().registering().registriesOf(index).stream().map(links::get).toList();
   }
 
   /**
@@ -89,7 +96,7 @@ public final class Fleet implements AutoCloseable {
     long started = System.nanoTime();
     try {
       for (RegistryLink link : links) {
-        link.prepare(commonNodes);
+        link.prepare(company.dialect().commonNodes(company.spec(), link.number()));
       }
       new Registrar(this::registered, expected(), progress).start(members);
       for (RegistryLink link : links) {
@@ -106,7 +113,7 @@ public final class Fleet implements AutoCloseable {
   /** Every member writes as many nodes as the first will, in each of its registries. */
   private int expected() {
     Incarnations unused = new Incarnations(clock);
-    int each = (int) company.nodes(unused.next(0)).stream().filter(Node::ephemeral).count();
+    int each = (int) company.nodes(unused.next(0), 0).stream().filter(Node::ephemeral).count();
     return members.stream().mapToInt(member -> each * member.registries()).sum();
   }
 

@@ -49,9 +49,9 @@ final class Member {
    */
   synchronized CompletableFuture<Void> startAtOnce() throws IOException {
     Instance instance = open();
-    List<Node> nodes = company.nodes(instance);
     List<CompletableFuture<Void>> written = new ArrayList<>();
     for (RegistryLink link : links) {
+      List<Node> nodes = company.nodes(instance, link.number());
       link.writeParents(nodes);
       written.add(link.session().thenCompose(session -> sit(link, session).writeAll(nodes)));
     }
@@ -62,8 +62,8 @@ final class Member {
   synchronized int join() throws IOException {
     Instance instance = open();
     try {
-      List<Node> nodes = company.nodes(instance);
       for (RegistryLink link : links) {
+        List<Node> nodes = company.nodes(instance, link.number());
         Seat seat = sit(link, Waiting.on(link.session()));
         link.writeParents(seat.session(), nodes);
         seat.writeInTurn(nodes);
@@ -81,11 +81,10 @@ final class Member {
         present.orElseThrow(
             () -> new IllegalStateException("instance " + index + " is not registered"));
     try {
-      List<Node> nodes = company.nodes(instance);
       int deleted = 0;
       for (Seat seat : seats) {
-        deleted += seat.deleteInTurn(nodes);
-        if (company.spec().sessions() == Sessions.PER_INSTANCE) {
+        deleted += seat.deleteInTurn(company.nodes(instance, seat.link().number()));
+        if (company.spec().registering().sessions() == Sessions.PER_INSTANCE) {
           Waiting.on(seat.session().close());
         }
       }
@@ -124,7 +123,7 @@ final class Member {
 
   /** After a failed change: nothing of the incarnation stays, as far as that can be had. */
   private void abandon(Instance instance, IOException failure) {
-    if (company.spec().sessions() == Sessions.PER_INSTANCE) {
+    if (company.spec().registering().sessions() == Sessions.PER_INSTANCE) {
       for (Seat seat : seats) {
         try {
           Waiting.on(seat.session().close());

@@ -20,6 +20,7 @@ import org.apache.zookeeper.KeeperException.Code;
 /** A fleet's way to one registry: its sessions there, and the persistent nodes that are known. */
 final class RegistryLink {
 
+  private final int number;
   private final String connectString;
   private final ServerAddresses servers;
   private final Sessions sessions;
@@ -29,12 +30,22 @@ final class RegistryLink {
   private volatile Optional<ZooKeeperSession> common = Optional.empty();
 
   RegistryLink(
-      String connectString, Sessions sessions, SessionGroup group, SessionListener listener) {
+      int number,
+      String connectString,
+      Sessions sessions,
+      SessionGroup group,
+      SessionListener listener) {
+    this.number = number;
     this.connectString = connectString;
     this.servers = ServerAddresses.parse(connectString);
     this.sessions = sessions;
     this.group = group;
     this.listener = listener;
+  }
+
+  /** The registry's number among the fleet's, from 0. */
+  int number() {
+    return number;
   }
 
   String connectString() {

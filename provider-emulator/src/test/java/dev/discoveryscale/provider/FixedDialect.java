@@ -4,7 +4,9 @@ import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.List;
+import java.util.Set;
 
 /** Every instance writes the same node. */
 record FixedDialect(String path) implements Dialect {
@@ -15,12 +17,22 @@ record FixedDialect(String path) implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet) {
+  public Set<RegisterMode> registerModes() {
+    return Set.of(RegisterMode.INTERFACE);
+  }
+
+  @Override
+  public int minimumUrlLength(FleetSpec fleet) {
+    return 0;
+  }
+
+  @Override
+  public List<Node> commonNodes(FleetSpec fleet, int registry) {
     return List.of();
   }
 
   @Override
-  public List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
     return List.of(new Node(path, "", true));
   }
 }

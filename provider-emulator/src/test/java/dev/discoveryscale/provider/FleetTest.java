@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.ZooKeeperOptions;
@@ -178,7 +182,7 @@ class FleetTest {
     Registry mortal = start("mortal");
     try (Fleet fleet =
         Fleet.start(
-            spec(Sessions.PER_INSTANCE, Placement.MIRRORED),
+            spec(1, Sessions.PER_INSTANCE, Placement.MIRRORED),
             new PlainDialect(),
             List.of(mortal.connectString()),
             endpoints)) {
@@ -201,7 +205,7 @@ class FleetTest {
   /** A fleet whose only node is one that exists. */
   private Fleet twin(String path) {
     return Fleet.start(
-        spec(Sessions.PER_INSTANCE, Placement.MIRRORED),
+        spec(1, Sessions.PER_INSTANCE, Placement.MIRRORED),
         new FixedDialect(path),
         List.of(first.connectString()),
         new RecordingEndpoints());
@@ -209,25 +213,22 @@ class FleetTest {
 
   private Fleet fleet(Sessions sessions, Placement placement) {
     return Fleet.start(
-        spec(sessions, placement),
+        spec(2, sessions, placement),
         new PlainDialect(),
         List.of(first.connectString(), second.connectString()),
         endpoints);
   }
 
-  private FleetSpec spec(Sessions sessions, Placement placement) {
+  private FleetSpec spec(int registries, Sessions sessions, Placement placement) {
     return new FleetSpec(
         application,
         "2.7.23",
         INSTANCES,
-        INTERFACES,
+        INTERFACES.stream().map(ServiceSpec::of).toList(),
         PROTOCOLS,
-        512,
-        1,
-        sessions,
-        placement,
-        RegisterMode.INTERFACE,
-        MetadataStorage.LOCAL);
+        UrlSpec.of(512, 1),
+        new RegisteringSpec(
+            RegisterMode.INTERFACE, MetadataStorage.LOCAL, registries, placement, sessions));
   }
 
   private List<Long> owners(StockClient registry) throws Exception {

@@ -5,7 +5,9 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.List;
+import java.util.Set;
 
 /** A dialect without any line's particulars: a node for each interface and protocol. */
 final class PlainDialect implements Dialect {
@@ -16,14 +18,24 @@ final class PlainDialect implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet) {
+  public Set<RegisterMode> registerModes() {
+    return Set.of(RegisterMode.INTERFACE);
+  }
+
+  @Override
+  public int minimumUrlLength(FleetSpec fleet) {
+    return 0;
+  }
+
+  @Override
+  public List<Node> commonNodes(FleetSpec fleet, int registry) {
     return fleet.interfaces().stream()
         .map(name -> new Node("/" + fleet.application() + "/common/" + name, "kept", false))
         .toList();
   }
 
   @Override
-  public List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
     return fleet.interfaces().stream()
         .flatMap(
             name ->

@@ -17,7 +17,7 @@ final class StockNodes {
 
   private final List<List<Node>> byInstance =
       IntStream.range(0, Workload.INSTANCES)
-          .mapToObj(i -> new Workload().instanceNodes(Workload.spec(), Workload.instance(i)))
+          .mapToObj(i -> new Workload().instanceNodes(Workload.spec(), Workload.instance(i), 0))
           .toList();
 
   List<List<Node>> byInstance() {

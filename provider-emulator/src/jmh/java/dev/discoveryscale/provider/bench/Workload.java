@@ -1,16 +1,20 @@
 package dev.discoveryscale.provider.bench;
 
-import dev.discoveryscale.provider.HostScheme;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -32,14 +36,15 @@ final class Workload implements Dialect {
         "bench",
         "2.7.23",
         INSTANCES,
-        IntStream.range(0, 8).mapToObj(i -> "bench.Service" + i).toList(),
+        IntStream.range(0, 8).mapToObj(i -> ServiceSpec.of("bench.Service" + i)).toList(),
         IntStream.range(0, 5).mapToObj(i -> new ProtocolSpec("p" + i, 20_880 + i, "dubbo")).toList(),
-        1_024,
-        1,
-        Sessions.PER_INSTANCE,
-        Placement.MIRRORED,
-        RegisterMode.INTERFACE,
-        MetadataStorage.LOCAL);
+        UrlSpec.of(1_024, 1),
+        new RegisteringSpec(
+            RegisterMode.INTERFACE,
+            MetadataStorage.LOCAL,
+            REGISTRIES,
+            Placement.MIRRORED,
+            Sessions.PER_INSTANCE));
   }
 
   static Instance instance(int index) {
@@ -52,14 +57,24 @@ final class Workload implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet) {
+  public Set<RegisterMode> registerModes() {
+    return Set.of(RegisterMode.INTERFACE);
+  }
+
+  @Override
+  public int minimumUrlLength(FleetSpec fleet) {
+    return NAME_LENGTH;
+  }
+
+  @Override
+  public List<Node> commonNodes(FleetSpec fleet, int registry) {
     return fleet.interfaces().stream()
         .map(name -> new Node("/dubbo/" + name + "/providers", "", false))
         .toList();
   }
 
   @Override
-  public List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
     return fleet.interfaces().stream()
         .flatMap(
             name -> fleet.protocols().stream().map(protocol -> node(name, protocol, instance)))

@@ -2,15 +2,14 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Node;
-import java.util.Collection;
 import java.util.stream.Stream;
 
-/** Persistent nodes of application-level registration, the same for all 3.x lines. */
+/** Nodes of application-level registration, the same for all 3.x lines. */
 final class ApplicationLevel {
 
   private ApplicationLevel() {}
 
-  /** Which application provides an interface. */
+  /** Which application provides an interface, whatever the service's group and version. */
   static Stream<Node> mappings(FleetSpec fleet) {
     return Stream.concat(
         Stream.of(Nodes.persistent("/dubbo/mapping")),
@@ -18,13 +17,15 @@ final class ApplicationLevel {
             .map(name -> Nodes.persistent("/dubbo/mapping/" + name, fleet.application())));
   }
 
-  /** The application's revisions in the metadata centre, under {@code /dubbo/metadata}. */
-  static Stream<Node> revisions(FleetSpec fleet, Collection<MetadataInfo> revisions) {
-    String parent = "/dubbo/metadata/" + fleet.application();
-    return Stream.concat(
-        Stream.of(Nodes.persistent(parent)),
-        revisions.stream()
-            .map(info -> Nodes.persistent(parent + "/" + info.revision(), info.json())));
+  /** Where the application's revisions lie in the registry. */
+  static Node revisions(FleetSpec fleet) {
+    return Nodes.persistent("/dubbo/metadata/" + fleet.application());
+  }
+
+  /** One revision in the registry; it stays when its providers are gone. */
+  static Node revision(MetadataInfo info) {
+    return Nodes.persistent(
+        "/dubbo/metadata/" + info.application() + "/" + info.revision(), info.json());
   }
 
   /** Where instances register. */

@@ -5,52 +5,57 @@ import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
  * How providers of one Dubbo line write themselves into a ZooKeeper. Implementations are stateless
- * functions of the fleet and the instance; the fleet engine does the writing.
+ * functions of the fleet, the instance and the registry; the fleet engine does the writing.
  */
 public interface Dialect {
 
   /** The line this dialect belongs to, e.g. {@code dubbo-2.7}. */
   String line();
 
+  /** The register modes that providers of the line have. */
+  Set<RegisterMode> registerModes();
+
+  /**
+   * Looks whether providers of the line could be such a fleet.
+   *
+   * @throws IllegalArgumentException if they could not; the message says why
+   */
+  default void check(FleetSpec fleet) {
+    RegisterModes.check(this, fleet);
+  }
+
   /**
    * Persistent nodes that the fleet has in common and that stay when instances leave, parents
    * before children; nodes that exist already are left as they are.
    *
-   * @throws IllegalArgumentException if the line has no such register mode
+   * @param registry the registry's number, from 0
    */
-  List<Node> commonNodes(FleetSpec fleet);
+  List<Node> commonNodes(FleetSpec fleet, int registry);
 
   /**
-   * The ephemeral nodes of one instance, in the order in which a provider writes them. Their
-   * parents are among {@link #commonNodes} or are created as persistent, empty nodes.
+   * The nodes of one instance, in the order in which a provider writes them: ephemeral ones, and
+   * persistent ones that depend on the instance and stay. Their parents are among {@link
+   * #commonNodes} or are created as persistent, empty nodes.
    *
-   * @throws IllegalArgumentException if the line has no such register mode
+   * @param registry the registry's number, from 0
    */
-  List<Node> instanceNodes(FleetSpec fleet, Instance instance);
-
-  /** The register modes that providers of the line have. */
-  default Set<RegisterMode> registerModes() {
-    return Set.of(RegisterMode.values());
-  }
+  List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry);
 
   /**
-   * Characters of the fleet's longest provider URL before padding. A {@link FleetSpec#urlLength}
-   * below it cannot be met; such URLs are written at their own length.
+   * Characters of the fleet's longest provider URL before padding. A shorter length asked for
+   * cannot be met; such URLs are written at their own length.
    */
-  default int minimumUrlLength(FleetSpec fleet) {
-    return 0;
-  }
+  int minimumUrlLength(FleetSpec fleet);
 
   /**
-   * What the instance's MetadataService answers for its revision; empty for lines and modes without
-   * application-level registration.
+   * What the instance's MetadataService knows: one revision for each registry that it registers in,
+   * in the registries' order; none for lines and modes without application-level registration.
    */
-  default Optional<MetadataInfo> metadata(FleetSpec fleet, Instance instance) {
-    return Optional.empty();
+  default List<MetadataInfo> metadata(FleetSpec fleet, Instance instance) {
+    return List.of();
   }
 }

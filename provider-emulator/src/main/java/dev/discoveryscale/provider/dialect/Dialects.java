@@ -7,7 +7,12 @@ public final class Dialects {
 
   private static final List<Dialect> ALL =
       List.of(
-          new Dubbo26Dialect(), new Dubbo27Dialect(), new Dubbo30Dialect(), new Dubbo33Dialect());
+          new Dubbo26Dialect(),
+          new Dubbo27Dialect(),
+          new Dubbo30Dialect(),
+          new Dubbo31Dialect(),
+          new Dubbo32Dialect(),
+          new Dubbo33Dialect());
 
   private Dialects() {}
 

@@ -4,6 +4,7 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,39 +36,33 @@ final class Dubbo26Dialect implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet) {
-    RegisterModes.check(this, fleet);
+  public List<Node> commonNodes(FleetSpec fleet, int registry) {
     return Stream.concat(Stream.of(Nodes.persistent("/dubbo")), InterfaceLevel.commonNodes(fleet))
         .toList();
   }
 
   @Override
-  public List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
-    RegisterModes.check(this, fleet);
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
     return InterfaceLevel.instanceNodes(fleet, instance, urls).toList();
   }
 
   private static SortedMap<String, String> parameters(
-      FleetSpec fleet, String interfaceName, Instance instance) {
+      FleetSpec fleet, ServiceSpec service, Instance instance) {
     return new TreeMap<>(
         Map.of(
             "anyhost",
-            "true",
+            "false",
             "application",
             fleet.application(),
             "dubbo",
             WireVersion.PROTOCOL,
             "generic",
             "false",
-            "interface",
-            interfaceName,
             "methods",
             FleetMethod.NAME,
             "pid",
             Integer.toString(instance.pid()),
             "side",
-            "provider",
-            "timestamp",
-            Long.toString(instance.startedAtMillis())));
+            "provider"));
   }
 }

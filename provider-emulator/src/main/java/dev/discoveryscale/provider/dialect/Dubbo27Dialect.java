@@ -2,8 +2,10 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,9 +14,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Providers of Dubbo 2.7, captured from {@code org.apache.dubbo:dubbo:2.7.23} with its defaults:
- * interface level, service definitions under {@code /dubbo/metadata}, and configuration nodes that
- * its configuration listeners create.
+ * Providers of Dubbo 2.7, captured from {@code org.apache.dubbo:dubbo:2.7.23}: interface level,
+ * service definitions under {@code /dubbo/metadata}, and configuration nodes that its configuration
+ * listeners create.
+ *
+ * <p>With several registries a provider takes one for its configuration and one for its
+ * definitions, at each start another; here both are always the first. {@code metadata-type} is
+ * {@code remote} unless a user says otherwise, and says nothing at this level.
  */
 final class Dubbo27Dialect implements Dialect {
 
@@ -36,42 +42,44 @@ final class Dubbo27Dialect implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet) {
-    RegisterModes.check(this, fleet);
+  public List<Node> commonNodes(FleetSpec fleet, int registry) {
+    Stream<Node> services = InterfaceLevel.commonNodes(fleet);
+    if (registry > 0) {
+      return Stream.concat(Stream.of(Nodes.persistent("/dubbo")), services).toList();
+    }
     return Stream.of(
-            Stream.of("/dubbo", "/dubbo/config", "/dubbo/config/MIGRATION", "/dubbo/config/dubbo")
-                .map(Nodes::empty),
-            InterfaceLevel.commonNodes(fleet),
-            ServiceDefinitions.nodes(fleet, this::definition))
+            Configuration.nodes("MIGRATION"),
+            services,
+            ServiceDefinitions.nodes(fleet, service -> definition(fleet, service)))
         .flatMap(nodes -> nodes)
         .toList();
   }
 
   @Override
-  public List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
-    RegisterModes.check(this, fleet);
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
     return InterfaceLevel.instanceNodes(fleet, instance, urls).toList();
   }
 
-  private String definition(FleetSpec fleet, String interfaceName) {
+  private String definition(FleetSpec fleet, ServiceSpec service) {
+    ExportedService last = ExportedService.last(fleet, service, ProviderUrls.FIRST);
     SortedMap<String, String> parameters =
-        ServiceDefinitions.parameters(fleet, interfaceName, urls);
+        new TreeMap<>(urls.url(fleet, ProviderUrls.FIRST, last).parameters());
     parameters.keySet().removeAll(Set.of("pid", "timestamp"));
     return ServiceDefinitions.json(
         fleet,
-        interfaceName,
+        service,
         parameters,
         ",\"typeBuilderName\":"
             + "\"org.apache.dubbo.metadata.definition.builder.DefaultTypeBuilder\"");
   }
 
   private static SortedMap<String, String> parameters(
-      FleetSpec fleet, String interfaceName, Instance instance) {
+      FleetSpec fleet, ServiceSpec service, Instance instance) {
     SortedMap<String, String> parameters =
         new TreeMap<>(
             Map.of(
                 "anyhost",
-                "true",
+                "false",
                 "application",
                 fleet.application(),
                 "deprecated",
@@ -82,18 +90,22 @@ final class Dubbo27Dialect implements Dialect {
                 "true",
                 "generic",
                 "false",
-                "interface",
-                interfaceName,
-                "metadata-type",
-                "remote",
                 "methods",
                 FleetMethod.NAME,
                 "pid",
-                Integer.toString(instance.pid())));
-    parameters.put("release", fleet.release());
-    parameters.put("service.name", "ServiceBean:/" + interfaceName);
-    parameters.put("side", "provider");
-    parameters.put("timestamp", Long.toString(instance.startedAtMillis()));
+                Integer.toString(instance.pid()),
+                "release",
+                fleet.release(),
+                "side",
+                "provider"));
+    boolean local = fleet.registering().metadata() == MetadataStorage.LOCAL;
+    parameters.put("service.name", "ServiceBean:" + bean(service));
+    parameters.put("metadata-type", local ? "local" : "remote");
     return parameters;
+  }
+
+  /** The service's key with a slash before it, also without a group. */
+  private static String bean(ServiceSpec service) {
+    return service.group().isEmpty() ? "/" + service.key() : service.key();
   }
 }

@@ -2,17 +2,20 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
-/** Providers of Dubbo 3.0, captured from {@code org.apache.dubbo:dubbo:3.0.15}. */
-final class Dubbo30Dialect extends Dubbo3Dialect {
+/**
+ * Providers of Dubbo 3.0, captured from {@code org.apache.dubbo:dubbo:3.0.15}. Its URLs still tell
+ * of the provider's process; its metadata holds no ports, so that services on two ports of one
+ * protocol are one.
+ */
+class Dubbo30Dialect extends Dubbo3Dialect {
 
   @Override
   public String line() {
@@ -20,71 +23,45 @@ final class Dubbo30Dialect extends Dubbo3Dialect {
   }
 
   @Override
-  SortedMap<String, String> parameters(FleetSpec fleet, String interfaceName, Instance instance) {
-    SortedMap<String, String> parameters =
-        new TreeMap<>(
-            Map.of(
-                "anyhost",
-                "true",
-                "application",
-                fleet.application(),
-                "background",
-                "false",
-                "deprecated",
-                "false",
-                "dubbo",
-                WireVersion.PROTOCOL,
-                "dynamic",
-                "true",
-                "generic",
-                "false",
-                "interface",
-                interfaceName,
-                "methods",
-                FleetMethod.NAME,
-                "pid",
-                Integer.toString(instance.pid())));
-    parameters.put("release", fleet.release());
-    parameters.put("side", "provider");
-    parameters.put("timestamp", Long.toString(instance.startedAtMillis()));
-    if (fleet.registerMode() != RegisterMode.ALL) {
+  final SortedMap<String, String> parameters(
+      FleetSpec fleet, ServiceSpec service, Instance instance) {
+    SortedMap<String, String> parameters = super.parameters(fleet, service, instance);
+    parameters.put("anyhost", "false");
+    parameters.put("background", "false");
+    parameters.put("pid", Integer.toString(instance.pid()));
+    if (fleet.registering().mode() != RegisterMode.ALL) {
       parameters.put("register-mode", RegisterModes.value(fleet));
     }
-    if (RegisterModes.instances(fleet)) {
-      parameters.put("service-name-mapping", "true");
-      if (fleet.metadata() == MetadataStorage.REMOTE) {
-        parameters.put("metadata-type", "remote");
-      }
-    }
     return parameters;
   }
 
   @Override
-  Map<String, String> metadataServiceParameters(FleetSpec fleet) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("connections", "1");
-    parameters.put("version", "1.0.0");
-    parameters.put("dubbo", WireVersion.PROTOCOL);
-    parameters.put("release", fleet.release());
-    parameters.put("side", "provider");
-    parameters.put("port", Integer.toString(ServiceInstanceJson.port(fleet)));
-    parameters.put("protocol", "dubbo");
-    return parameters;
-  }
-
-  @Override
-  Map<String, String> instanceMetadata() {
-    return Map.of();
+  final Optional<String> defaultRegistryId() {
+    return Optional.empty();
   }
 
   @Override
   ServiceInfo serviceInfo(
-      String interfaceName, ProtocolSpec protocol, Map<String, String> parameters) {
-    return new ServiceInfo(interfaceName, protocol.name(), OptionalInt.empty(), parameters);
+      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
+    return ServiceInfo.withoutPort(service, protocol, parameters);
+  }
+
+  /** A provider without dubbo would open dubbo's default port for it, which no fleet has. */
+  @Override
+  ProtocolSpec metadataProtocol(FleetSpec fleet) {
+    return MetadataProtocols.dubbo(fleet)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "providers of dubbo-3.0 answer for their metadata on the dubbo protocol only;"
+                        + " a fleet that registers instances needs one with wire dubbo"));
   }
 
   @Override
-  Map<String, String> definitionParameters(FleetSpec fleet) {
-    return Map.of();
+  final Map<String, String> metadataServiceParameters(FleetSpec fleet) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("connections", "1");
+    parameters.put("version", "1.0.0");
+    return parameters;
   }
 }

@@ -1,30 +1,16 @@
 package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
- * Providers of Dubbo 3.3, captured from {@code org.apache.dubbo:dubbo:3.3.6}. Their URLs have no
- * {@code pid}; ports are part of the metadata and so of the revision, and so is {@code
- * REGISTRY_CLUSTER}, the id of the registry configuration, which is {@code default} unless a
- * provider has several registries with ids of their own.
- *
- * <p>A provider that exports a service on triple also answers MetadataServiceV2 there and announces
- * it ({@code meta-v} 2.0.0, version 2.0.0, protocol tri). A provider with the dubbo protocol only
- * announces the first MetadataService ({@code meta-v} 1.0.0). As the dubbo protocol is what answers
- * here whatever a protocol is called, the second form is always written.
+ * Providers of Dubbo 3.3, captured from {@code org.apache.dubbo:dubbo:3.3.6}. Unlike 3.2 they
+ * prefer another serialization, and tell which MetadataService they have: the second on triple,
+ * where they speak it, else the first. Where triple is only a name that dubbo carries, it is not
+ * spoken.
  */
-final class Dubbo33Dialect extends Dubbo3Dialect {
-
-  private static final String SERIALIZATIONS = "hessian2,fastjson2";
+final class Dubbo33Dialect extends Dubbo32Dialect {
 
   @Override
   public String line() {
@@ -32,80 +18,22 @@ final class Dubbo33Dialect extends Dubbo3Dialect {
   }
 
   @Override
-  SortedMap<String, String> parameters(FleetSpec fleet, String interfaceName, Instance instance) {
-    SortedMap<String, String> parameters =
-        new TreeMap<>(
-            Map.of(
-                "application",
-                fleet.application(),
-                "deprecated",
-                "false",
-                "dubbo",
-                WireVersion.PROTOCOL,
-                "dynamic",
-                "true",
-                "generic",
-                "false",
-                "interface",
-                interfaceName,
-                "methods",
-                FleetMethod.NAME,
-                "prefer.serialization",
-                SERIALIZATIONS,
-                "release",
-                fleet.release(),
-                "side",
-                "provider"));
-    parameters.put("timestamp", Long.toString(instance.startedAtMillis()));
-    if (RegisterModes.instances(fleet)) {
-      parameters.put("service-name-mapping", "true");
-      if (fleet.metadata() == MetadataStorage.REMOTE) {
-        parameters.put("metadata-type", "remote");
-      }
-    }
-    return parameters;
+  String serializations() {
+    return "hessian2,fastjson2";
   }
 
   @Override
-  Map<String, String> metadataServiceParameters(FleetSpec fleet) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("prefer.serialization", SERIALIZATIONS);
-    parameters.put("version", "1.0.0");
-    parameters.put("dubbo", WireVersion.PROTOCOL);
-    parameters.put("release", fleet.release());
-    parameters.put("side", "provider");
-    parameters.put("port", Integer.toString(ServiceInstanceJson.port(fleet)));
-    parameters.put("protocol", "dubbo");
-    return parameters;
+  ProtocolSpec metadataProtocol(FleetSpec fleet) {
+    return MetadataProtocols.triple(fleet).orElseGet(() -> super.metadataProtocol(fleet));
   }
 
   @Override
-  Map<String, String> instanceMetadata() {
-    return Map.of("meta-v", "1.0.0");
+  String metadataServiceVersion(FleetSpec fleet) {
+    return MetadataProtocols.triple(fleet).isPresent() ? "2.0.0" : "1.0.0";
   }
 
   @Override
-  ServiceInfo serviceInfo(
-      String interfaceName, ProtocolSpec protocol, Map<String, String> parameters) {
-    Map<String, String> withCluster = new TreeMap<>(parameters);
-    withCluster.put("REGISTRY_CLUSTER", "default");
-    return new ServiceInfo(
-        interfaceName, protocol.name(), OptionalInt.of(protocol.port()), withCluster);
-  }
-
-  @Override
-  Map<String, String> definitionParameters(FleetSpec fleet) {
-    Map<String, String> parameters =
-        new TreeMap<>(
-            Map.of(
-                "anyhost", "true",
-                "background", "false",
-                "executor-management-mode", "isolation",
-                "file-cache", "true",
-                "pid", Integer.toString(ProviderUrls.NOMINAL.pid())));
-    if (fleet.registerMode() != RegisterMode.ALL) {
-      parameters.put("register-mode", RegisterModes.value(fleet));
-    }
-    return parameters;
+  Map<String, String> instanceMetadata(FleetSpec fleet) {
+    return Map.of("meta-v", metadataServiceVersion(fleet));
   }
 }

@@ -5,7 +5,8 @@ import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import java.util.Collection;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -22,36 +22,86 @@ import java.util.stream.Stream;
  *
  * <p>A provider's settings are as few as they can be: {@code metadata-type} and {@code
  * register-mode} are set only where they differ from the defaults ({@link MetadataStorage#LOCAL},
- * {@code all}).
+ * {@code all}), and registries have ids only if there are several.
  *
  * <p>A service's metadata holds every parameter of its URL but those that Dubbo's {@code
  * DefaultMetadataParamsFilter} excludes, of which only {@code pid} and {@code timestamp} occur
  * here. So what users set with {@code setParameters} is part of the metadata and of the revision:
- * instances whose parameters differ have each a revision of their own, in real fleets as here. With
- * no distinct parameters all instances share one.
+ * instances whose parameters differ have each a revision of their own, in real fleets as here. So
+ * is {@code REGISTRY_CLUSTER}, the id of the registry: an instance has as many revisions as it has
+ * named registries.
  */
-abstract sealed class Dubbo3Dialect implements Dialect permits Dubbo30Dialect, Dubbo33Dialect {
+abstract class Dubbo3Dialect implements Dialect {
 
   private static final Set<String> NOT_IN_METADATA = Set.of("pid", "timestamp");
 
   private final ProviderUrls urls = new ProviderUrls(this::parameters);
 
-  /** The URL's parameters that a provider of the line has of its own. */
-  abstract SortedMap<String, String> parameters(
-      FleetSpec fleet, String interfaceName, Instance instance);
+  /** The URL's parameters that all 3.x lines write. */
+  SortedMap<String, String> parameters(FleetSpec fleet, ServiceSpec service, Instance instance) {
+    SortedMap<String, String> parameters =
+        new TreeMap<>(
+            Map.of(
+                "application",
+                fleet.application(),
+                "deprecated",
+                "false",
+                "dubbo",
+                WireVersion.PROTOCOL,
+                "dynamic",
+                "true",
+                "generic",
+                "false",
+                "methods",
+                FleetMethod.NAME,
+                "release",
+                fleet.release(),
+                "side",
+                "provider"));
+    if (RegisterModes.instances(fleet)) {
+      parameters.put("service-name-mapping", "true");
+    }
+    if (fleet.registering().metadata() == MetadataStorage.REMOTE) {
+      parameters.put("metadata-type", "remote");
+    }
+    return parameters;
+  }
 
-  /** What the instance announces about its MetadataService. */
-  abstract Map<String, String> metadataServiceParameters(FleetSpec fleet);
-
-  /** The line's own entries of the instance's metadata. */
-  abstract Map<String, String> instanceMetadata();
+  /** The id that a registry without one has in the metadata, if it is mentioned at all. */
+  abstract Optional<String> defaultRegistryId();
 
   /** A service's metadata, of the parameters that belong to it. */
   abstract ServiceInfo serviceInfo(
-      String interfaceName, ProtocolSpec protocol, Map<String, String> parameters);
+      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters);
+
+  /** The protocol on which the instance announces its MetadataService. */
+  abstract ProtocolSpec metadataProtocol(FleetSpec fleet);
+
+  /** What the announcement of the MetadataService begins with, in this order. */
+  abstract Map<String, String> metadataServiceParameters(FleetSpec fleet);
+
+  /** The line's own entries of the instance's metadata. */
+  Map<String, String> instanceMetadata(FleetSpec fleet) {
+    return Map.of();
+  }
 
   /** Parameters that a service definition has beside the URL's. */
-  abstract Map<String, String> definitionParameters(FleetSpec fleet);
+  Map<String, String> definitionParameters(FleetSpec fleet) {
+    return Map.of();
+  }
+
+  @Override
+  public final Set<RegisterMode> registerModes() {
+    return Set.of(RegisterMode.values());
+  }
+
+  @Override
+  public void check(FleetSpec fleet) {
+    Dialect.super.check(fleet);
+    if (RegisterModes.instances(fleet)) {
+      metadataProtocol(fleet);
+    }
+  }
 
   @Override
   public final int minimumUrlLength(FleetSpec fleet) {
@@ -59,34 +109,21 @@ abstract sealed class Dubbo3Dialect implements Dialect permits Dubbo30Dialect, D
   }
 
   @Override
-  public final Optional<MetadataInfo> metadata(FleetSpec fleet, Instance instance) {
-    if (!RegisterModes.instances(fleet)) {
-      return Optional.empty();
-    }
-    List<ServiceInfo> services =
-        fleet.interfaces().stream()
-            .flatMap(name -> fleet.protocols().stream().map(p -> service(fleet, instance, name, p)))
-            .toList();
-    return Optional.of(MetadataInfo.of(fleet.application(), services));
-  }
-
-  @Override
-  public final List<Node> commonNodes(FleetSpec fleet) {
+  public final List<Node> commonNodes(FleetSpec fleet, int registry) {
     Stream<Node> nodes =
-        Stream.of(
-                "/dubbo",
-                "/dubbo/config",
-                "/dubbo/config/DUBBO_SERVICEDISCOVERY_MIGRATION",
-                "/dubbo/config/dubbo")
-            .map(Nodes::empty);
+        registry == 0
+            ? Configuration.nodes("DUBBO_SERVICEDISCOVERY_MIGRATION")
+            : Stream.of(Nodes.persistent("/dubbo"));
     if (RegisterModes.interfaces(fleet)) {
       nodes = Stream.concat(nodes, InterfaceLevel.commonNodes(fleet));
     }
-    nodes = Stream.concat(nodes, ServiceDefinitions.nodes(fleet, this::definition));
+    nodes =
+        Stream.concat(
+            nodes, ServiceDefinitions.nodes(fleet, service -> definition(fleet, service)));
     if (RegisterModes.instances(fleet)) {
       nodes = Stream.concat(nodes, ApplicationLevel.mappings(fleet));
-      if (fleet.metadata() == MetadataStorage.REMOTE) {
-        nodes = Stream.concat(nodes, ApplicationLevel.revisions(fleet, revisions(fleet)));
+      if (fleet.registering().metadata() == MetadataStorage.REMOTE) {
+        nodes = Stream.concat(nodes, Stream.of(ApplicationLevel.revisions(fleet)));
       }
       nodes = Stream.concat(nodes, ApplicationLevel.services(fleet));
     }
@@ -94,51 +131,68 @@ abstract sealed class Dubbo3Dialect implements Dialect permits Dubbo30Dialect, D
   }
 
   @Override
-  public final List<Node> instanceNodes(FleetSpec fleet, Instance instance) {
-    Stream<Node> byInterface =
+  public final List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
+    Stream<Node> nodes =
         RegisterModes.interfaces(fleet)
             ? InterfaceLevel.instanceNodes(fleet, instance, urls)
             : Stream.empty();
-    return Stream.concat(
-            byInterface,
-            metadata(fleet, instance).map(info -> instanceNode(fleet, instance, info)).stream())
-        .toList();
+    if (RegisterModes.instances(fleet)) {
+      MetadataInfo info = metadata(fleet, instance, registry);
+      if (fleet.registering().metadata() == MetadataStorage.REMOTE) {
+        nodes = Stream.concat(nodes, Stream.of(ApplicationLevel.revision(info)));
+      }
+      nodes = Stream.concat(nodes, Stream.of(instanceNode(fleet, instance, info.revision())));
+    }
+    return nodes.toList();
   }
 
-  private Node instanceNode(FleetSpec fleet, Instance instance, MetadataInfo info) {
+  @Override
+  public final List<MetadataInfo> metadata(FleetSpec fleet, Instance instance) {
+    return RegisterModes.instances(fleet)
+        ? fleet.registering().registriesOf(instance.index()).stream()
+            .map(registry -> metadata(fleet, instance, registry))
+            .distinct()
+            .toList()
+        : List.of();
+  }
+
+  private MetadataInfo metadata(FleetSpec fleet, Instance instance, int registry) {
+    Optional<String> id = fleet.registering().registryId(registry).or(this::defaultRegistryId);
+    List<ServiceInfo> services =
+        ExportedService.all(fleet, instance)
+            .map(export -> serviceInfo(fleet, instance, export, id))
+            .toList();
+    return MetadataInfo.of(fleet.application(), services);
+  }
+
+  private ServiceInfo serviceInfo(
+      FleetSpec fleet, Instance instance, ExportedService export, Optional<String> registryId) {
+    Map<String, String> parameters = new TreeMap<>(urls.url(fleet, instance, export).parameters());
+    parameters.keySet().removeAll(NOT_IN_METADATA);
+    registryId.ifPresent(id -> parameters.put("REGISTRY_CLUSTER", id));
+    return serviceInfo(export.service(), export.protocol(), parameters);
+  }
+
+  private Node instanceNode(FleetSpec fleet, Instance instance, String revision) {
+    Map<String, String> announced = new LinkedHashMap<>(metadataServiceParameters(fleet));
+    announced.put("dubbo", WireVersion.PROTOCOL);
+    announced.put("release", fleet.release());
+    announced.put("side", "provider");
+    announced.put("port", Integer.toString(metadataProtocol(fleet).port()));
+    announced.put("protocol", metadataProtocol(fleet).wire());
     return new Node(
         "/services/" + fleet.application() + "/" + ServiceInstanceJson.id(fleet, instance),
-        ServiceInstanceJson.of(
-            fleet, instance, info.revision(), metadataServiceParameters(fleet), instanceMetadata()),
+        ServiceInstanceJson.of(fleet, instance, revision, announced, instanceMetadata(fleet)),
         true);
   }
 
-  private ServiceInfo service(
-      FleetSpec fleet, Instance instance, String interfaceName, ProtocolSpec protocol) {
-    Map<String, String> parameters =
-        new TreeMap<>(urls.url(fleet, instance, interfaceName, protocol).parameters());
-    parameters.keySet().removeAll(NOT_IN_METADATA);
-    return serviceInfo(interfaceName, protocol, parameters);
-  }
-
-  /** One for all instances, or one for each if parameters distinguish them. */
-  private Collection<MetadataInfo> revisions(FleetSpec fleet) {
-    int distinct = fleet.distinctParameters() == 0 ? 1 : fleet.instances();
-    Map<String, MetadataInfo> revisions = new LinkedHashMap<>();
-    IntStream.range(0, distinct)
-        .mapToObj(index -> new Instance(index, "127.0.0.1", 1, 0))
-        .flatMap(instance -> metadata(fleet, instance).stream())
-        .forEach(info -> revisions.put(info.revision(), info));
-    return revisions.values();
-  }
-
-  private String definition(FleetSpec fleet, String interfaceName) {
+  private String definition(FleetSpec fleet, ServiceSpec service) {
+    ExportedService last = ExportedService.last(fleet, service, ProviderUrls.FIRST);
     SortedMap<String, String> parameters =
-        ServiceDefinitions.parameters(fleet, interfaceName, urls);
+        new TreeMap<>(urls.url(fleet, ProviderUrls.FIRST, last).parameters());
     parameters.putAll(definitionParameters(fleet));
-    ProtocolSpec last = fleet.protocols().get(fleet.protocols().size() - 1);
-    parameters.put("bind.ip", ProviderUrls.NOMINAL.registeredHost());
-    parameters.put("bind.port", Integer.toString(last.port()));
-    return ServiceDefinitions.json(fleet, interfaceName, parameters, "");
+    parameters.put("bind.ip", ProviderUrls.FIRST.registeredHost());
+    parameters.put("bind.port", Integer.toString(last.protocol().port()));
+    return ServiceDefinitions.json(fleet, service, parameters, "");
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -59,6 +60,19 @@ final class ExtraParameters {
       parameters.put(key, key.charAt(0) + "-" + number);
     }
     return parameters;
+  }
+
+  /**
+   * The build that an instance carries, if there are several: the same for all instances of a
+   * build.
+   *
+   * @param builds how many there are, at least 1
+   * @param index the instance's number
+   */
+  static SortedMap<String, String> build(int builds, int index) {
+    return builds == 1
+        ? new TreeMap<>()
+        : new TreeMap<>(Map.of("build", String.format("b-%05d", index % builds)));
   }
 
   /**

@@ -22,18 +22,11 @@ final class InterfaceLevel {
   }
 
   static Stream<Node> instanceNodes(FleetSpec fleet, Instance instance, ProviderUrls urls) {
-    return fleet.interfaces().stream()
-        .flatMap(
-            name ->
-                fleet.protocols().stream()
-                    .map(protocol -> urls.url(fleet, instance, name, protocol))
-                    .map(url -> node(name, url, instance)));
+    return urls.all(fleet, instance).map(url -> node(url, instance));
   }
 
-  private static Node node(String interfaceName, ProviderUrl url, Instance instance) {
-    return new Node(
-        "/dubbo/" + interfaceName + "/providers/" + url.nodeName(),
-        instance.registeredHost(),
-        true);
+  /** Dubbo writes no data, so that Curator writes the address of the machine. */
+  private static Node node(ProviderUrl url, Instance instance) {
+    return new Node("/dubbo/" + url.path() + "/providers/" + url.nodeName(), instance.host(), true);
   }
 }

@@ -30,4 +30,11 @@ final class Json {
         .map(member -> string(member.getKey()) + ":" + string(member.getValue()))
         .collect(Collectors.joining(",", "{", "}"));
   }
+
+  /** An object of values that are JSON already, in the map's order. */
+  static String members(Map<String, String> members) {
+    return members.entrySet().stream()
+        .map(member -> string(member.getKey()) + ":" + member.getValue())
+        .collect(Collectors.joining(",", "{", "}"));
+  }
 }

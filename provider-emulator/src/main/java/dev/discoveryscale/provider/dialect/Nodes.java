@@ -5,11 +5,8 @@ import dev.discoveryscale.provider.model.Node;
 /** Persistent nodes in the two forms that Dubbo's ZooKeeper clients write. */
 final class Nodes {
 
-  /**
-   * Curator gives a node without data the address of the host that made it, here this one's
-   * loopback address.
-   */
-  private static final String CREATOR = "127.0.0.1";
+  /** Curator gives a node without data the address of the machine that made it. */
+  private static final String CREATOR = ProviderUrls.FIRST.host();
 
   private Nodes() {}
 

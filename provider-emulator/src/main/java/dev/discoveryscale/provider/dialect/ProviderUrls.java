@@ -1,59 +1,77 @@
 package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 
 /**
- * Builds the URLs of a fleet's instances: the line's own parameters, the distinct ones, and fillers
- * up to the fleet's length.
+ * Builds the URLs of a fleet's instances: the line's own parameters, the service's, the user's, the
+ * distinct ones, and fillers up to the fleet's length.
  *
- * <p>Fillers must not differ between instances, so they are measured on a nominal instance: a host
+ * <p>Fillers must not differ between instances, so they are measured on the first instance: a host
  * of 10 characters, as all registered loopback addresses have, and a pid of 5. A URL is longer or
  * shorter by as much as its instance's host and pid are.
  */
 final class ProviderUrls {
 
-  /** Stands for all instances where a text must not differ between them. */
-  static final Instance NOMINAL = new Instance(0, "10.20.30.4", 10_000, 1_700_000_000_000L);
+  /** Stands for all instances where a text must not differ between them: the first of the fleet. */
+  static final Instance FIRST = new Instance(0, HostScheme.host(0), 10_000, 1_700_000_000_000L);
 
   private final Parameters own;
 
   /** The parameters that a line's provider has without any setting of its user. */
   @FunctionalInterface
   interface Parameters {
-    SortedMap<String, String> of(FleetSpec fleet, String interfaceName, Instance instance);
+    SortedMap<String, String> of(FleetSpec fleet, ServiceSpec service, Instance instance);
   }
 
   ProviderUrls(Parameters own) {
     this.own = own;
   }
 
-  /** The URL of an interface on a protocol of an instance. */
-  ProviderUrl url(FleetSpec fleet, Instance instance, String interfaceName, ProtocolSpec protocol) {
-    int nominal = natural(fleet, NOMINAL, interfaceName, protocol).length();
-    return natural(fleet, instance, interfaceName, protocol)
-        .with(ExtraParameters.fillers(fleet.urlLength() - nominal));
+  /** The URLs of an instance, in the order of their exports. */
+  Stream<ProviderUrl> all(FleetSpec fleet, Instance instance) {
+    return ExportedService.all(fleet, instance).map(export -> url(fleet, instance, export));
+  }
+
+  /** The URL of one export. */
+  ProviderUrl url(FleetSpec fleet, Instance instance, ExportedService export) {
+    int length = natural(fleet, FIRST, export).length();
+    return natural(fleet, instance, export)
+        .with(ExtraParameters.fillers(fleet.url().length() - length));
   }
 
   /** Characters of the longest URL before padding. */
   int minimumLength(FleetSpec fleet) {
-    return fleet.interfaces().stream()
-        .flatMap(name -> fleet.protocols().stream().map(p -> natural(fleet, NOMINAL, name, p)))
-        .mapToInt(url -> url.length())
+    return ExportedService.all(fleet, FIRST)
+        .mapToInt(export -> natural(fleet, FIRST, export).length())
         .max()
         .orElse(0);
   }
 
-  private ProviderUrl natural(
-      FleetSpec fleet, Instance instance, String interfaceName, ProtocolSpec protocol) {
+  private ProviderUrl natural(FleetSpec fleet, Instance instance, ExportedService export) {
+    ServiceSpec service = export.service();
+    SortedMap<String, String> parameters = own.of(fleet, service, instance);
+    parameters.put("interface", service.interfaceName());
+    parameters.put("timestamp", Long.toString(export.exportedAtMillis()));
+    if (!service.group().isEmpty()) {
+      parameters.put("group", service.group());
+    }
+    if (!service.version().isEmpty()) {
+      parameters.put("version", service.version());
+      parameters.put("revision", service.version());
+    }
+    parameters.putAll(fleet.url().parameters());
+    parameters.putAll(ExtraParameters.build(fleet.url().revisions(), instance.index()));
+    parameters.putAll(ExtraParameters.distinct(fleet.url().distinctParameters(), instance.index()));
     return new ProviderUrl(
-            protocol.name(),
-            instance.registeredHost(),
-            protocol.port(),
-            interfaceName,
-            own.of(fleet, interfaceName, instance))
-        .with(ExtraParameters.distinct(fleet.distinctParameters(), instance.index()));
+        export.protocol().name(),
+        instance.registeredHost(),
+        export.protocol().port(),
+        service.interfaceName(),
+        parameters);
   }
 }

@@ -10,23 +10,24 @@ final class RegisterModes {
   private RegisterModes() {}
 
   static void check(Dialect dialect, FleetSpec fleet) {
-    if (!dialect.registerModes().contains(fleet.registerMode())) {
+    RegisterMode mode = fleet.registering().mode();
+    if (!dialect.registerModes().contains(mode)) {
       throw new IllegalArgumentException(
           "providers of %s register as %s, not %s"
-              .formatted(dialect.line(), dialect.registerModes(), fleet.registerMode()));
+              .formatted(dialect.line(), dialect.registerModes(), mode));
     }
   }
 
   static boolean interfaces(FleetSpec fleet) {
-    return fleet.registerMode() != RegisterMode.INSTANCE;
+    return fleet.registering().mode() != RegisterMode.INSTANCE;
   }
 
   static boolean instances(FleetSpec fleet) {
-    return fleet.registerMode() != RegisterMode.INTERFACE;
+    return fleet.registering().mode() != RegisterMode.INTERFACE;
   }
 
   /** The mode as a provider's setting. */
   static String value(FleetSpec fleet) {
-    return fleet.registerMode().name().toLowerCase(Locale.ROOT);
+    return fleet.registering().mode().name().toLowerCase(Locale.ROOT);
   }
 }

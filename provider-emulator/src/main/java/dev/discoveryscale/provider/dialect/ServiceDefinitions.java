@@ -2,65 +2,64 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Node;
-import java.util.HashMap;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The definitions of interfaces that providers from 2.7 on write for administration tools under
- * {@code /dubbo/metadata/<interface>/provider/<application>}. Each provider overwrites the last
- * one's; here a nominal instance stands for all. Consumers do not read them.
+ * The definitions of services that providers from 2.7 on write for administration tools under
+ * {@code /dubbo/metadata/<interface>[/<version>][/<group>]/provider/<application>}. Each provider
+ * overwrites the last one's, and each export of a provider the one before; here the last export of
+ * the first instance stands for all. Consumers do not read them.
  */
 final class ServiceDefinitions {
 
   private ServiceDefinitions() {}
 
-  static Stream<Node> nodes(FleetSpec fleet, BiFunction<FleetSpec, String, String> json) {
-    Stream<Node> nodes =
-        fleet.interfaces().stream()
-            .flatMap(
-                name -> {
-                  String path = "/dubbo/metadata/" + name;
-                  return Stream.of(
-                      Nodes.persistent(path),
-                      Nodes.persistent(path + "/provider"),
-                      Nodes.persistent(
-                          path + "/provider/" + fleet.application(), json.apply(fleet, name)));
-                });
-    return Stream.concat(Stream.of(Nodes.persistent("/dubbo/metadata")), nodes);
-  }
-
-  /** The parameters of the interface's URL on the last protocol, the one that is written last. */
-  static SortedMap<String, String> parameters(
-      FleetSpec fleet, String interfaceName, ProviderUrls urls) {
-    var protocol = fleet.protocols().get(fleet.protocols().size() - 1);
-    return new TreeMap<>(
-        urls.url(fleet, ProviderUrls.NOMINAL, interfaceName, protocol).parameters());
+  /**
+   * The nodes, parents first.
+   *
+   * @param json a service's definition
+   */
+  static Stream<Node> nodes(FleetSpec fleet, Function<ServiceSpec, String> json) {
+    List<Node> nodes = new ArrayList<>();
+    nodes.add(Nodes.persistent("/dubbo/metadata"));
+    for (ServiceSpec service : fleet.services()) {
+      String path = "/dubbo/metadata";
+      for (String part :
+          List.of(service.interfaceName(), service.version(), service.group(), "provider")) {
+        if (!part.isEmpty()) {
+          path += "/" + part;
+          nodes.add(Nodes.persistent(path));
+        }
+      }
+      nodes.add(Nodes.persistent(path + "/" + fleet.application(), json.apply(service)));
+    }
+    return nodes.stream().distinct();
   }
 
   /** The definition as 2.7 and 3.x write it; they differ in the last type's further members. */
   static String json(
       FleetSpec fleet,
-      String interfaceName,
+      ServiceSpec service,
       Map<String, String> parameters,
       String furtherTypeMembers) {
-    String source = "file:/opt/%1$s/%1$s.jar".formatted(fleet.application());
     return "{\"annotations\":[],\"canonicalName\":"
-        + Json.string(interfaceName)
+        + Json.string(service.interfaceName())
         + ",\"codeSource\":"
-        + Json.string(source)
+        + Json.string(fleet.codeSource())
         + ",\"methods\":[{\"annotations\":[],\"name\":\""
         + FleetMethod.NAME
         + "\",\"parameterTypes\":[\"java.lang.String\"],\"parameters\":[],"
         + "\"returnType\":\"java.lang.String\"}],\"parameters\":"
-        + Json.object(new HashMap<>(parameters))
+        + Json.object(parameters)
         + ",\"types\":[{\"enums\":[],\"items\":[],\"properties\":{},\"type\":\"java.lang.String\""
         + furtherTypeMembers
         + "}],\"uniqueId\":"
-        + Json.string(interfaceName + "@" + source)
+        + Json.string(service.interfaceName() + "@" + fleet.codeSource())
         + "}";
   }
 }

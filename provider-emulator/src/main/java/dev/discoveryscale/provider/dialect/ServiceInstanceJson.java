@@ -38,12 +38,13 @@ final class ServiceInstanceJson {
       String revision,
       Map<String, String> metadataServiceParameters,
       Map<String, String> further) {
-    String started = Long.toString(instance.startedAtMillis());
+    int exports = fleet.services().size() * fleet.protocols().size();
+    String started = Long.toString(instance.startedAtMillis() + exports - 1);
     SortedMap<String, String> metadata = new TreeMap<>(further);
     metadata.put("dubbo.endpoints", endpoints(fleet));
     metadata.put("dubbo.metadata.revision", revision);
     metadata.put("timestamp", started);
-    if (fleet.metadata() == MetadataStorage.LOCAL) {
+    if (fleet.registering().metadata() == MetadataStorage.LOCAL) {
       metadata.put("dubbo.metadata.storage-type", "local");
       metadata.put("dubbo.metadata-service.url-params", Json.object(metadataServiceParameters));
     } else {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes a {@code org.apache.dubbo.metadata.MetadataInfo} in Hessian 2 without having the class.
- * Group and version, of which the fleet's services have none, are written as null; {@code port} is
- * left out for lines that do not know it.
+ * Writes a {@code org.apache.dubbo.metadata.MetadataInfo} in Hessian 2 without having the class. A
+ * group or version that a service does not have is written as null; {@code port} is left out for
+ * lines that do not know it.
  */
 final class MetadataWriter {
 
@@ -41,11 +41,11 @@ final class MetadataWriter {
         port
             ? List.of("name", "group", "version", "protocol", "path", "params", "port")
             : List.of("name", "group", "version", "protocol", "path", "params"));
-    out.writeString(service.name());
-    out.writeNull();
-    out.writeNull();
+    out.writeString(service.service().interfaceName());
+    writeIfAny(out, service.service().group());
+    writeIfAny(out, service.service().version());
     out.writeString(service.protocol());
-    out.writeString(service.name());
+    out.writeString(service.path());
     out.writeMapBegin(null);
     for (Map.Entry<String, String> parameter : service.parameters().entrySet()) {
       out.writeString(parameter.getKey());
@@ -56,6 +56,14 @@ final class MetadataWriter {
       out.writeInt(service.port().getAsInt());
     }
     out.writeObjectEnd();
+  }
+
+  private static void writeIfAny(Hessian2Output out, String text) throws IOException {
+    if (text.isEmpty()) {
+      out.writeNull();
+    } else {
+      out.writeString(text);
+    }
   }
 
   /** Begins an object; the first of its class is preceded by the class's definition. */

@@ -5,6 +5,8 @@ import dev.discoveryscale.provider.dialect.FleetMethod;
 import dev.discoveryscale.provider.dialect.MetadataInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.List;
 
 /**
  * The services that one instance exports on one port: the fleet's interfaces and, at application
@@ -32,15 +34,12 @@ final class Services {
   /** Answers a call; called on an event loop, never blocks. */
   Answer answer(Invocation call) {
     if (call.service().equals(METADATA_SERVICE)) {
-      return dialect
-          .metadata(fleet, instance)
-          .filter(metadata -> call.serviceVersion().equals(METADATA_VERSION))
-          .map(metadata -> metadataAnswer(call, metadata))
-          .orElseGet(() -> noService(call));
+      List<MetadataInfo> metadata = dialect.metadata(fleet, instance);
+      return metadata.isEmpty() || !call.serviceVersion().equals(METADATA_VERSION)
+          ? noService(call)
+          : metadataAnswer(call, metadata);
     }
-    if (!fleet.interfaces().contains(call.service())
-        || !(call.serviceVersion().isEmpty() || call.serviceVersion().equals("0.0.0"))
-        || !call.group().isEmpty()) {
+    if (!fleet.services().contains(asked(call))) {
       return noService(call);
     }
     if (call.echo()) {
@@ -60,7 +59,13 @@ final class Services {
     return Answer.Value.of(CallReply.of(argument, instance.registeredHost(), port, call.service()));
   }
 
-  private Answer metadataAnswer(Invocation call, MetadataInfo metadata) {
+  /** A consumer without a version says none or 0.0.0. */
+  private static ServiceSpec asked(Invocation call) {
+    String version = call.serviceVersion().equals("0.0.0") ? "" : call.serviceVersion();
+    return new ServiceSpec(call.service(), call.group(), version);
+  }
+
+  private Answer metadataAnswer(Invocation call, List<MetadataInfo> known) {
     if (!call.group().equals(fleet.application())) {
       return noService(call);
     }
@@ -71,9 +76,11 @@ final class Services {
       return noMethod(call);
     }
     counters.metadataRequest();
-    return metadata.revision().equals(call.arguments().get(0))
-        ? new Answer.Value(out -> MetadataWriter.write(out, metadata))
-        : new Answer.Nothing();
+    return known.stream()
+        .filter(metadata -> metadata.revision().equals(call.arguments().get(0)))
+        .findFirst()
+        .<Answer>map(metadata -> new Answer.Value(out -> MetadataWriter.write(out, metadata)))
+        .orElseGet(Answer.Nothing::new);
   }
 
   private static Answer echo(Invocation call) {

@@ -3,42 +3,43 @@ package dev.discoveryscale.provider.model;
 import java.util.List;
 
 /**
- * A fleet of emulated providers: one application, every instance exporting every interface on every
+ * A fleet of emulated providers: one application, every instance exporting every service on every
  * protocol.
  *
  * @param application the providers' application name
  * @param release version of the Dubbo whose providers are emulated, e.g. {@code 2.7.23}
  * @param instances number of provider instances
- * @param interfaces fully qualified names of the exported interfaces
- * @param protocols protocols every interface is exported on
- * @param urlLength length of one decoded provider URL in characters
- * @param distinctParameters URL parameters whose value differs between instances, beside host, pid
- *     and timestamp
- * @param sessions how registrations are held
- * @param placement which registries an instance registers in
- * @param registerMode what a provider writes
- * @param metadata where revisions' metadata is served from, when instances are registered
+ * @param services the exported services, in the order in which a provider exports them
+ * @param protocols protocols every service is exported on, in the order in which they are set
+ * @param url what the providers' URLs carry beyond what the line writes
+ * @param registering where and how the providers register
  */
 public record FleetSpec(
     String application,
     String release,
     int instances,
-    List<String> interfaces,
+    List<ServiceSpec> services,
     List<ProtocolSpec> protocols,
-    int urlLength,
-    int distinctParameters,
-    Sessions sessions,
-    Placement placement,
-    RegisterMode registerMode,
-    MetadataStorage metadata) {
+    UrlSpec url,
+    RegisteringSpec registering) {
 
   public FleetSpec {
-    interfaces = List.copyOf(interfaces);
+    services = List.copyOf(services);
     protocols = List.copyOf(protocols);
   }
 
-  /** URLs of the fleet in one mirrored registry: instances x interfaces x protocols. */
+  /** URLs of the fleet in one mirrored registry: instances x services x protocols. */
   public int urls() {
-    return Math.multiplyExact(Math.multiplyExact(instances, interfaces.size()), protocols.size());
+    return Math.multiplyExact(Math.multiplyExact(instances, services.size()), protocols.size());
+  }
+
+  /** Where all providers load their interfaces from, as their service definitions tell. */
+  public String codeSource() {
+    return url.codeSource().orElse("file:/opt/%1$s/%1$s.jar".formatted(application));
+  }
+
+  /** Names of the services' interfaces, each once, in their order. */
+  public List<String> interfaces() {
+    return services.stream().map(ServiceSpec::interfaceName).distinct().toList();
   }
 }

@@ -5,7 +5,10 @@ import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
 import java.util.List;
 
 /** Fleets that tests build on. */
@@ -15,12 +18,6 @@ public final class Fleets {
   public static final ProtocolSpec DUBBO = new ProtocolSpec("dubbo", 20880, "dubbo");
 
   private Fleets() {}
-
-  /** A fleet of demo.Alpha and demo.Beta with URLs as short as they are. */
-  public static FleetSpec natural(
-      String release, RegisterMode mode, MetadataStorage metadata, ProtocolSpec... protocols) {
-    return fleet(release, mode, metadata, 0, 0, protocols);
-  }
 
   /** A fleet of demo.Alpha and demo.Beta, ten instances. */
   public static FleetSpec fleet(
@@ -34,13 +31,9 @@ public final class Fleets {
         "demo-provider",
         release,
         10,
-        List.of("demo.Alpha", "demo.Beta"),
+        List.of(ServiceSpec.of("demo.Alpha"), ServiceSpec.of("demo.Beta")),
         List.of(protocols),
-        urlLength,
-        distinctParameters,
-        Sessions.SHARED,
-        Placement.MIRRORED,
-        mode,
-        metadata);
+        UrlSpec.of(urlLength, distinctParameters),
+        new RegisteringSpec(mode, metadata, 1, Placement.MIRRORED, Sessions.SHARED));
   }
 }

@@ -82,15 +82,29 @@ class ProviderUrlsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"dubbo-3.0, 3.0.15", "dubbo-3.3, 3.3.6"})
+  @CsvSource({"dubbo-3.0, 3.0.15", "dubbo-3.1, 3.1.11", "dubbo-3.2, 3.2.19", "dubbo-3.3, 3.3.6"})
   void instancesShareARevisionUnlessParametersDistinguishThem(String line, String release) {
     assertThat(revisions(line, Fleets.fleet(release, ALL, REMOTE, 1024, 0, Fleets.DUBBO)))
         .hasSize(1);
     FleetSpec distinct = Fleets.fleet(release, ALL, REMOTE, 1024, 1, Fleets.DUBBO);
     assertThat(revisions(line, distinct)).hasSize(10);
-    assertThat(Dialects.of(line).commonNodes(distinct))
-        .filteredOn(node -> node.path().startsWith("/dubbo/metadata/demo-provider/"))
-        .hasSize(10);
+  }
+
+  @Test
+  void asManyBuildsAreDeployedSideBySideAsAsked() {
+    FleetSpec one = Fleets.fleet("3.3.6", ALL, REMOTE, 1024, 0, Fleets.DUBBO);
+    FleetSpec fleet =
+        new FleetSpec(
+            one.application(),
+            one.release(),
+            one.instances(),
+            one.services(),
+            one.protocols(),
+            one.url().withRevisions(3),
+            one.registering());
+
+    assertThat(revisions("dubbo-3.3", fleet)).hasSize(3);
+    assertThat(urls("dubbo-3.3", fleet, 4).get(0)).hasSize(1024).contains("&build=b-00001&");
   }
 
   @Test
@@ -103,7 +117,7 @@ class ProviderUrlsTest {
   void linesBefore3RegisterNoInstances() {
     FleetSpec fleet = Fleets.fleet("2.7.23", INSTANCE, LOCAL, 1024, 0, Fleets.DUBBO);
 
-    assertThatThrownBy(() -> Dialects.of("dubbo-2.7").commonNodes(fleet))
+    assertThatThrownBy(() -> Dialects.of("dubbo-2.7").check(fleet))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("dubbo-2.7");
   }
@@ -112,17 +126,17 @@ class ProviderUrlsTest {
   void anUnknownLineIsRefusedWithTheKnownOnes() {
     assertThatThrownBy(() -> Dialects.of("dubbo-1.0"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("dubbo-2.6, dubbo-2.7, dubbo-3.0, dubbo-3.3");
+        .hasMessageContaining("dubbo-2.6, dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
   }
 
   private static Set<String> revisions(String line, FleetSpec fleet) {
     return IntStream.range(0, 10)
-        .mapToObj(i -> Dialects.of(line).metadata(fleet, instance(i)).orElseThrow().revision())
+        .mapToObj(i -> Dialects.of(line).metadata(fleet, instance(i)).get(0).revision())
         .collect(Collectors.toSet());
   }
 
   private static List<String> urls(String line, FleetSpec fleet, int index) {
-    return Dialects.of(line).instanceNodes(fleet, instance(index)).stream()
+    return Dialects.of(line).instanceNodes(fleet, instance(index), 0).stream()
         .map(node -> node.path().substring(node.path().lastIndexOf('/') + 1))
         .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))
         .toList();

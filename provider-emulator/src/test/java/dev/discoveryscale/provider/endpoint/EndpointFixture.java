@@ -7,7 +7,10 @@ import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -30,14 +33,15 @@ record EndpointFixture(DubboEndpoints endpoints, FleetSpec fleet) implements Aut
             "demo-provider",
             release,
             100,
-            List.of("demo.Alpha", "demo.Beta"),
+            List.of(ServiceSpec.of("demo.Alpha"), ServiceSpec.of("demo.Beta")),
             List.of(new ProtocolSpec("dubbo", freePort(), "dubbo")),
-            0,
-            0,
-            Sessions.SHARED,
-            Placement.MIRRORED,
-            line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,
-            MetadataStorage.LOCAL);
+            UrlSpec.of(0, 0),
+            new RegisteringSpec(
+                line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,
+                MetadataStorage.LOCAL,
+                1,
+                Placement.MIRRORED,
+                Sessions.SHARED));
     return new EndpointFixture(new DubboEndpoints(fleet, Dialects.of(line), heartbeat), fleet);
   }
 

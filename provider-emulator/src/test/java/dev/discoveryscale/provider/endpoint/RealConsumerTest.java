@@ -123,8 +123,7 @@ class RealConsumerTest {
   @Test
   void theMetadataServiceAnswersTheInstancesRevisionOnly() throws IOException {
     Instance instance = fixture.opened(0);
-    MetadataInfo expected =
-        Dialects.of("dubbo-3.3").metadata(fixture.fleet(), instance).orElseThrow();
+    MetadataInfo expected = Dialects.of("dubbo-3.3").metadata(fixture.fleet(), instance).get(0);
     ReferenceConfig<MetadataService> reference =
         reference(MetadataService.class, instance, MetadataService.class.getName(), "");
     reference.setGroup("demo-provider");

@@ -1,7 +1,7 @@
 package dev.discoveryscale.scenario.plan;
 
-import dev.discoveryscale.provider.HostScheme;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;

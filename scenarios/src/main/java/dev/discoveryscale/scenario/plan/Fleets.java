@@ -5,7 +5,10 @@ import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Profile.Model;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -34,20 +37,25 @@ public final class Fleets {
         providers.application(),
         profile.client().version(),
         providers.instances(),
-        interfaces(scenario),
+        interfaces(scenario).stream().map(ServiceSpec::of).toList(),
         providers.protocols().stream()
             .map(p -> new ProtocolSpec(p.name(), p.port(), p.wire()))
             .toList(),
-        providers.url().length(),
-        providers.url().distinctParameters(),
-        providers.sessions().equals("shared") ? Sessions.SHARED : Sessions.PER_INSTANCE,
-        scenario.registries().placement().equals("split") ? Placement.SPLIT : Placement.MIRRORED,
+        UrlSpec.of(providers.url().length(), providers.url().distinctParameters()),
+        registering(scenario, profile));
+  }
+
+  private static RegisteringSpec registering(Scenario scenario, Profile profile) {
+    return new RegisteringSpec(
         profile.discovery().model() == Model.INTERFACE
             ? RegisterMode.INTERFACE
             : RegisterMode.INSTANCE,
         profile.discovery().metadata().equals("remote")
             ? MetadataStorage.REMOTE
-            : MetadataStorage.LOCAL);
+            : MetadataStorage.LOCAL,
+        scenario.registries().count(),
+        scenario.registries().placement().equals("split") ? Placement.SPLIT : Placement.MIRRORED,
+        scenario.providers().sessions().equals("shared") ? Sessions.SHARED : Sessions.PER_INSTANCE);
   }
 
   /**

@@ -1,9 +1,9 @@
 package dev.discoveryscale.scenario.plan;
 
-import dev.discoveryscale.provider.HostScheme;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.scenario.model.Profile;
@@ -54,8 +54,9 @@ public record Needs(
             HostScheme.host(fleet.instances() - 1),
             1_234_567,
             1_700_000_000_000L);
+    int registry = fleet.registering().registriesOf(sample.index()).get(0);
     List<Node> nodes =
-        dialect.instanceNodes(fleet, sample).stream().filter(Node::ephemeral).toList();
+        dialect.instanceNodes(fleet, sample, registry).stream().filter(Node::ephemeral).toList();
     boolean split = scenario.registries().placement().equals("split");
     int registries = scenario.registries().count();
     long instances = split ? (fleet.instances() + registries - 1) / registries : fleet.instances();
@@ -67,7 +68,7 @@ public record Needs(
                     n -> n.path().substring(0, n.path().lastIndexOf('/')),
                     Collectors.summingLong(Needs::listBytes)));
     long sessions =
-        fleet.sessions() == dev.discoveryscale.provider.model.Sessions.SHARED
+        fleet.registering().sessions() == dev.discoveryscale.provider.model.Sessions.SHARED
             ? registries
             : (long) fleet.instances() * (split ? 1 : registries);
     long endpoints = (long) fleet.instances() * fleet.protocols().size();

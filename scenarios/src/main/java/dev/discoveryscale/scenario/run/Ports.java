@@ -1,6 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
-import dev.discoveryscale.provider.HostScheme;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Protocol;

@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider;
+package dev.discoveryscale.provider.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider;
+package dev.discoveryscale.provider.model;
 
 /**
  * Which loopback address each instance has. Linux answers on all of 127.0.0.0/8; 127.0.x.x is left

@@ -1,0 +1,30 @@
+package dev.discoveryscale.provider.dialect;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.Map;
+
+/**
+ * Providers of Dubbo 3.1, captured from {@code org.apache.dubbo:dubbo:3.1.11}. Unlike 3.0 they have
+ * ports in their metadata, and without dubbo they answer for it on their first protocol. On
+ * machines with a public IPv6 address their URLs tell it; the emulated ones have none.
+ */
+final class Dubbo31Dialect extends Dubbo30Dialect {
+
+  @Override
+  public String line() {
+    return "dubbo-3.1";
+  }
+
+  @Override
+  ServiceInfo serviceInfo(
+      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
+    return ServiceInfo.withPort(service, protocol, parameters);
+  }
+
+  @Override
+  ProtocolSpec metadataProtocol(FleetSpec fleet) {
+    return MetadataProtocols.dubbo(fleet).orElseGet(() -> fleet.protocols().get(0));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.discoveryscale.provider.dialect;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Providers of Dubbo 3.2, captured from {@code org.apache.dubbo:dubbo:3.2.19}. Unlike 3.1 they keep
+ * what concerns only themselves out of their URLs ({@code pid}, {@code anyhost}, {@code
+ * background}, {@code register-mode}), announce their serializations, and name a registry without
+ * an id {@code default}.
+ */
+class Dubbo32Dialect extends Dubbo3Dialect {
+
+  @Override
+  public String line() {
+    return "dubbo-3.2";
+  }
+
+  /** What the provider reads, the preferred one first. */
+  String serializations() {
+    return "fastjson2,hessian2";
+  }
+
+  @Override
+  final SortedMap<String, String> parameters(
+      FleetSpec fleet, ServiceSpec service, Instance instance) {
+    SortedMap<String, String> parameters = super.parameters(fleet, service, instance);
+    parameters.put("prefer.serialization", serializations());
+    return parameters;
+  }
+
+  @Override
+  final Optional<String> defaultRegistryId() {
+    return Optional.of("default");
+  }
+
+  @Override
+  final ServiceInfo serviceInfo(
+      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
+    return ServiceInfo.withPort(service, protocol, parameters);
+  }
+
+  @Override
+  ProtocolSpec metadataProtocol(FleetSpec fleet) {
+    return MetadataProtocols.dubbo(fleet).orElseGet(() -> fleet.protocols().get(0));
+  }
+
+  /** The version of the MetadataService that the instance announces. */
+  String metadataServiceVersion(FleetSpec fleet) {
+    return "1.0.0";
+  }
+
+  @Override
+  final Map<String, String> metadataServiceParameters(FleetSpec fleet) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("prefer.serialization", serializations());
+    parameters.put("version", metadataServiceVersion(fleet));
+    return parameters;
+  }
+
+  @Override
+  final Map<String, String> definitionParameters(FleetSpec fleet) {
+    Map<String, String> parameters =
+        new TreeMap<>(
+            Map.of(
+                "anyhost", "false",
+                "background", "false",
+                "executor-management-mode", "isolation",
+                "file-cache", "true",
+                "pid", Integer.toString(ProviderUrls.FIRST.pid())));
+    if (fleet.registering().mode() != RegisterMode.ALL) {
+      parameters.put("register-mode", RegisterModes.value(fleet));
+    }
+    return parameters;
+  }
+}

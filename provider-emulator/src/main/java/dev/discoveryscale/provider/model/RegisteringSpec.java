@@ -1,0 +1,52 @@
+package dev.discoveryscale.provider.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Where and how the providers of a fleet register.
+ *
+ * @param mode what a provider writes
+ * @param metadata where revisions' metadata is served from, when instances are registered
+ * @param registries how many registries there are
+ * @param placement which of them an instance registers in
+ * @param sessions how registrations are held
+ */
+public record RegisteringSpec(
+    RegisterMode mode,
+    MetadataStorage metadata,
+    int registries,
+    Placement placement,
+    Sessions sessions) {
+
+  public RegisteringSpec {
+    if (registries < 1) {
+      throw new IllegalArgumentException("a fleet needs a registry");
+    }
+  }
+
+  /** Numbers of the registries an instance registers in. */
+  public List<Integer> registriesOf(int instance) {
+    return placement == Placement.SPLIT
+        ? List.of(instance % registries)
+        : IntStream.range(0, registries).boxed().toList();
+  }
+
+  /** Whether an instance registers in a registry. */
+  public boolean registers(int instance, int registry) {
+    return placement == Placement.MIRRORED || instance % registries == registry;
+  }
+
+  /**
+   * The id that providers have given to a registry's configuration. One that registers in a single
+   * registry has no reason to name it; several must be told apart.
+   *
+   * @param registry its number, from 0
+   */
+  public Optional<String> registryId(int registry) {
+    return placement == Placement.MIRRORED && registries > 1
+        ? Optional.of("registry-" + (registry + 1))
+        : Optional.empty();
+  }
+}
