@@ -66,7 +66,6 @@ final class Dubbo27Dialect implements Dialect {
         new TreeMap<>(urls.url(fleet, ProviderUrls.FIRST, last).parameters());
     parameters.keySet().removeAll(Set.of("pid", "timestamp"));
     return ServiceDefinitions.json(
-        fleet,
         service,
         parameters,
         ",\"typeBuilderName\":"

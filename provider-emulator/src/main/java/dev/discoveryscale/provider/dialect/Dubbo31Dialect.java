@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * Providers of Dubbo 3.1, captured from {@code org.apache.dubbo:dubbo:3.1.11}. Unlike 3.0 they have
- * ports in their metadata, and without dubbo they answer for it on their first protocol. On
- * machines with a public IPv6 address their URLs tell it; the emulated ones have none.
+ * ports in their metadata, and answer for it on whichever protocol comes first to hand. On machines
+ * with a public IPv6 address their URLs tell it; the emulated ones have none.
  */
 final class Dubbo31Dialect extends Dubbo30Dialect {
 
@@ -25,6 +25,6 @@ final class Dubbo31Dialect extends Dubbo30Dialect {
 
   @Override
   ProtocolSpec metadataProtocol(FleetSpec fleet) {
-    return MetadataProtocols.dubbo(fleet).orElseGet(() -> fleet.protocols().get(0));
+    return MetadataProtocols.firstConfigured(fleet);
   }
 }

@@ -50,7 +50,7 @@ class Dubbo32Dialect extends Dubbo3Dialect {
 
   @Override
   ProtocolSpec metadataProtocol(FleetSpec fleet) {
-    return MetadataProtocols.dubbo(fleet).orElseGet(() -> fleet.protocols().get(0));
+    return MetadataProtocols.firstConfigured(fleet);
   }
 
   /** The version of the MetadataService that the instance announces. */

@@ -179,7 +179,7 @@ abstract class Dubbo3Dialect implements Dialect {
     announced.put("release", fleet.release());
     announced.put("side", "provider");
     announced.put("port", Integer.toString(metadataProtocol(fleet).port()));
-    announced.put("protocol", metadataProtocol(fleet).wire());
+    announced.put("protocol", metadataProtocol(fleet).name());
     return new Node(
         "/services/" + fleet.application() + "/" + ServiceInstanceJson.id(fleet, instance),
         ServiceInstanceJson.of(fleet, instance, revision, announced, instanceMetadata(fleet)),
@@ -193,6 +193,6 @@ abstract class Dubbo3Dialect implements Dialect {
     parameters.putAll(definitionParameters(fleet));
     parameters.put("bind.ip", ProviderUrls.FIRST.registeredHost());
     parameters.put("bind.port", Integer.toString(last.protocol().port()));
-    return ServiceDefinitions.json(fleet, service, parameters, "");
+    return ServiceDefinitions.json(service, parameters, "");
   }
 }

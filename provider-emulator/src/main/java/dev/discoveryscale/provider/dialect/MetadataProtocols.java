@@ -2,22 +2,44 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Which of its protocols a provider's MetadataService answers on. */
 final class MetadataProtocols {
 
+  private static final Set<String> UNFIT = Set.of("rest", "grpc");
+
   private MetadataProtocols() {}
 
-  /** The one named dubbo, else the first that dubbo carries under another name. */
+  /** The one named dubbo, else the first that dubbo carries under another name, as dubbo. */
   static Optional<ProtocolSpec> dubbo(FleetSpec fleet) {
     return named("dubbo", fleet)
-        .or(() -> fleet.protocols().stream().filter(p -> p.wire().equals("dubbo")).findFirst());
+        .or(() -> fleet.protocols().stream().filter(p -> p.wire().equals("dubbo")).findFirst())
+        .map(protocol -> new ProtocolSpec("dubbo", protocol.port(), "dubbo"));
   }
 
   /** Triple, where it is really spoken. */
   static Optional<ProtocolSpec> triple(FleetSpec fleet) {
     return named("tri", fleet).filter(ProtocolSpec::isNative);
+  }
+
+  /**
+   * The first in the order of the hash map in which Dubbo keeps its configurations by their ids
+   * ({@code AbstractConfigManager}), which are here the protocols' names.
+   */
+  static ProtocolSpec firstConfigured(FleetSpec fleet) {
+    Map<String, ProtocolSpec> byId = new ConcurrentHashMap<>();
+    fleet.protocols().forEach(protocol -> byId.put(protocol.name(), protocol));
+    return byId.values().stream()
+        .filter(protocol -> !UNFIT.contains(protocol.name()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "a provider's MetadataService answers on none of " + byId.keySet()));
   }
 
   private static Optional<ProtocolSpec> named(String name, FleetSpec fleet) {

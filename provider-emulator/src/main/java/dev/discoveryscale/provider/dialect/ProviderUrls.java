@@ -55,6 +55,7 @@ final class ProviderUrls {
   private ProviderUrl natural(FleetSpec fleet, Instance instance, ExportedService export) {
     ServiceSpec service = export.service();
     SortedMap<String, String> parameters = own.of(fleet, service, instance);
+    parameters.put("revision", ApiJar.VERSION);
     parameters.put("interface", service.interfaceName());
     parameters.put("timestamp", Long.toString(export.exportedAtMillis()));
     if (!service.group().isEmpty()) {
@@ -62,7 +63,6 @@ final class ProviderUrls {
     }
     if (!service.version().isEmpty()) {
       parameters.put("version", service.version());
-      parameters.put("revision", service.version());
     }
     parameters.putAll(fleet.url().parameters());
     parameters.putAll(ExtraParameters.build(fleet.url().revisions(), instance.index()));

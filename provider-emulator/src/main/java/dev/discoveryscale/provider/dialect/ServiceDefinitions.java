@@ -43,14 +43,11 @@ final class ServiceDefinitions {
 
   /** The definition as 2.7 and 3.x write it; they differ in the last type's further members. */
   static String json(
-      FleetSpec fleet,
-      ServiceSpec service,
-      Map<String, String> parameters,
-      String furtherTypeMembers) {
+      ServiceSpec service, Map<String, String> parameters, String furtherTypeMembers) {
     return "{\"annotations\":[],\"canonicalName\":"
         + Json.string(service.interfaceName())
         + ",\"codeSource\":"
-        + Json.string(fleet.codeSource())
+        + Json.string(ApiJar.NAME)
         + ",\"methods\":[{\"annotations\":[],\"name\":\""
         + FleetMethod.NAME
         + "\",\"parameterTypes\":[\"java.lang.String\"],\"parameters\":[],"
@@ -59,7 +56,7 @@ final class ServiceDefinitions {
         + ",\"types\":[{\"enums\":[],\"items\":[],\"properties\":{},\"type\":\"java.lang.String\""
         + furtherTypeMembers
         + "}],\"uniqueId\":"
-        + Json.string(service.interfaceName() + "@" + fleet.codeSource())
+        + Json.string(service.interfaceName() + "@" + ApiJar.NAME)
         + "}";
   }
 }

@@ -33,11 +33,6 @@ public record FleetSpec(
     return Math.multiplyExact(Math.multiplyExact(instances, services.size()), protocols.size());
   }
 
-  /** Where all providers load their interfaces from, as their service definitions tell. */
-  public String codeSource() {
-    return url.codeSource().orElse("file:/opt/%1$s/%1$s.jar".formatted(application));
-  }
-
   /** Names of the services' interfaces, each once, in their order. */
   public List<String> interfaces() {
     return services.stream().map(ServiceSpec::interfaceName).distinct().toList();

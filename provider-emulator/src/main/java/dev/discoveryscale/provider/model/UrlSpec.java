@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.model;
 
+import java.util.Collections;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -15,40 +15,29 @@ import java.util.TreeMap;
  * @param revisions how many builds of the application are deployed side by side, as during a
  *     rolling upgrade: instance i carries build i modulo this, in a parameter of its own from 2 on
  * @param parameters parameters that a user has set on all services
- * @param codeSource where the interfaces' classes lie, as service definitions tell; the
- *     application's own jar if empty
  */
 public record UrlSpec(
-    int length,
-    int distinctParameters,
-    int revisions,
-    SortedMap<String, String> parameters,
-    Optional<String> codeSource) {
+    int length, int distinctParameters, int revisions, SortedMap<String, String> parameters) {
 
   public UrlSpec {
     if (revisions < 1) {
       throw new IllegalArgumentException("a fleet has at least one revision, not " + revisions);
     }
-    parameters = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
+    parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
   }
 
   /** URLs of a length with parameters that differ, of one revision and without others. */
   public static UrlSpec of(int length, int distinctParameters) {
-    return new UrlSpec(length, distinctParameters, 1, new TreeMap<>(), Optional.empty());
+    return new UrlSpec(length, distinctParameters, 1, new TreeMap<>());
   }
 
   /** The same with so many revisions. */
   public UrlSpec withRevisions(int count) {
-    return new UrlSpec(length, distinctParameters, count, parameters, codeSource);
+    return new UrlSpec(length, distinctParameters, count, parameters);
   }
 
   /** The same with these parameters on all services. */
   public UrlSpec withParameters(Map<String, String> set) {
-    return new UrlSpec(length, distinctParameters, revisions, new TreeMap<>(set), codeSource);
-  }
-
-  /** The same with the interfaces' classes there. */
-  public UrlSpec withCodeSource(String place) {
-    return new UrlSpec(length, distinctParameters, revisions, parameters, Optional.of(place));
+    return new UrlSpec(length, distinctParameters, revisions, new TreeMap<>(set));
   }
 }

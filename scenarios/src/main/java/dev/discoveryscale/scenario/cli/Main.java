@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       ScenariosCommand.class,
       ProfilesCommand.class,
       EmulateCommand.class,
+      FidelityCommand.class,
       ReportCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -36,7 +36,7 @@ public final class Uninterrupted {
   }
 
   /** Wraps a resource so that its close is done in full. */
-  static AutoCloseable closing(AutoCloseable resource) {
+  public static AutoCloseable closing(AutoCloseable resource) {
     return () ->
         call(
             () -> {

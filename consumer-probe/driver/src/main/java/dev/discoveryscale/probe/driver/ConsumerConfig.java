@@ -1,12 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -14,10 +9,10 @@ import java.util.stream.Collectors;
 /** What the consumer is told to be: the properties file the launcher wrote, checked. */
 public final class ConsumerConfig {
 
-  private final Properties properties;
+  private final Settings settings;
 
-  private ConsumerConfig(Properties properties) {
-    this.properties = properties;
+  private ConsumerConfig(Settings settings) {
+    this.settings = settings;
   }
 
   /**
@@ -27,42 +22,44 @@ public final class ConsumerConfig {
    * @throws IllegalArgumentException if a value is missing or means nothing
    */
   public static ConsumerConfig load(Path file) throws IOException {
-    Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      properties.load(reader);
-    }
-    return of(properties);
+    return of(Settings.load(file));
   }
 
   static ConsumerConfig of(Properties properties) {
-    ConsumerConfig config = new ConsumerConfig(properties);
+    return of(new Settings(properties));
+  }
+
+  private static ConsumerConfig of(Settings settings) {
+    ConsumerConfig config = new ConsumerConfig(settings);
     config.check();
     return config;
   }
 
   /** The line the launcher meant to start, for example {@code dubbo-2.7}. */
   public String line() {
-    return text("line");
+    return settings.text("line");
   }
 
   /** The consumer's own application name. */
   public String application() {
-    return text("application");
+    return settings.text("application");
   }
 
   /** Registries as {@code host:port}. */
   public List<String> registries() {
-    return list("registries");
+    return settings.someOf("registries");
   }
 
   /** Fully qualified names of the service interfaces, each with one method {@code call}. */
   public List<String> interfaces() {
-    return list("interfaces");
+    return settings.someOf("interfaces");
   }
 
   /** The protocols that providers register. */
   public List<ProtocolName> protocols() {
-    return list("protocols").stream().map(ProtocolName::parse).collect(Collectors.toList());
+    return settings.list("protocols").stream()
+        .map(ProtocolName::parse)
+        .collect(Collectors.toList());
   }
 
   /** The names the dubbo protocol has to answer under, besides its own. */
@@ -75,27 +72,28 @@ public final class ConsumerConfig {
 
   /** The discovery model asked for. */
   public DiscoveryModel model() {
-    return DiscoveryModel.parse(text("model"));
+    return DiscoveryModel.parse(settings.text("model"));
   }
 
   /** Where metadata is kept: {@code local} (in the provider) or {@code remote} (the registry). */
   public String metadata() {
-    return properties.getProperty("metadata", "local");
+    String word = settings.textOrEmpty("metadata");
+    return word.isEmpty() ? "local" : word;
   }
 
   /** The period of calls to each interface. */
   public long callEveryMs() {
-    return number("callEveryMs", 5_000);
+    return settings.number("callEveryMs", 5_000);
   }
 
   /** Dubbo's timeout of one call. */
   public int callTimeoutMs() {
-    return (int) number("callTimeoutMs", 5_000);
+    return (int) settings.number("callTimeoutMs", 5_000);
   }
 
   /** Dubbo's timeout of a registry; its own default is too short for long address lists. */
   public int registryTimeoutMs() {
-    return (int) number("registryTimeoutMs", 120_000);
+    return (int) settings.number("registryTimeoutMs", 120_000);
   }
 
   private void check() {
@@ -104,34 +102,7 @@ public final class ConsumerConfig {
     model();
     protocols();
     callEveryMs();
-    if (registries().isEmpty() || interfaces().isEmpty()) {
-      throw new IllegalArgumentException("registries and interfaces must not be empty");
-    }
-  }
-
-  private String text(String key) {
-    String value = properties.getProperty(key, "").trim();
-    if (value.isEmpty()) {
-      throw new IllegalArgumentException(key + " is missing in the consumer's properties");
-    }
-    return value;
-  }
-
-  private long number(String key, long otherwise) {
-    long value = Long.parseLong(properties.getProperty(key, Long.toString(otherwise)).trim());
-    if (value <= 0) {
-      throw new IllegalArgumentException(key + " must be positive, found " + value);
-    }
-    return value;
-  }
-
-  private List<String> list(String key) {
-    List<String> values = new ArrayList<>();
-    for (String value : properties.getProperty(key, "").split(",")) {
-      if (!value.trim().isEmpty()) {
-        values.add(value.trim());
-      }
-    }
-    return Collections.unmodifiableList(values);
+    registries();
+    interfaces();
   }
 }

@@ -5,8 +5,6 @@ import dev.discoveryscale.probe.agent.Probe;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;
-import java.util.Iterator;
-import java.util.ServiceLoader;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -44,7 +42,7 @@ public final class DriverMain {
     Probe probe =
         Probe.current()
             .orElseThrow(() -> new IllegalStateException("start with -javaagent:probe-agent.jar"));
-    ConsumerDriver driver = onlyDriver();
+    ConsumerDriver driver = TheLine.its(ConsumerDriver.class);
     JsonLine ready = Commands.reply("ready", true, "");
     replies.println(ready.put("line", config.line()).put("dubboVersion", driver.dubboVersion()));
     return new Commands(new Consumer(config, driver, probe), probe);
@@ -60,17 +58,5 @@ public final class DriverMain {
         Exits.halt(Exits.STOPPED);
       }
     }
-  }
-
-  private static ConsumerDriver onlyDriver() {
-    Iterator<ConsumerDriver> drivers = ServiceLoader.load(ConsumerDriver.class).iterator();
-    if (!drivers.hasNext()) {
-      throw new IllegalStateException("no Dubbo line's driver is on the class path");
-    }
-    ConsumerDriver driver = drivers.next();
-    if (drivers.hasNext()) {
-      throw new IllegalStateException("more than one Dubbo line is on the class path");
-    }
-    return driver;
   }
 }

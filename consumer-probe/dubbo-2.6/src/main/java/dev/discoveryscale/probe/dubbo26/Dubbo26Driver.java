@@ -11,6 +11,8 @@ import dev.discoveryscale.probe.driver.ConsumerConfig;
 import dev.discoveryscale.probe.driver.ConsumerDriver;
 import dev.discoveryscale.probe.driver.DiscoveryModel;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,6 @@ public final class Dubbo26Driver implements ConsumerDriver {
     }
     CarriedProtocols.register(config.carriedNames());
     ApplicationConfig application = new ApplicationConfig(config.application());
-    application.setQosEnable(false);
     List<RegistryConfig> registries = registries(config);
     Map<String, Object> proxies = new LinkedHashMap<>();
     for (Map.Entry<String, Class<?>> type : types.entrySet()) {
@@ -69,11 +70,13 @@ public final class Dubbo26Driver implements ConsumerDriver {
         .collect(Collectors.toList());
   }
 
+  /** QoS is turned off here, because the first releases cannot do it on the application. */
   private static RegistryConfig registry(ConsumerConfig config, String address) {
     RegistryConfig registry = new RegistryConfig("zookeeper://" + address);
     registry.setId("registry-" + address);
     registry.setClient("curator");
     registry.setTimeout(config.registryTimeoutMs());
+    registry.setParameters(new HashMap<>(Collections.singletonMap("qos.enable", "false")));
     return registry;
   }
 }

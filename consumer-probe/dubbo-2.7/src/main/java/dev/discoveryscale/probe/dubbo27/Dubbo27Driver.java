@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.Version;
+import org.apache.dubbo.common.utils.ReflectUtils;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -50,18 +51,19 @@ public final class Dubbo27Driver implements ConsumerDriver {
     return proxies;
   }
 
+  /** By setters, because the constructors differ between the releases of 2.7. */
   @Override
   public Object invoke(Object directory, Object invoker, String argument) throws Throwable {
     Invoker<?> target = (Invoker<?>) invoker;
     Class<?>[] types = {String.class};
-    RpcInvocation invocation =
-        new RpcInvocation(
-            "call",
-            target.getInterface().getName(),
-            target.getUrl().getProtocolServiceKey(),
-            types,
-            new Object[] {argument});
+    RpcInvocation invocation = new RpcInvocation();
+    invocation.setServiceName(target.getInterface().getName());
     invocation.setTargetServiceUniqueName(target.getUrl().getServiceKey());
+    invocation.setMethodName("call");
+    invocation.setParameterTypes(types);
+    invocation.setParameterTypesDesc(ReflectUtils.getDesc(types));
+    invocation.setCompatibleParamSignatures(new String[] {String.class.getName()});
+    invocation.setArguments(new Object[] {argument});
     return target.invoke(invocation).recreate();
   }
 

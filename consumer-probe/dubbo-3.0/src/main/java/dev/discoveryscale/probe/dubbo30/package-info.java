@@ -1,2 +1,2 @@
-/** The client API of Dubbo 3.0, and nothing of another line. */
+/** What Dubbo 3.0 has unlike the other lines of Dubbo 3. */
 package dev.discoveryscale.probe.dubbo30;

@@ -1,20 +1,12 @@
 package dev.discoveryscale.probe.launcher;
 
-import java.io.File;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The command line of a consumer. File names in it are relative to the consumer's folder. */
 final class ConsumerCommand {
 
   private static final String MAIN = "dev.discoveryscale.probe.driver.DriverMain";
-
-  /** What Dubbo 2.x and 3.0 reach into by reflection. */
-  private static final List<String> OPENED =
-      List.of("java.lang", "java.math", "java.util", "java.net", "sun.net.util");
 
   private final ConsumerLine line;
   private final ConsumerSpec spec;
@@ -33,7 +25,7 @@ final class ConsumerCommand {
     words.add(jdk.java().toString());
     words.addAll(limits());
     words.addAll(gcLog());
-    words.addAll(opens());
+    words.addAll(jdk.opens());
     words.add("-Djute.maxbuffer=" + spec.jvm().packetLimitBytes());
     words.add("-Duser.home=" + files.home());
     words.add("-Ddubbo.application.logger=slf4j");
@@ -41,7 +33,9 @@ final class ConsumerCommand {
         "-javaagent:%s=out=samples.jsonl,interval=%d"
             .formatted(line.agent(), spec.sampleEvery().toMillis()));
     words.addAll(spec.jvm().extraFlags());
-    words.addAll(List.of("-cp", classPath(), MAIN, files.properties().toString()));
+    words.addAll(
+        List.of(
+            "-cp", line.classPathWith(files.interfaces()), MAIN, files.properties().toString()));
     return words;
   }
 
@@ -72,17 +66,5 @@ final class ConsumerCommand {
           "-XX:GCLogFileSize=20M");
     }
     return List.of("-Xlog:gc*:file=gc.log:time,uptime,level,tags:filecount=5,filesize=20m");
-  }
-
-  private List<String> opens() {
-    return jdk.version() < 9
-        ? List.of()
-        : OPENED.stream().map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED").toList();
-  }
-
-  private String classPath() {
-    return Stream.concat(line.classPath().stream(), Stream.of(files.interfaces()))
-        .map(Path::toString)
-        .collect(Collectors.joining(File.pathSeparator));
   }
 }

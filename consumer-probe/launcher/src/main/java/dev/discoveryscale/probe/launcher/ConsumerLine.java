@@ -1,7 +1,10 @@
 package dev.discoveryscale.probe.launcher;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A Dubbo line that is built and can be started.
@@ -16,5 +19,12 @@ public record ConsumerLine(String name, String version, List<Path> classPath, Pa
   /** Copies what it is given. */
   public ConsumerLine {
     classPath = List.copyOf(classPath);
+  }
+
+  /** The class path of a JVM of this line, with one jar more at its end. */
+  String classPathWith(Path jar) {
+    return Stream.concat(classPath.stream(), Stream.of(jar))
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 }

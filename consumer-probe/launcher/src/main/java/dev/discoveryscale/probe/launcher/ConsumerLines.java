@@ -18,6 +18,9 @@ public final class ConsumerLines {
 
   private static final String PREFIX = "dubbo-";
 
+  /** How the jars of this project's probe modules are called. */
+  private static final String OURS = "probe-";
+
   private final Path room;
 
   /**
@@ -63,6 +66,37 @@ public final class ConsumerLines {
                         .formatted(name, room, built.stream().map(ConsumerLine::name).toList())));
   }
 
+  /**
+   * The line of that name with that release of Dubbo. The built release is had without Maven; any
+   * other is resolved from Maven and takes seconds the first time, so ask once for a cell.
+   *
+   * @param version a release of the line, for example {@code 2.7.15}
+   * @throws IllegalArgumentException if the line is not built, or the release is another line's;
+   *     Maven is not asked then
+   * @throws ReleaseUnavailable if Maven has no such release or cannot be asked; the message is one
+   *     line and says what to do
+   */
+  public ConsumerLine find(String name, String version) {
+    ConsumerLine built = find(name);
+    if (version.equals(built.version())) {
+      return built;
+    }
+    String releases = name.substring(PREFIX.length()) + ".";
+    if (!version.startsWith(releases) || !version.matches("[0-9A-Za-z.-]+")) {
+      throw new IllegalArgumentException(
+          "'%s' is no release of %s, whose releases begin with %s"
+              .formatted(version, name, releases));
+    }
+    List<Path> classPath =
+        new ArrayList<>(built.classPath().stream().filter(ConsumerLines::isOurs).toList());
+    classPath.addAll(new MavenClassPath(room.resolve(name).resolve("pom.xml")).of(version));
+    return new ConsumerLine(name, version, classPath, built.agent());
+  }
+
+  private static boolean isOurs(Path jar) {
+    return jar.getFileName().toString().startsWith(OURS);
+  }
+
   private static boolean isBuiltLine(Path folder) {
     return folder.getFileName().toString().startsWith(PREFIX)
         && Files.exists(folder.resolve("target/consumer.classpath"))
@@ -86,7 +120,7 @@ public final class ConsumerLines {
 
   private static Path agent(String name, List<Path> classPath) {
     return classPath.stream()
-        .filter(path -> path.getFileName().toString().startsWith("probe-agent-"))
+        .filter(path -> path.getFileName().toString().startsWith(OURS + "agent-"))
         .findFirst()
         .orElseThrow(() -> new IllegalStateException(name + " was built without the agent's jar"));
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 
 /**
@@ -14,6 +15,10 @@ import java.util.Properties;
  * @param openJ9 whether its virtual machine is OpenJ9, which knows other flags than HotSpot
  */
 public record Jdk(Path home, int version, boolean openJ9) {
+
+  /** What Dubbo 2.x and 3.0 reach into by reflection. */
+  private static final List<String> OPENED =
+      List.of("java.lang", "java.math", "java.util", "java.net", "sun.net.util");
 
   /**
    * Reads the {@code release} file of a Java home.
@@ -36,6 +41,13 @@ public record Jdk(Path home, int version, boolean openJ9) {
 
   Path java() {
     return home.resolve("bin").resolve("java");
+  }
+
+  /** The flags that let every Dubbo line run on it. */
+  List<String> opens() {
+    return version < 9
+        ? List.of()
+        : OPENED.stream().map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED").toList();
   }
 
   static int feature(String version) {

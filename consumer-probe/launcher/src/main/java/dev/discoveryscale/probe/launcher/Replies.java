@@ -15,8 +15,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The consumer's standard output: replies, one a line, until it ends. What the JVM itself says
- * there (that it exits for lack of memory, for one) goes to the log.
+ * The standard output of a consumer or a real provider: replies, one a line, until it ends. What
+ * the JVM itself says there (that it exits for lack of memory, for one) goes to the log.
  */
 final class Replies implements Runnable {
 
@@ -34,7 +34,7 @@ final class Replies implements Runnable {
 
   static Replies of(Process process, Path log) {
     Replies replies = new Replies(process, log);
-    Thread reader = new Thread(replies, "consumer-replies-" + process.pid());
+    Thread reader = new Thread(replies, "replies-" + process.pid());
     reader.setDaemon(true);
     reader.start();
     return replies;
@@ -59,7 +59,7 @@ final class Replies implements Runnable {
         accept(line);
       }
     } catch (IOException e) {
-      note("the consumer's output broke off: " + e);
+      note("its output broke off: " + e);
     } finally {
       replies.add(Optional.empty());
     }

@@ -54,7 +54,8 @@ class ConsumerCommandTest {
   private List<String> words(Jdk jdk) {
     World world = new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
     ConsumerSpec spec =
-        Worlds.spec("dubbo-2.7", Model.INTERFACE, world, List.of("a:1"), Path.of("/cell"));
+        Worlds.spec(
+            "dubbo-2.7", Model.INTERFACE, Metadata.LOCAL, world, List.of("a:1"), Path.of("/cell"));
     return new ConsumerCommand(line, spec, jdk).words();
   }
 }

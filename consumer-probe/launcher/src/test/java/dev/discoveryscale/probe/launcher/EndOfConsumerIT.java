@@ -93,7 +93,8 @@ class EndOfConsumerIT {
 
   private ConsumerProcess start(long heapBytes) throws Exception {
     ConsumerSpec spec =
-        Worlds.spec("dubbo-3.3", Model.INTERFACE, WORLD, List.of("127.0.0.1:1"), folder);
+        Worlds.spec(
+            "dubbo-3.3", Model.INTERFACE, Metadata.LOCAL, WORLD, List.of("127.0.0.1:1"), folder);
     ConsumerSpec sized =
         new ConsumerSpec(
             spec.line(),

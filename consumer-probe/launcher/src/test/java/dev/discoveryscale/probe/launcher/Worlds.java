@@ -8,12 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** What the tests share. */
 final class Worlds {
 
   static final List<Protocol> TWO_PROTOCOLS =
       List.of(new Protocol("dubbo", "dubbo"), new Protocol("thrift", "dubbo"));
+
+  static final List<Protocol> NATIVE_TRIPLE =
+      List.of(new Protocol("dubbo", "dubbo"), new Protocol("tri", "tri"));
 
   /**
    * Two addresses of the loopback network, 127.1.0.1 and 127.1.0.2, written as one number: what
@@ -42,31 +48,59 @@ final class Worlds {
     return Path.of(System.getProperty("java.home"));
   }
 
-  static Path java() {
-    return javaHome().resolve("bin/java");
+  static ConsumerLines lines() {
+    return new ConsumerLines(home());
   }
 
-  static ConsumerLines lines() {
+  /** The project's home. */
+  static Path home() {
     Path folder = Path.of("").toAbsolutePath();
     while (!Files.exists(folder.resolve("consumer-probe/line"))) {
       folder = folder.getParent();
     }
-    return new ConsumerLines(folder);
+    return folder;
   }
 
   static JvmSpec jvm(long heapBytes) {
     return new JvmSpec(javaHome(), heapBytes, Collector.G1, 1, 1L << 30, 8 << 20, List.of());
   }
 
+  /** What a provider of that fleet exports, as its line does when told nothing more. */
+  static Export export(
+      ConsumerLine line, World world, Optional<Metadata> metadata, List<String> registries) {
+    List<NamedRegistry> named =
+        IntStream.range(0, registries.size())
+            .mapToObj(i -> new NamedRegistry("registry-" + i, registries.get(i)))
+            .toList();
+    return new Export(
+        "provider",
+        world.host(),
+        named,
+        world.interfaces().stream().map(ProvidedService::of).toList(),
+        world.provided(),
+        line.name().startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,
+        metadata,
+        Map.of());
+  }
+
+  static ProviderJvm providerJvm() {
+    return new ProviderJvm(javaHome(), 128L << 20, "");
+  }
+
   static ConsumerSpec spec(
-      String line, Model model, World world, List<String> registries, Path folder) {
+      String line,
+      Model model,
+      Metadata metadata,
+      World world,
+      List<String> registries,
+      Path folder) {
     Subscription subscription =
         new Subscription(
             "consumer",
             registries,
             world.interfaces(),
             model,
-            Metadata.LOCAL,
+            metadata,
             world.protocols(),
             Duration.ofMillis(200),
             Subscription.CALL_TIMEOUT,

@@ -1,0 +1,32 @@
+package dev.discoveryscale.probe.driver;
+
+/** A ZooKeeper server that is a registry of its own. */
+public final class NamedRegistry {
+
+  private final String id;
+  private final String address;
+
+  private NamedRegistry(String id, String address) {
+    this.id = id;
+    this.address = address;
+  }
+
+  /** Reads {@code ID=HOST:PORT}; the id may be empty. */
+  static NamedRegistry parse(String text) {
+    String[] parts = text.split("=", -1);
+    if (parts.length != 2 || !parts[1].contains(":")) {
+      throw new IllegalArgumentException("registries: expected ID=HOST:PORT, found " + text);
+    }
+    return new NamedRegistry(parts[0], parts[1]);
+  }
+
+  /** The id in Dubbo's configuration; empty: it has none. */
+  public String id() {
+    return id;
+  }
+
+  /** Its address as {@code host:port}. */
+  public String address() {
+    return address;
+  }
+}

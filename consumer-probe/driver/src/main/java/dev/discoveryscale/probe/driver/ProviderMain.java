@@ -1,0 +1,50 @@
+package dev.discoveryscale.probe.driver;
+
+import dev.discoveryscale.probe.agent.JsonLine;
+import java.io.PrintStream;
+import java.nio.file.Paths;
+
+/**
+ * A real provider's main class: {@code ProviderMain provider.properties}. Says one JSON line on
+ * standard output when everything is exported and registered, {@code {"reply":"ready","ok":true,
+ * ...}}, or why it could not, with {@code "ok":false}; all else goes to standard error. Lives until
+ * its standard input ends, then exits in Dubbo's own good order. Exits with 0 after that, 2 if it
+ * could not export, 3 when out of memory, 70 on any other error of the JVM, 75 if it hung when
+ * standard input had ended.
+ */
+public final class ProviderMain {
+
+  private ProviderMain() {}
+
+  /** Exports, waits, ends. */
+  public static void main(String[] args) {
+    PrintStream replies = System.out;
+    System.setOut(System.err);
+    EndOfInput end = EndOfInput.of(System.in);
+    try {
+      replies.println(export(args));
+      replies.flush();
+      end.await();
+    } catch (Exception e) {
+      e.printStackTrace();
+      replies.println(Commands.reply("ready", false, Answers.describe(e)));
+      replies.flush();
+      Exits.halt(Exits.BAD_INPUT);
+    } catch (Throwable e) {
+      Exits.fatal(e);
+    }
+    System.exit(Exits.STOPPED);
+  }
+
+  private static JsonLine export(String[] args) throws Exception {
+    if (args.length != 1) {
+      throw new IllegalArgumentException("expected one argument, the provider's properties file");
+    }
+    ProviderConfig config = ProviderConfig.load(Paths.get(args[0]));
+    RealProvider provider = TheLine.its(RealProvider.class);
+    provider.export(config);
+    return Commands.reply("ready", true, "")
+        .put("line", config.line())
+        .put("dubboVersion", provider.dubboVersion());
+  }
+}

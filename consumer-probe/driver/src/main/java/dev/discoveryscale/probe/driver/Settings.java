@@ -1,0 +1,81 @@
+package dev.discoveryscale.probe.driver;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** A properties file that the launcher wrote; what is missing or means nothing is refused. */
+final class Settings {
+
+  private final Properties properties;
+
+  Settings(Properties properties) {
+    this.properties = properties;
+  }
+
+  static Settings load(Path file) throws IOException {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    }
+    return new Settings(properties);
+  }
+
+  String text(String key) {
+    String value = textOrEmpty(key);
+    if (value.isEmpty()) {
+      throw new IllegalArgumentException(key + " is missing in the properties");
+    }
+    return value;
+  }
+
+  String textOrEmpty(String key) {
+    return properties.getProperty(key, "").trim();
+  }
+
+  long number(String key, long otherwise) {
+    long value = Long.parseLong(properties.getProperty(key, Long.toString(otherwise)).trim());
+    if (value <= 0) {
+      throw new IllegalArgumentException(key + " must be positive, found " + value);
+    }
+    return value;
+  }
+
+  List<String> list(String key) {
+    List<String> values = new ArrayList<>();
+    for (String value : properties.getProperty(key, "").split(",")) {
+      if (!value.trim().isEmpty()) {
+        values.add(value.trim());
+      }
+    }
+    return Collections.unmodifiableList(values);
+  }
+
+  /** A list that must not be empty. */
+  List<String> someOf(String key) {
+    List<String> values = list(key);
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException(key + " must not be empty");
+    }
+    return values;
+  }
+
+  /** All keys that begin with the prefix, without it, and their values as they are. */
+  Map<String, String> below(String prefix) {
+    Map<String, String> values = new TreeMap<>();
+    for (String key : properties.stringPropertyNames()) {
+      if (key.startsWith(prefix)) {
+        values.put(key.substring(prefix.length()), properties.getProperty(key));
+      }
+    }
+    return Collections.unmodifiableMap(values);
+  }
+}

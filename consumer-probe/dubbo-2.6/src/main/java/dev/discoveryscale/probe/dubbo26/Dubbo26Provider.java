@@ -1,0 +1,90 @@
+package dev.discoveryscale.probe.dubbo26;
+
+import com.alibaba.dubbo.common.Version;
+import com.alibaba.dubbo.config.ApplicationConfig;
+import com.alibaba.dubbo.config.ProtocolConfig;
+import com.alibaba.dubbo.config.RegistryConfig;
+import com.alibaba.dubbo.config.ServiceConfig;
+import dev.discoveryscale.probe.driver.ExportedProtocol;
+import dev.discoveryscale.probe.driver.ExportedService;
+import dev.discoveryscale.probe.driver.NamedRegistry;
+import dev.discoveryscale.probe.driver.ProviderConfig;
+import dev.discoveryscale.probe.driver.RealProvider;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A real provider of Dubbo 2.6: registers interfaces only. */
+public final class Dubbo26Provider implements RealProvider {
+
+  @Override
+  public String dubboVersion() {
+    return Version.getVersion();
+  }
+
+  @Override
+  public void export(ProviderConfig config) throws ClassNotFoundException {
+    if (config.registersInstance()) {
+      throw new IllegalArgumentException("dubbo-2.6 knows no register mode but interface");
+    }
+    CarriedProtocols.register(config.carriedNames());
+    ApplicationConfig application = application(config);
+    List<RegistryConfig> registries =
+        config.registries().stream().map(Dubbo26Provider::registry).collect(Collectors.toList());
+    List<ProtocolConfig> protocols =
+        config.protocols().stream().map(Dubbo26Provider::protocol).collect(Collectors.toList());
+    for (ExportedService exported : config.services()) {
+      ServiceConfig<Object> service = service(config, exported);
+      service.setApplication(application);
+      service.setRegistries(registries);
+      service.setProtocols(protocols);
+      service.export();
+    }
+  }
+
+  private static ApplicationConfig application(ProviderConfig config) {
+    if (config.metadata().equals("remote")) {
+      throw new IllegalArgumentException("dubbo-2.6 keeps no metadata in registries");
+    }
+    return new ApplicationConfig(config.application());
+  }
+
+  private static ServiceConfig<Object> service(ProviderConfig config, ExportedService exported)
+      throws ClassNotFoundException {
+    ServiceConfig<Object> service = new ServiceConfig<>();
+    service.setId(exported.id());
+    service.setInterface(exported.type());
+    service.setRef(exported.implementation());
+    if (!exported.group().isEmpty()) {
+      service.setGroup(exported.group());
+    }
+    if (!exported.version().isEmpty()) {
+      service.setVersion(exported.version());
+    }
+    if (!config.parameters().isEmpty()) {
+      service.setParameters(new HashMap<>(config.parameters()));
+    }
+    return service;
+  }
+
+  private static ProtocolConfig protocol(ExportedProtocol exported) {
+    ProtocolConfig protocol = new ProtocolConfig(exported.name(), exported.port());
+    protocol.setId("protocol-" + exported.name());
+    return protocol;
+  }
+
+  /**
+   * QoS is turned off by the registry's URL: set on the application it stays in definitions. Dubbo
+   * adds to these maps.
+   */
+  private static RegistryConfig registry(NamedRegistry named) {
+    RegistryConfig registry = new RegistryConfig("zookeeper://" + named.address());
+    if (!named.id().isEmpty()) {
+      registry.setId(named.id());
+    }
+    registry.setClient("curator");
+    registry.setParameters(new HashMap<>(Collections.singletonMap("qos.enable", "false")));
+    return registry;
+  }
+}

@@ -1,6 +1,0 @@
-package dev.discoveryscale.probe.dubbo30;
-
-import org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol;
-
-/** The dubbo protocol, under the names of protocols that are registered but not really spoken. */
-public final class CarriedProtocol extends DubboProtocol {}

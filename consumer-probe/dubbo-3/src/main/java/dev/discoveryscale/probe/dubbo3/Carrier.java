@@ -1,0 +1,16 @@
+package dev.discoveryscale.probe.dubbo3;
+
+import org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol;
+
+/**
+ * What the lines of Dubbo 3 do not have in common: how their {@code DubboProtocol} is created. A
+ * line module registers exactly one with {@link java.util.ServiceLoader}.
+ */
+public interface Carrier {
+
+  /**
+   * A subclass of the line's own {@code DubboProtocol} that adds nothing, so that it can be
+   * registered under other names. Dubbo creates it.
+   */
+  Class<? extends DubboProtocol> protocol();
+}

@@ -1,0 +1,45 @@
+package dev.discoveryscale.probe.dubbo3;
+
+import dev.discoveryscale.probe.driver.HeldDirectory;
+import dev.discoveryscale.probe.driver.PushLog;
+import java.util.List;
+import org.apache.dubbo.common.URL;
+import org.apache.dubbo.common.constants.RegistryConstants;
+import org.apache.dubbo.common.extension.Activate;
+import org.apache.dubbo.registry.AddressListener;
+import org.apache.dubbo.rpc.cluster.Directory;
+
+/** Dubbo's own extension point for address lists: looks at each and hands it on as it is. */
+@Activate
+public final class PushListener implements AddressListener {
+
+  @Override
+  @SuppressWarnings("rawtypes")
+  public List<URL> notify(List<URL> addresses, URL consumerUrl, Directory registryDirectory) {
+    HeldDirectory directory = HeldDirectory.of(registryDirectory);
+    if (isAddressList(directory, addresses)) {
+      PushLog.instance()
+          .received(
+              consumerUrl.getServiceInterface(),
+              directory.registry(),
+              directory.model(),
+              count(addresses));
+    }
+    return addresses;
+  }
+
+  /**
+   * An interface's directory is also told of configurators and routers, with an empty list in place
+   * of addresses; that addresses are gone is told by one URL of the protocol {@code empty}.
+   */
+  private static boolean isAddressList(HeldDirectory directory, List<URL> addresses) {
+    return !addresses.isEmpty() || directory.model().equals("application");
+  }
+
+  private static int count(List<URL> addresses) {
+    boolean none =
+        addresses.isEmpty()
+            || addresses.get(0).getProtocol().equals(RegistryConstants.EMPTY_PROTOCOL);
+    return none ? 0 : addresses.size();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.discoveryscale.probe.launcher;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.maven.model.building.ModelBuildingException;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+
+/**
+ * Class paths of releases of Dubbo that no module was built with, from Maven: the user's {@code
+ * settings.xml} (mirrors, proxies, credentials) and local repository are honoured, and nothing is
+ * fetched that the local repository has.
+ */
+final class MavenClassPath {
+
+  private final Path pom;
+
+  /**
+   * @param pom the line module's POM; its parents are found by their relative paths
+   */
+  MavenClassPath(Path pom) {
+    this.pom = pom;
+  }
+
+  /**
+   * What the line needs of others at run time with that release of Dubbo, Dubbo included.
+   *
+   * @throws ReleaseUnavailable if Maven has no such release, or cannot be asked
+   */
+  List<Path> of(String version) {
+    ContextOverrides settings = ContextOverrides.create().withUserSettings(true).build();
+    try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
+      LineModel model = LineModel.of(pom, version, maven);
+      fetchDubbo(model, maven);
+      CollectRequest collect =
+          new CollectRequest(model.dependencies(), model.managed(), maven.remoteRepositories());
+      DependencyRequest request =
+          new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+      return maven
+          .repositorySystem()
+          .resolveDependencies(maven.repositorySystemSession(), request)
+          .getArtifactResults()
+          .stream()
+          .map(result -> result.getArtifact().getFile().toPath())
+          .toList();
+    } catch (DependencyResolutionException | ModelBuildingException e) {
+      throw new ReleaseUnavailable(
+          "Maven could not complete the class path of Dubbo %s: %s".formatted(version, oneLine(e)),
+          e);
+    }
+  }
+
+  /** Dubbo alone first, so that the usual mistakes are told plainly. */
+  private static void fetchDubbo(LineModel model, Context maven) {
+    Artifact dubbo =
+        model.dependencies().stream()
+            .map(Dependency::getArtifact)
+            .filter(artifact -> artifact.getArtifactId().equals("dubbo"))
+            .findFirst()
+            .orElseThrow();
+    ArtifactRequest request = new ArtifactRequest(dubbo, maven.remoteRepositories(), "");
+    try {
+      maven.repositorySystem().resolveArtifact(maven.repositorySystemSession(), request);
+    } catch (ArtifactResolutionException e) {
+      throw unavailable(dubbo, e, maven);
+    }
+  }
+
+  private static ReleaseUnavailable unavailable(
+      Artifact dubbo, ArtifactResolutionException e, Context maven) {
+    String name = dubbo.getGroupId() + ":" + dubbo.getArtifactId() + ":" + dubbo.getVersion();
+    String asked =
+        maven.remoteRepositories().stream()
+            .map(repository -> repository.getId() + " at " + repository.getUrl())
+            .collect(Collectors.joining(", "));
+    boolean notThere =
+        e.getResults().stream()
+            .map(ArtifactResult::getExceptions)
+            .flatMap(List::stream)
+            .allMatch(ArtifactNotFoundException.class::isInstance);
+    String message =
+        notThere && !maven.repositorySystemSession().isOffline()
+            ? "Maven has no %s (asked %s): name a release that exists".formatted(name, asked)
+            : "Maven could not fetch %s (asked %s): check the network, and mirrors and proxies in %s: %s"
+                .formatted(name, asked, maven.mavenUserHome().settingsXml(), oneLine(e));
+    return new ReleaseUnavailable(message, e);
+  }
+
+  private static String oneLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+  }
+}

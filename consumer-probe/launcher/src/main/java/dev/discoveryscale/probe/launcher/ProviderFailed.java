@@ -1,0 +1,11 @@
+package dev.discoveryscale.probe.launcher;
+
+import java.nio.file.Path;
+
+/** A real provider did not come to the point where all is registered. */
+public final class ProviderFailed extends RuntimeException {
+
+  ProviderFailed(String what, Path log) {
+    super("the real provider %s; see %s".formatted(what, log));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.discoveryscale.probe.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A real consumer meets real providers of its line in two real ZooKeepers: it subscribes, calls,
+ * sees a second provider come and go, and settles.
+ *
+ * @param line the line of both sides
+ * @param model what the consumer asks for
+ * @param metadata where metadata is kept; local is what every line does when told nothing
+ * @param protocols what the providers register
+ */
+record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protocol> protocols) {
+
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final List<String> INTERFACES = List.of("sim.FirstService", "sim.SecondService");
+
+  /** Two interfaces from two registries. */
+  private static final int LISTS = 4;
+
+  void run(Path folder) throws Exception {
+    World world = new World(INTERFACES, protocols, Worlds.HOST, Worlds.twoFreePorts());
+    try (Registries registries = Registries.start(folder, 2);
+        ProviderProcess stays = provider(world, registries, folder.resolve("stays"));
+        ConsumerProcess consumer = consumer(world, registries, folder)) {
+      consumer.subscribe(LIMIT);
+      awaitHeld(consumer, 1);
+      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(LISTS);
+      assertThat(consumer.holdings(LIMIT).model()).isEqualTo(inForce());
+
+      consumer.phase("steady");
+      consumer.startCalls();
+      await().atMost(LIMIT).until(() -> consumer.callStatus().callsOk() >= 10);
+
+      World other = world.on(Worlds.OTHER_HOST);
+      comesAndGoes(consumer, other, registries, folder.resolve("comes"));
+
+      assertThat(consumer.stopCalls().callsOk()).isGreaterThan(10);
+      SettledPoint settled = consumer.settle("end", LIMIT);
+      assertThat(settled.usedAfterFullGcBytes()).isBetween(1L << 20, 100L << 20);
+      assertThat(stays.isAlive()).isTrue();
+    }
+    assertThat(Files.readString(folder.resolve("consumer/samples.jsonl")))
+        .contains("\"type\":\"jvm\"", "\"type\":\"push\"", "\"type\":\"call\"");
+  }
+
+  /** Each list is pushed at least once when a provider comes, and at least once when it goes. */
+  private void comesAndGoes(
+      ConsumerProcess consumer, World world, Registries registries, Path folder) throws Exception {
+    long pushesWithOne = consumer.pushes();
+    long pushesWithTwo;
+    try (ProviderProcess comes = provider(world, registries, folder)) {
+      awaitHeld(consumer, 2);
+      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(2L * LISTS);
+      pushesWithTwo = consumer.pushes();
+      assertThat(pushesWithTwo).isGreaterThanOrEqualTo(pushesWithOne + LISTS);
+      EachCalled each = consumer.callEach(LIMIT);
+      assertThat(each.firstError()).isEmpty();
+      assertThat(each.callsOk()).isEqualTo(consumer.holdings(LIMIT).invokers());
+      assertThat(comes.isAlive()).isTrue();
+    }
+    awaitHeld(consumer, 1);
+    assertThat(consumer.pushes()).isGreaterThanOrEqualTo(pushesWithTwo + LISTS);
+  }
+
+  private ConsumerProcess consumer(World world, Registries registries, Path folder)
+      throws Exception {
+    List<String> addresses = registries.addresses();
+    ConsumerSpec spec = Worlds.spec(line.name(), model, metadata, world, addresses, folder);
+    return ConsumerProcess.start(line, spec, Launcher.plainProcess());
+  }
+
+  private ProviderProcess provider(World world, Registries registries, Path folder)
+      throws Exception {
+    Optional<Metadata> told = Optional.of(metadata).filter(Metadata.REMOTE::equals);
+    Export export = Worlds.export(line, world, told, registries.addresses());
+    ProviderSpec spec = new ProviderSpec(export, Worlds.providerJvm(), folder);
+    return ProviderProcess.start(line, spec, Launcher.plainProcess());
+  }
+
+  private void awaitHeld(ConsumerProcess consumer, int providers) {
+    long invokers = (long) invokersOfInstance() * LISTS * providers;
+    await()
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofMillis(200))
+        .until(() -> consumer.holdings(LIMIT).invokers(), held -> held == invokers);
+  }
+
+  private int invokersOfInstance() {
+    return switch (model) {
+      case INTERFACE -> protocols.size();
+      case APPLICATION -> followedByApplication();
+      case APPLICATION_FIRST -> protocols.size() + followedByApplication();
+    };
+  }
+
+  /** All; but 3.0 only those named dubbo, tri and rest. */
+  private int followedByApplication() {
+    return line.name().equals("dubbo-3.0")
+        ? (int) protocols.stream().filter(each -> !each.name().equals("thrift")).count()
+        : protocols.size();
+  }
+
+  private String inForce() {
+    return model == Model.APPLICATION_FIRST ? "both" : model.word();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.discoveryscale.probe.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("A real provider")
+@Timeout(120)
+class RealProviderIT {
+
+  private static final String LOCAL_ADDRESS = "127.1.0.1";
+  private static final List<String> NOWHERE = List.of("127.0.0.1:1");
+  private static final World WORLD_WITHOUT_PORTS =
+      new World(List.of("sim.FirstService"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  Path folder;
+
+  @ParameterizedTest(
+      name = "of {0} registers what it is told, leaves no trace of the tools, and goes")
+  @ValueSource(
+      strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
+  void registers(String name) throws Exception {
+    ConsumerLine line = Worlds.lines().find(name);
+    try (Registries registries = Registries.start(folder, 1)) {
+      String registry = registries.addresses().get(0);
+      ProviderProcess provider = start(line, spec(line, registries));
+      try (provider) {
+        assertThat(provider.started()).isEqualTo(new Started(name, line.version()));
+        Tree tree = Tree.of(registry);
+        assertThat(urls(tree))
+            .hasSize(2)
+            .allSatisfy(url -> assertThat(url).contains("group=blue", "version=1.2", "zone=east"))
+            .anySatisfy(url -> assertThat(url).startsWith("dubbo://" + Worlds.HOST + ":"))
+            .anySatisfy(url -> assertThat(url).startsWith("thrift://" + Worlds.HOST + ":"));
+        assertThat(tree.nodes().get("/dubbo/sim.FirstService")).isEqualTo(LOCAL_ADDRESS);
+        assertThat(tree.nodes().toString()).doesNotContain("qos");
+      }
+      assertThat(provider.isAlive()).isFalse();
+      assertThat(urls(Tree.of(registry))).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("that cannot export says why and where its log is, and is gone")
+  void tellsWhy() throws Exception {
+    ConsumerLine line = Worlds.lines().find("dubbo-2.7");
+    Export plain = Worlds.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
+    Export impossible =
+        new Export(
+            plain.application(),
+            plain.host(),
+            plain.registries(),
+            plain.services(),
+            plain.protocols(),
+            RegisterMode.INSTANCE,
+            plain.metadata(),
+            plain.parameters());
+    ProviderSpec spec = new ProviderSpec(impossible, jvm(), folder);
+    assertThatThrownBy(() -> start(line, spec))
+        .isInstanceOf(ProviderFailed.class)
+        .hasMessageContaining("dubbo-2.7 knows no register mode but interface")
+        .hasMessageContaining(folder.resolve("provider.log").toString());
+  }
+
+  @Test
+  @DisplayName("that ends early is told with its code")
+  void tellsItsEnd() throws Exception {
+    ConsumerLine line = Worlds.lines().find("dubbo-3.3");
+    Export plain = Worlds.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
+    ProviderJvm tooSmall = new ProviderJvm(Worlds.javaHome(), 3L << 20, "");
+    assertThatThrownBy(() -> start(line, new ProviderSpec(plain, tooSmall, folder)))
+        .isInstanceOf(ProviderFailed.class)
+        .hasMessageContaining("ended with code 3 before it had registered everything");
+  }
+
+  private ProviderSpec spec(ConsumerLine line, Registries registries) throws Exception {
+    World world =
+        new World(
+            List.of("sim.FirstService"), Worlds.TWO_PROTOCOLS, Worlds.HOST, Worlds.twoFreePorts());
+    Export plain = Worlds.export(line, world, Optional.empty(), registries.addresses());
+    Export told =
+        new Export(
+            plain.application(),
+            plain.host(),
+            plain.registries(),
+            List.of(new ProvidedService("sim.FirstService", "blue", "1.2")),
+            plain.protocols(),
+            plain.registerMode(),
+            Optional.empty(),
+            Map.of("zone", "east"));
+    return new ProviderSpec(told, jvm(), folder.resolve("provider"));
+  }
+
+  private static ProviderJvm jvm() {
+    return new ProviderJvm(Worlds.javaHome(), 128L << 20, LOCAL_ADDRESS);
+  }
+
+  private static ProviderProcess start(ConsumerLine line, ProviderSpec spec) throws Exception {
+    return ProviderProcess.start(line, spec, Launcher.plainProcess());
+  }
+
+  private static List<String> urls(Tree tree) {
+    String folder = "/dubbo/sim.FirstService/providers/";
+    return tree.nodes().keySet().stream()
+        .filter(path -> path.startsWith(folder))
+        .map(path -> URLDecoder.decode(path.substring(folder.length()), StandardCharsets.UTF_8))
+        .toList();
+  }
+}

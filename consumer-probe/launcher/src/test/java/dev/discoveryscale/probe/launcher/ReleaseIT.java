@@ -1,0 +1,91 @@
+package dev.discoveryscale.probe.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("Another release of a line")
+@Timeout(180)
+class ReleaseIT {
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  Path folder;
+
+  @ParameterizedTest(name = "{1} comes from Maven and meets providers of the same release")
+  @CsvSource({"dubbo-2.7, 2.7.15, INTERFACE", "dubbo-3.2, 3.2.10, APPLICATION"})
+  void works(String name, String version, Model model) throws Exception {
+    ConsumerLine line = Worlds.lines().find(name, version);
+    assertThat(line.version()).isEqualTo(version);
+    new Encounter(line, model, Metadata.LOCAL, Worlds.TWO_PROTOCOLS).run(folder);
+  }
+
+  @ParameterizedTest(name = "of {0} has the class path that Maven itself would make")
+  @ValueSource(
+      strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
+  void hasMavensClassPath(String name) {
+    ConsumerLine built = Worlds.lines().find(name);
+    List<Path> resolved =
+        new MavenClassPath(Worlds.home().resolve("consumer-probe").resolve(name).resolve("pom.xml"))
+            .of(built.version());
+    assertThat(fileNames(resolved)).isEqualTo(fileNames(built.classPath()));
+  }
+
+  @Test
+  @DisplayName("that is built is had without Maven")
+  void isBuilt() {
+    ConsumerLine built = Worlds.lines().find("dubbo-3.3");
+    assertThat(Worlds.lines().find("dubbo-3.3", built.version())).isEqualTo(built);
+  }
+
+  @ParameterizedTest(name = "is refused when it is of another line: {0} {1}")
+  @CsvSource({"dubbo-2.6, 2.7.15", "dubbo-3.1, 3.10.1", "dubbo-3.3, 3.3", "dubbo-3.3, 3.3./../x"})
+  void refusesAnotherLines(String name, String version) {
+    assertThatThrownBy(() -> Worlds.lines().find(name, version))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'%s' is no release of %s".formatted(version, name));
+  }
+
+  @Test
+  @DisplayName("that does not exist is refused in one line with the artefact's name")
+  void refusesUnknown() {
+    assertThatThrownBy(() -> Worlds.lines().find("dubbo-2.7", "2.7.999"))
+        .isInstanceOf(ReleaseUnavailable.class)
+        .hasMessageStartingWith("Maven has no org.apache.dubbo:dubbo:2.7.999 (asked ")
+        .hasMessageNotContaining("\n");
+  }
+
+  /** {@code -Drelease=dubbo-2.7:2.7.8:INTERFACE,...}: how the README's table was filled. */
+  @ParameterizedTest(name = "tried by hand: {0}")
+  @EnabledIfSystemProperty(named = "release", matches = ".+")
+  @MethodSource("triedByHand")
+  void worksByHand(String tried) throws Exception {
+    String[] parts = tried.split(":");
+    works(parts[0], parts[1], Model.valueOf(parts[2]));
+  }
+
+  static Stream<String> triedByHand() {
+    return Stream.of(System.getProperty("release").split(","));
+  }
+
+  private static List<String> fileNames(List<Path> classPath) {
+    return classPath.stream()
+        .map(path -> path.getFileName().toString())
+        .filter(name -> !name.startsWith("probe-"))
+        .sorted()
+        .collect(Collectors.toList());
+  }
+}

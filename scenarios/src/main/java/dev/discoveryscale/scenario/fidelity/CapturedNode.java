@@ -1,0 +1,17 @@
+package dev.discoveryscale.scenario.fidelity;
+
+/**
+ * A node as it was read from a registry.
+ *
+ * @param path its path, as encoded as it was written
+ * @param data its data as text; {@code null} becomes empty, as no dialect tells them apart
+ * @param ephemeral whether a session owns it
+ * @param acl who may do what
+ */
+record CapturedNode(String path, String data, boolean ephemeral, String acl) {
+
+  @Override
+  public String toString() {
+    return "%s %s\t%s\t%s".formatted(ephemeral ? "E" : "P", path, acl, data);
+  }
+}

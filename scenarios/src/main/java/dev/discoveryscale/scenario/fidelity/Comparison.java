@@ -1,0 +1,173 @@
+package dev.discoveryscale.scenario.fidelity;
+
+import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.ProviderJvm;
+import dev.discoveryscale.probe.launcher.ProviderProcess;
+import dev.discoveryscale.probe.launcher.ProviderSpec;
+import dev.discoveryscale.provider.Fleet;
+import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.dialect.ApiJar;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.run.Uninterrupted;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * Compares emulated with real providers in two ZooKeepers of its own, one combination after
+ * another. Closing it stops the ZooKeepers; the trees it read stay in its folder.
+ */
+public final class Comparison implements AutoCloseable {
+
+  private static final int REGISTRIES = 2;
+
+  private static final long HEAP_BYTES = 96L << 20;
+
+  private final Path folder;
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private final List<Registry> registries = new ArrayList<>();
+
+  /**
+   * Starts the ZooKeepers.
+   *
+   * @param folder where logs and trees go; created if absent
+   * @throws IOException if they cannot be started; nothing is left running
+   */
+  public Comparison(Path folder) throws IOException, InterruptedException {
+    this.folder = folder.toAbsolutePath();
+    try {
+      for (int i = 1; i <= REGISTRIES; i++) {
+        registries.add(start("registry-" + i));
+      }
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private Registry start(String name) throws IOException, InterruptedException {
+    Registry registry =
+        EmbeddedZooKeeper.start(
+            ZooKeeperOptions.of(name, folder.resolve(name)).withHeapBytes(HEAP_BYTES));
+    opened.push(Uninterrupted.closing(registry));
+    return registry;
+  }
+
+  /**
+   * Lets a real provider register, then an emulated one, and compares what they wrote. The real
+   * one's process has ended when this returns, whatever happens.
+   *
+   * @param line the line's class path, of any of its releases
+   * @throws IOException if a registry, a file or the fleet fails
+   */
+  public Verdict compare(Combination combination, ConsumerLine line)
+      throws IOException, InterruptedException {
+    Path place = Files.createDirectories(folder.resolve(combination.title()));
+    ExampleFleet fleet = new ExampleFleet(combination, line.version(), freePorts());
+    List<List<CapturedNode>> real = real(fleet, line, place);
+    List<List<CapturedNode>> emulated = emulated(fleet, place);
+    SortedMap<String, String> expected = Facts.of(combination.line(), real);
+    SortedMap<String, String> found = Facts.of(combination.line(), emulated);
+    return new Verdict(
+        combination,
+        line.version(),
+        real.stream().mapToInt(List::size).sum(),
+        expected.size(),
+        Differences.between(expected, found));
+  }
+
+  private List<List<CapturedNode>> real(ExampleFleet fleet, ConsumerLine line, Path place)
+      throws IOException, InterruptedException {
+    clear();
+    ProviderSpec spec =
+        new ProviderSpec(
+            fleet.real(addresses(REGISTRIES)),
+            new ProviderJvm(
+                Path.of(System.getProperty("java.home")), HEAP_BYTES, ExampleFleet.HOST),
+            place.resolve(ApiJar.NAME),
+            place);
+    try (ProviderProcess provider = ProviderProcess.start(line, spec, Launcher.plainProcess())) {
+      return read(fleet.combination(), place, "real");
+    }
+  }
+
+  private List<List<CapturedNode>> emulated(ExampleFleet example, Path place)
+      throws IOException, InterruptedException {
+    clear();
+    FleetSpec spec = example.emulated();
+    Combination combination = example.combination();
+    try (Fleet fleet =
+        Fleet.start(
+            spec,
+            Dialects.of(combination.line()),
+            addresses(combination.registries()),
+            new Unanswered())) {
+      fleet.register(RegistrationProgress.SILENT);
+      return read(combination, place, "emulated");
+    }
+  }
+
+  private List<List<CapturedNode>> read(Combination combination, Path place, String who)
+      throws IOException, InterruptedException {
+    List<List<CapturedNode>> trees = new ArrayList<>();
+    for (int i = 0; i < combination.registries(); i++) {
+      try (RegistryTree tree = new RegistryTree(registries.get(i).connectString())) {
+        List<CapturedNode> nodes = tree.atRest();
+        Files.write(
+            place.resolve("%s-%d.tree".formatted(who, i + 1)),
+            nodes.stream().map(CapturedNode::toString).toList());
+        trees.add(nodes);
+      }
+    }
+    return trees;
+  }
+
+  private void clear() throws IOException, InterruptedException {
+    for (Registry registry : registries) {
+      try (RegistryTree tree = new RegistryTree(registry.connectString())) {
+        tree.clear();
+      }
+    }
+  }
+
+  private List<String> addresses(int count) {
+    return registries.stream().limit(count).map(Registry::connectString).toList();
+  }
+
+  private static List<Integer> freePorts() throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < ExampleFleet.PORTS; i++) {
+        sockets.add(new ServerSocket(0, 1, InetAddress.getByName(ExampleFleet.HOST)));
+      }
+      return sockets.stream().map(ServerSocket::getLocalPort).toList();
+    } finally {
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        throw new IllegalStateException("could not stop: " + e.getMessage(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.discoveryscale.scenario.fidelity;
+
+import dev.discoveryscale.probe.launcher.Export;
+import dev.discoveryscale.probe.launcher.Metadata;
+import dev.discoveryscale.probe.launcher.NamedRegistry;
+import dev.discoveryscale.probe.launcher.ProvidedProtocol;
+import dev.discoveryscale.probe.launcher.ProvidedService;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The provider that both write: services with and without group and version, one interface twice,
+ * several protocols, parameters of a user's own.
+ *
+ * @param combination how it registers
+ * @param release the release of its Dubbo
+ * @param ports free TCP ports of its host, as many as {@link #PORTS}
+ */
+record ExampleFleet(Combination combination, String release, List<Integer> ports) {
+
+  /** How many ports it listens on at most. */
+  static final int PORTS = 3;
+
+  /** The address it listens on: that of a fleet's first instance. */
+  static final String HOST = HostScheme.host(0);
+
+  private static final String APPLICATION = "demo-provider";
+
+  private static final List<ServiceSpec> SERVICES =
+      List.of(
+          ServiceSpec.of("demo.OrderService"),
+          new ServiceSpec("demo.PaymentService", "blue", "1.2.0"),
+          new ServiceSpec("demo.StockService", "", "2.0.0"),
+          new ServiceSpec("demo.StockService", "green", ""));
+
+  private static final Map<String, String> PARAMETERS = Map.of("owner", "team-a", "tier", "gold");
+
+  /** The fleet as the emulator takes it, of one instance. */
+  FleetSpec emulated() {
+    return new FleetSpec(
+        APPLICATION,
+        release,
+        1,
+        SERVICES,
+        protocols(),
+        UrlSpec.of(0, 0).withParameters(PARAMETERS),
+        new RegisteringSpec(
+            combination.mode(),
+            combination.metadata(),
+            combination.registries(),
+            Placement.MIRRORED,
+            Sessions.PER_INSTANCE));
+  }
+
+  /** The same as a real provider takes it. */
+  Export real(List<String> addresses) {
+    RegisteringSpec registering = emulated().registering();
+    return new Export(
+        APPLICATION,
+        new Instance(0, HOST, 0, 0).registeredHost(),
+        IntStream.range(0, combination.registries())
+            .mapToObj(
+                i -> new NamedRegistry(registering.registryId(i).orElse(""), addresses.get(i)))
+            .toList(),
+        SERVICES.stream()
+            .map(s -> new ProvidedService(s.interfaceName(), s.group(), s.version()))
+            .toList(),
+        protocols().stream().map(p -> new ProvidedProtocol(p.name(), p.port(), p.wire())).toList(),
+        dev.discoveryscale.probe.launcher.RegisterMode.valueOf(combination.mode().name()),
+        Optional.of(Metadata.valueOf(combination.metadata().name())),
+        PARAMETERS);
+  }
+
+  /** What the line speaks itself, and a name that dubbo carries. */
+  private List<ProtocolSpec> protocols() {
+    List<ProtocolSpec> protocols = new ArrayList<>();
+    protocols.add(new ProtocolSpec("dubbo", ports.get(0), "dubbo"));
+    if (combination.line().startsWith("dubbo-3")) {
+      protocols.add(new ProtocolSpec("tri", ports.get(1), "tri"));
+    }
+    protocols.add(new ProtocolSpec("thrift", ports.get(2), "dubbo"));
+    return protocols;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.discoveryscale.scenario.fidelity;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.ZKUtil;
+import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.ACL;
+import org.apache.zookeeper.data.Stat;
+
+/** The whole tree of one ZooKeeper, but for its own nodes; read with ZooKeeper's own client. */
+final class RegistryTree implements AutoCloseable {
+
+  private static final Duration SESSION = Duration.ofSeconds(30);
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(300);
+  private static final int SAME_IN_A_ROW = 4;
+  private static final Duration REST_LIMIT = Duration.ofSeconds(60);
+  private static final List<String> ZOOKEEPERS_OWN = List.of("/zookeeper");
+
+  private final ZooKeeper client;
+
+  /** Connects; the first question waits until the connection stands. */
+  RegistryTree(String connectString) throws IOException {
+    this.client = new ZooKeeper(connectString, (int) SESSION.toMillis(), event -> {});
+  }
+
+  /**
+   * The tree once it rests: Dubbo writes some of its nodes in the background.
+   *
+   * @throws IOException if the registry fails, or the tree never rests
+   */
+  List<CapturedNode> atRest() throws IOException, InterruptedException {
+    long limit = System.nanoTime() + REST_LIMIT.toNanos();
+    List<CapturedNode> last = List.of();
+    int same = 0;
+    while (same < SAME_IN_A_ROW) {
+      if (System.nanoTime() > limit) {
+        throw new IOException("the tree still changes after " + REST_LIMIT.toSeconds() + " s");
+      }
+      Thread.sleep(LOOK_AGAIN.toMillis());
+      List<CapturedNode> now = read();
+      same = now.equals(last) && !now.isEmpty() ? same + 1 : 0;
+      last = now;
+    }
+    return last;
+  }
+
+  /** Deletes everything, so that nothing that one provider left hides what the next one lacks. */
+  void clear() throws IOException, InterruptedException {
+    try {
+      for (String child : client.getChildren("/", false)) {
+        if (!ZOOKEEPERS_OWN.contains("/" + child)) {
+          ZKUtil.deleteRecursive(client, "/" + child);
+        }
+      }
+    } catch (KeeperException e) {
+      throw new IOException("cannot clear the registry", e);
+    }
+  }
+
+  private List<CapturedNode> read() throws IOException, InterruptedException {
+    List<CapturedNode> nodes = new ArrayList<>();
+    try {
+      List<String> paths = new ArrayList<>(ZKUtil.listSubTreeBFS(client, "/"));
+      paths.removeIf(
+          path -> path.equals("/") || ZOOKEEPERS_OWN.stream().anyMatch(path::startsWith));
+      paths.sort(null);
+      for (String path : paths) {
+        nodes.add(node(path));
+      }
+      return nodes;
+    } catch (KeeperException.NoNodeException goneMeanwhile) {
+      return List.of();
+    } catch (KeeperException e) {
+      throw new IOException("cannot read the registry", e);
+    }
+  }
+
+  private CapturedNode node(String path) throws KeeperException, InterruptedException {
+    Stat stat = new Stat();
+    byte[] data = client.getData(path, false, stat);
+    List<ACL> acl = client.getACL(path, new Stat());
+    return new CapturedNode(
+        path,
+        data == null ? "" : new String(data, StandardCharsets.UTF_8),
+        stat.getEphemeralOwner() != 0,
+        acl.stream()
+            .map(a -> a.getId().getScheme() + ":" + a.getId().getId() + ":" + a.getPerms())
+            .collect(Collectors.joining(",")));
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    client.close();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.discoveryscale.scenario.fidelity;
+
+import java.util.List;
+
+/**
+ * What came of one comparison.
+ *
+ * @param combination what was compared
+ * @param release the release of the real provider
+ * @param nodes nodes the real provider wrote, over all registries
+ * @param facts values that were compared
+ * @param differences what differs, a line each; none if the fleets cannot be told apart
+ */
+public record Verdict(
+    Combination combination, String release, int nodes, int facts, List<String> differences) {
+
+  public Verdict {
+    differences = List.copyOf(differences);
+  }
+
+  /** True if nothing differs. */
+  public boolean same() {
+    return differences.isEmpty();
+  }
+
+  /** In one line. */
+  public String line() {
+    return "%-48s %-8s %s"
+        .formatted(
+            combination.title(),
+            release,
+            same()
+                ? "same: %d nodes, %d values".formatted(nodes, facts)
+                : "DIFFERS in %d of %d values, %d nodes"
+                    .formatted(differences.size(), facts, nodes));
+  }
+}
