@@ -68,12 +68,12 @@ final class Dubbo30Dialect extends Dubbo3Dialect {
     parameters.put("release", fleet.release());
     parameters.put("side", "provider");
     parameters.put("port", Integer.toString(ServiceInstanceJson.port(fleet)));
-    parameters.put("protocol", "dubbo");
+    parameters.put("protocol", ServiceInstanceJson.metadataProtocol(fleet));
     return parameters;
   }
 
   @Override
-  Map<String, String> instanceMetadata() {
+  Map<String, String> instanceMetadata(FleetSpec fleet) {
     return Map.of();
   }
 

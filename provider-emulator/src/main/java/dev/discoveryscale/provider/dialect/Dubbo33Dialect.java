@@ -7,6 +7,7 @@ import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,9 +19,9 @@ import java.util.TreeMap;
  * provider has several registries with ids of their own.
  *
  * <p>A provider that exports a service on triple also answers MetadataServiceV2 there and announces
- * it ({@code meta-v} 2.0.0, version 2.0.0, protocol tri). A provider with the dubbo protocol only
- * announces the first MetadataService ({@code meta-v} 1.0.0). As the dubbo protocol is what answers
- * here whatever a protocol is called, the second form is always written.
+ * it ({@code meta-v} 2.0.0, version 2.0.0, protocol tri), whatever else it exports. A provider
+ * without, and one here whose triple is answered by the dubbo protocol, announces the first
+ * MetadataService ({@code meta-v} 1.0.0).
  */
 final class Dubbo33Dialect extends Dubbo3Dialect {
 
@@ -70,18 +71,28 @@ final class Dubbo33Dialect extends Dubbo3Dialect {
   Map<String, String> metadataServiceParameters(FleetSpec fleet) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("prefer.serialization", SERIALIZATIONS);
-    parameters.put("version", "1.0.0");
+    Optional<ProtocolSpec> triple = triple(fleet);
+    parameters.put("version", triple.isPresent() ? "2.0.0" : "1.0.0");
     parameters.put("dubbo", WireVersion.PROTOCOL);
     parameters.put("release", fleet.release());
     parameters.put("side", "provider");
-    parameters.put("port", Integer.toString(ServiceInstanceJson.port(fleet)));
-    parameters.put("protocol", "dubbo");
+    int port = triple.map(ProtocolSpec::port).orElseGet(() -> ServiceInstanceJson.port(fleet));
+    parameters.put("port", Integer.toString(port));
+    parameters.put(
+        "protocol", triple.isPresent() ? "tri" : ServiceInstanceJson.metadataProtocol(fleet));
     return parameters;
   }
 
   @Override
-  Map<String, String> instanceMetadata() {
-    return Map.of("meta-v", "1.0.0");
+  Map<String, String> instanceMetadata(FleetSpec fleet) {
+    return Map.of("meta-v", triple(fleet).isPresent() ? "2.0.0" : "1.0.0");
+  }
+
+  /** The protocol that MetadataServiceV2 is exported on. */
+  private static Optional<ProtocolSpec> triple(FleetSpec fleet) {
+    return fleet.protocols().stream()
+        .filter(protocol -> protocol.name().equals("tri") && protocol.wire().equals("tri"))
+        .findFirst();
   }
 
   @Override

@@ -44,7 +44,7 @@ abstract sealed class Dubbo3Dialect implements Dialect permits Dubbo30Dialect, D
   abstract Map<String, String> metadataServiceParameters(FleetSpec fleet);
 
   /** The line's own entries of the instance's metadata. */
-  abstract Map<String, String> instanceMetadata();
+  abstract Map<String, String> instanceMetadata(FleetSpec fleet);
 
   /** A service's metadata, of the parameters that belong to it. */
   abstract ServiceInfo serviceInfo(
@@ -109,7 +109,11 @@ abstract sealed class Dubbo3Dialect implements Dialect permits Dubbo30Dialect, D
     return new Node(
         "/services/" + fleet.application() + "/" + ServiceInstanceJson.id(fleet, instance),
         ServiceInstanceJson.of(
-            fleet, instance, info.revision(), metadataServiceParameters(fleet), instanceMetadata()),
+            fleet,
+            instance,
+            info.revision(),
+            metadataServiceParameters(fleet),
+            instanceMetadata(fleet)),
         true);
   }
 

@@ -60,11 +60,19 @@ final class ServiceInstanceJson {
   }
 
   static int port(FleetSpec fleet) {
+    return preferred(fleet).port();
+  }
+
+  /** What really answers on the instance's port, where the first MetadataService is. */
+  static String metadataProtocol(FleetSpec fleet) {
+    return preferred(fleet).wire();
+  }
+
+  private static ProtocolSpec preferred(FleetSpec fleet) {
     return fleet.protocols().stream()
         .filter(protocol -> protocol.name().equals("dubbo"))
         .findFirst()
-        .orElseGet(() -> fleet.protocols().get(0))
-        .port();
+        .orElseGet(() -> fleet.protocols().get(0));
   }
 
   /** Ports by protocol, in the order of the HashMap that a provider collects them in. */
