@@ -28,14 +28,17 @@ final class MetadataProtocols {
 
   /**
    * The first in the order of the hash map in which Dubbo keeps its configurations by their ids
-   * ({@code AbstractConfigManager}), which are here the protocols' names.
+   * ({@code AbstractConfigManager}), which are here the protocols' names; never triple where it is
+   * only a name.
    */
   static ProtocolSpec firstConfigured(FleetSpec fleet) {
     Map<String, ProtocolSpec> byId = new ConcurrentHashMap<>();
     fleet.protocols().forEach(protocol -> byId.put(protocol.name(), protocol));
     return byId.values().stream()
         .filter(protocol -> !UNFIT.contains(protocol.name()))
+        .filter(protocol -> !protocol.name().equals("tri") || protocol.isNative())
         .findFirst()
+        .or(() -> dubbo(fleet))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(

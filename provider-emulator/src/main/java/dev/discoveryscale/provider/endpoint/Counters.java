@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what endpoints do; shared by all connections. */
-final class Counters {
+public final class Counters {
 
   private final AtomicInteger connections = new AtomicInteger();
   private final LongAdder calls = new LongAdder();
@@ -12,11 +12,11 @@ final class Counters {
   private final LongAdder metadataRequests = new LongAdder();
   private final LongAdder protocolErrors = new LongAdder();
 
-  void connected() {
+  public void connected() {
     connections.incrementAndGet();
   }
 
-  void disconnected() {
+  public void disconnected() {
     connections.decrementAndGet();
   }
 
@@ -24,7 +24,7 @@ final class Counters {
     calls.increment();
   }
 
-  void heartbeat() {
+  public void heartbeat() {
     heartbeats.increment();
   }
 
@@ -32,7 +32,7 @@ final class Counters {
     metadataRequests.increment();
   }
 
-  void protocolError() {
+  public void protocolError() {
     protocolErrors.increment();
   }
 

@@ -6,10 +6,10 @@ package dev.discoveryscale.provider.endpoint;
  * @param openInstances instances that answer now
  * @param connections accepted connections now
  * @param callsAnswered calls of the fleet's interfaces that were answered with a value
- * @param heartbeatsAnswered heartbeats of consumers
+ * @param heartbeatsAnswered heartbeats of consumers; over triple these are pings of HTTP/2
  * @param metadataRequestsAnswered calls of a MetadataService, also for unknown revisions
- * @param protocolErrors frames that could not be read, and calls in a serialization, of a service
- *     or of a method that is not there
+ * @param protocolErrors frames and messages that could not be read, and calls in a serialization,
+ *     of a service or of a method that is not there
  */
 public record EndpointStatistics(
     int openInstances,

@@ -1,32 +1,30 @@
 package dev.discoveryscale.provider.endpoint;
 
-import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import java.util.List;
 
-/**
- * The sockets of one open instance.
- *
- * @param listeners one for each protocol
- * @param connections accepted on any of them; closes those that still arrive once it is closed
- */
-record OpenInstance(List<Channel> listeners, ChannelGroup connections) {
+/** The sockets of one open instance, one listener for each protocol. */
+record OpenInstance(List<Listener> listeners) {
 
   OpenInstance {
     listeners = List.copyOf(listeners);
   }
 
-  /**
-   * Stops listening, tells the consumers that no more requests are wanted, as a provider's graceful
-   * shutdown does, and closes their connections. Returns when all is closed.
-   */
+  /** Stops listening, then ends the connections gracefully. Returns when all is closed. */
   void close() {
     listeners.stream()
-        .map(Channel::close)
+        .map(listener -> listener.socket().close())
         .toList()
         .forEach(closed -> closed.awaitUninterruptibly());
-    connections.writeAndFlush(Frame.readOnlyEvent().bytes(UnpooledByteBufAllocator.DEFAULT));
-    connections.close().awaitUninterruptibly();
+    listeners.forEach(listener -> listener.wire().close(listener.connections()));
   }
+
+  /**
+   * A listening socket.
+   *
+   * @param connections accepted on it; closes those that still arrive once it is closed
+   * @param wire what is spoken on them
+   */
+  record Listener(Channel socket, ChannelGroup connections, Wire wire) {}
 }

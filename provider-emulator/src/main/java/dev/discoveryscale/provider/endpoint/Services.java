@@ -2,7 +2,6 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.FleetMethod;
-import dev.discoveryscale.provider.dialect.MetadataInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ServiceSpec;
@@ -10,12 +9,15 @@ import java.util.List;
 
 /**
  * The services that one instance exports on one port: the fleet's interfaces and, at application
- * level, the MetadataService.
+ * level, the MetadataService. Which group and version a service has is decided here only.
  */
-final class Services {
+public final class Services {
+
+  /** The second MetadataService, which 3.3 has on triple beside the first. */
+  public static final String METADATA_SERVICE_V2 = "org.apache.dubbo.metadata.MetadataServiceV2";
 
   private static final String METADATA_SERVICE = "org.apache.dubbo.metadata.MetadataService";
-  private static final String METADATA_VERSION = "1.0.0";
+  private static final String FIRST_LINE_WITH_V2 = "dubbo-3.3";
 
   private final FleetSpec fleet;
   private final Dialect dialect;
@@ -31,17 +33,59 @@ final class Services {
     this.counters = counters;
   }
 
+  /** The port that these services are exported on. */
+  public int port() {
+    return port;
+  }
+
+  /** The names of the fleet's interfaces. */
+  public List<String> interfaces() {
+    return fleet.interfaces();
+  }
+
+  /** True if a call for the target finds a service. */
+  public boolean exports(Target target) {
+    return switch (target.service()) {
+      case METADATA_SERVICE -> hasMetadata() && found(target, metadataService());
+      case METADATA_SERVICE_V2 ->
+          hasMetadata()
+              && target.lookup() == Target.Lookup.ELSE_BY_NAME
+              && dialect.line().compareTo(FIRST_LINE_WITH_V2) >= 0;
+      default -> fleet.services().stream().anyMatch(service -> found(target, service));
+    };
+  }
+
   /** Answers a call; called on an event loop, never blocks. */
-  Answer answer(Invocation call) {
-    if (call.service().equals(METADATA_SERVICE)) {
-      List<MetadataInfo> metadata = dialect.metadata(fleet, instance);
-      return metadata.isEmpty() || !call.serviceVersion().equals(METADATA_VERSION)
-          ? noService(call)
-          : metadataAnswer(call, metadata);
-    }
-    if (!fleet.services().contains(asked(call))) {
-      return noService(call);
-    }
+  public Answer answer(Call call) {
+    return exports(call.target()) ? exported(call) : new Answer.NoService();
+  }
+
+  /** A consumer that wants no version says none or 0.0.0. */
+  private static boolean found(Target target, ServiceSpec service) {
+    String version = target.version().equals("0.0.0") ? "" : target.version();
+    ServiceSpec asked = new ServiceSpec(target.service(), target.group(), version);
+    return target.lookup() == Target.Lookup.ELSE_BY_NAME
+        ? asked.interfaceName().equals(service.interfaceName())
+        : asked.equals(service);
+  }
+
+  private ServiceSpec metadataService() {
+    return new ServiceSpec(METADATA_SERVICE, fleet.application(), "1.0.0");
+  }
+
+  private boolean hasMetadata() {
+    return !dialect.metadata(fleet, instance).isEmpty();
+  }
+
+  private Answer exported(Call call) {
+    return switch (call.target().service()) {
+      case METADATA_SERVICE -> call.echo() ? echo(call) : metadata(call, "getMetadataInfo");
+      case METADATA_SERVICE_V2 -> metadata(call, "GetMetadataInfo");
+      default -> fleetAnswer(call);
+    };
+  }
+
+  private Answer fleetAnswer(Call call) {
     if (call.echo()) {
       counters.call();
       return echo(call);
@@ -51,75 +95,29 @@ final class Services {
     }
     return call.genericArgument(FleetMethod.NAME)
         .map(argument -> reply(call, argument))
-        .orElseGet(() -> noMethod(call));
+        .orElseGet(Answer.NoMethod::new);
   }
 
-  private Answer reply(Invocation call, String argument) {
+  private Answer reply(Call call, String argument) {
     counters.call();
-    return Answer.Value.of(CallReply.of(argument, instance.registeredHost(), port, call.service()));
+    String service = call.target().service();
+    return new Answer.Value(CallReply.of(argument, instance.registeredHost(), port, service));
   }
 
-  /** A consumer without a version says none or 0.0.0. */
-  private static ServiceSpec asked(Invocation call) {
-    String version = call.serviceVersion().equals("0.0.0") ? "" : call.serviceVersion();
-    return new ServiceSpec(call.service(), call.group(), version);
-  }
-
-  private Answer metadataAnswer(Invocation call, List<MetadataInfo> known) {
-    if (!call.group().equals(fleet.application())) {
-      return noService(call);
-    }
-    if (call.echo()) {
-      return echo(call);
-    }
-    if (!call.calls("getMetadataInfo")) {
-      return noMethod(call);
+  private Answer metadata(Call call, String method) {
+    if (!call.calls(method)) {
+      return new Answer.NoMethod();
     }
     counters.metadataRequest();
-    return known.stream()
-        .filter(metadata -> metadata.revision().equals(call.arguments().get(0)))
+    return dialect.metadata(fleet, instance).stream()
+        .filter(info -> info.revision().equals(call.arguments().get(0)))
         .findFirst()
-        .<Answer>map(metadata -> new Answer.Value(out -> MetadataWriter.write(out, metadata)))
+        .<Answer>map(Answer.Metadata::new)
         .orElseGet(Answer.Nothing::new);
   }
 
-  private static Answer echo(Invocation call) {
+  private static Answer echo(Call call) {
     Object value = call.arguments().get(0);
-    return value == null ? new Answer.Nothing() : Answer.Value.of(value);
-  }
-
-  /** Lines from 2.7 on fail while decoding the arguments, 2.6 and calls without any later. */
-  private Answer noService(Invocation call) {
-    counters.protocolError();
-    boolean late = lateBinding() || call.descriptor().isEmpty() || call.echo();
-    return late
-        ? new Answer.Refused(
-            Status.SERVICE_ERROR,
-            "org.apache.dubbo.remoting.RemotingException: Not found exported service: %s:%s:%d in %s"
-                .formatted(call.service(), call.serviceVersion(), port, fleet.interfaces()))
-        : undecodable(call);
-  }
-
-  private Answer noMethod(Invocation call) {
-    counters.protocolError();
-    return lateBinding()
-        ? new Answer.Refused(
-            Status.SERVICE_ERROR,
-            "com.alibaba.dubbo.common.bytecode.NoSuchMethodException: Not found method \"%s\" in %s"
-                .formatted(call.method(), call.service()))
-        : undecodable(call);
-  }
-
-  private static Answer undecodable(Invocation call) {
-    return new Answer.Refused(
-        Status.BAD_REQUEST,
-        "Fail to decode request due to: java.lang.IllegalArgumentException: Service not found:"
-            + call.service()
-            + ", "
-            + call.method());
-  }
-
-  private boolean lateBinding() {
-    return dialect.line().equals("dubbo-2.6");
+    return value == null ? new Answer.Nothing() : new Answer.Value(value);
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.endpoint.dubbo.DubboWire;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataStorage;
@@ -19,22 +20,36 @@ import java.util.List;
 import java.util.Map;
 
 /** Endpoints of a small fleet on a free port, and its instances. */
-record EndpointFixture(DubboEndpoints endpoints, FleetSpec fleet) implements AutoCloseable {
+public record EndpointFixture(Endpoints endpoints, FleetSpec fleet) implements AutoCloseable {
 
-  static EndpointFixture of(String line) throws IOException {
-    return of(line, IdleConnections.HEARTBEAT);
+  public static EndpointFixture of(String line) throws IOException {
+    return of(line, DubboWire.HEARTBEAT);
   }
 
-  static EndpointFixture of(String line, Duration heartbeat) throws IOException {
+  public static EndpointFixture of(String line, Duration heartbeat) throws IOException {
+    return of(line, "dubbo", heartbeat);
+  }
+
+  public static EndpointFixture speaking(String wire, String line) throws IOException {
+    return of(line, wire, DubboWire.HEARTBEAT);
+  }
+
+  private static EndpointFixture of(String line, String wire, Duration heartbeat)
+      throws IOException {
     String release =
-        Map.of("dubbo-2.6", "2.6.12", "dubbo-2.7", "2.7.23", "dubbo-3.3", "3.3.6").get(line);
+        Map.of(
+                "dubbo-2.6", "2.6.12",
+                "dubbo-2.7", "2.7.23",
+                "dubbo-3.0", "3.0.15",
+                "dubbo-3.3", "3.3.6")
+            .get(line);
     FleetSpec fleet =
         new FleetSpec(
             "demo-provider",
             release,
             100,
             List.of(ServiceSpec.of("demo.Alpha"), ServiceSpec.of("demo.Beta")),
-            List.of(new ProtocolSpec("dubbo", freePort(), "dubbo")),
+            List.of(new ProtocolSpec(wire, freePort(), wire)),
             UrlSpec.of(0, 0),
             new RegisteringSpec(
                 line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,
@@ -42,20 +57,20 @@ record EndpointFixture(DubboEndpoints endpoints, FleetSpec fleet) implements Aut
                 1,
                 Placement.MIRRORED,
                 Sessions.SHARED));
-    return new EndpointFixture(new DubboEndpoints(fleet, Dialects.of(line), heartbeat), fleet);
+    return new EndpointFixture(new Endpoints(fleet, Dialects.of(line), heartbeat), fleet);
   }
 
-  Instance opened(int index) throws IOException {
+  public Instance opened(int index) throws IOException {
     Instance instance = instance(index);
     endpoints.open(instance);
     return instance;
   }
 
-  Instance instance(int index) {
+  public Instance instance(int index) {
     return new Instance(index, "127.7.0." + (index + 1), 12_345, 1_763_600_000_000L);
   }
 
-  int port() {
+  public int port() {
     return fleet.protocols().get(0).port();
   }
 

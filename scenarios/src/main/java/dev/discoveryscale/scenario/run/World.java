@@ -3,7 +3,7 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
-import dev.discoveryscale.provider.endpoint.DubboEndpoints;
+import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ExternalZooKeeper;
@@ -32,7 +32,7 @@ public final class World implements AutoCloseable {
 
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final List<Registry> registries = new ArrayList<>();
-  private final DubboEndpoints endpoints;
+  private final Endpoints endpoints;
   private final Fleet fleet;
 
   private World(Scenario scenario, Profile profile, Path folder)
@@ -44,7 +44,7 @@ public final class World implements AutoCloseable {
         Registry registry = open(registry(scenario.registries(), i, folder));
         registries.add(registry);
       }
-      endpoints = open(new DubboEndpoints(spec, dialect));
+      endpoints = open(new Endpoints(spec, dialect));
       fleet = open(Fleet.start(spec, dialect, connectStrings(), endpoints));
     } catch (IOException | RuntimeException e) {
       close();
@@ -79,7 +79,7 @@ public final class World implements AutoCloseable {
   }
 
   /** What answers for the fleet. */
-  public DubboEndpoints endpoints() {
+  public Endpoints endpoints() {
     return endpoints;
   }
 

@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider.endpoint;
+package dev.discoveryscale.provider.endpoint.dubbo;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.timeout.IdleState;
@@ -13,9 +13,6 @@ import java.util.concurrent.TimeUnit;
  * heartbeats to the consumer (their {@code CloseTimerTask}). All close a connection after three.
  */
 final class IdleConnections extends IdleStateHandler {
-
-  /** Dubbo's default {@code heartbeat}. */
-  static final Duration HEARTBEAT = Duration.ofSeconds(60);
 
   private static final int INTERVALS_TO_CLOSE = 3;
 

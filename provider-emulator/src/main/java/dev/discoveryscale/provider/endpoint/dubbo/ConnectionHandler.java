@@ -1,5 +1,8 @@
-package dev.discoveryscale.provider.endpoint;
+package dev.discoveryscale.provider.endpoint.dubbo;
 
+import dev.discoveryscale.provider.endpoint.Answer;
+import dev.discoveryscale.provider.endpoint.Counters;
+import dev.discoveryscale.provider.endpoint.Services;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import java.io.IOException;
@@ -12,10 +15,12 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
   private static final Logger LOGGER = System.getLogger(ConnectionHandler.class.getName());
 
   private final Services services;
+  private final Refusals refusals;
   private final Counters counters;
 
-  ConnectionHandler(Services services, Counters counters) {
+  ConnectionHandler(Services services, Refusals refusals, Counters counters) {
     this.services = services;
+    this.refusals = refusals;
     this.counters = counters;
   }
 
@@ -73,12 +78,22 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
               .formatted(header.serialization(), Header.HESSIAN2));
     }
     try {
-      Invocation invocation = Invocation.read(frame.body());
-      return Responses.of(header, invocation, services.answer(invocation));
+      return response(header, Invocation.read(frame.body()));
     } catch (IOException | RuntimeException e) {
       LOGGER.log(Level.DEBUG, "cannot answer a request", e);
       return unreadable(header, e.toString());
     }
+  }
+
+  private Frame response(Header header, Invocation invocation) {
+    Answer answer = services.answer(invocation.call());
+    if (answer instanceof Answer.Returned returned) {
+      return Responses.of(header, returned, invocation.readsAttachments());
+    }
+    counters.protocolError();
+    return answer instanceof Answer.NoService
+        ? refusals.noService(header, invocation.call())
+        : refusals.noMethod(header, invocation.call());
   }
 
   private Frame unreadable(Header header, String reason) {

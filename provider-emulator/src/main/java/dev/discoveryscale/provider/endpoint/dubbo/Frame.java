@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider.endpoint;
+package dev.discoveryscale.provider.endpoint.dubbo;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;

@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider.endpoint;
+package dev.discoveryscale.provider.endpoint.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.endpoint.EndpointFixture;
+import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.Instance;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Speaks to endpoints over a bare socket: what no Dubbo consumer sends, or does not show. */
-class WireTest {
+class DubboWireTest {
 
   private static final int REQUEST = 0x80;
   private static final int TWO_WAY = 0x40;
@@ -177,7 +179,7 @@ class WireTest {
   @Test
   void anOccupiedPortIsNamedAndNothingStaysOpen() throws IOException {
     try (EndpointFixture first = EndpointFixture.of("dubbo-3.3");
-        DubboEndpoints second = new DubboEndpoints(first.fleet(), Dialects.of("dubbo-3.3"))) {
+        Endpoints second = new Endpoints(first.fleet(), Dialects.of("dubbo-3.3"))) {
       Instance instance = first.opened(0);
 
       assertThatThrownBy(() -> second.open(instance))

@@ -2,11 +2,13 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.endpoint.OpenInstance.Listener;
+import dev.discoveryscale.provider.endpoint.dubbo.DubboWire;
+import dev.discoveryscale.provider.endpoint.tri.TripleWire;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -23,47 +25,50 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Endpoints of a fleet in this process: one listening socket for each instance and protocol, all
- * served by a few event loop threads. What is spoken is the dubbo protocol in Hessian 2, whatever a
- * protocol's name is. Owns its threads and sockets until {@link #close()}.
+ * served by a few event loop threads. What is spoken on a port is the protocol's wire, whatever its
+ * name is. Owns its threads and sockets until {@link #close()}.
  */
-public final class DubboEndpoints implements EndpointHost {
+public final class Endpoints implements EndpointHost {
 
   private static final int EVENT_LOOPS = 2;
   private static final String LOOPBACK = "127(\\.\\d{1,3}){3}";
+  private static final String FIRST_LINE_WITH_TRIPLE = "dubbo-3.0";
   private static final int BACKLOG = 1024;
 
   private final FleetSpec fleet;
   private final Dialect dialect;
-  private final Duration heartbeat;
   private final Counters counters = new Counters();
+  private final Map<String, Wire> wires;
   private final Map<String, OpenInstance> open = new ConcurrentHashMap<>();
-  private final EventLoopGroup eventLoops =
-      new NioEventLoopGroup(EVENT_LOOPS, new DefaultThreadFactory("dubbo-endpoints", true));
+  private final EventLoopGroup eventLoops;
 
   /**
    * Endpoints with nothing open yet.
    *
-   * @throws IllegalArgumentException if a protocol's wire is not {@code dubbo}
+   * @throws IllegalArgumentException if there is no wire of a protocol's, or not in the line
    */
-  public DubboEndpoints(FleetSpec fleet, Dialect dialect) {
-    this(fleet, dialect, IdleConnections.HEARTBEAT);
+  public Endpoints(FleetSpec fleet, Dialect dialect) {
+    this(fleet, dialect, DubboWire.HEARTBEAT);
   }
 
-  DubboEndpoints(FleetSpec fleet, Dialect dialect, Duration heartbeat) {
+  Endpoints(FleetSpec fleet, Dialect dialect, Duration heartbeat) {
     this.fleet = fleet;
     this.dialect = dialect;
-    this.heartbeat = heartbeat;
+    this.wires = wires(dialect.line(), heartbeat);
     for (ProtocolSpec protocol : fleet.protocols()) {
-      if (!protocol.wire().equals("dubbo")) {
+      if (!wires.containsKey(protocol.wire())) {
         throw new IllegalArgumentException(
-            "protocol %s: wire must be dubbo, was %s".formatted(protocol.name(), protocol.wire()));
+            "protocol %s: wire must be one of %s for providers of %s, was %s"
+                .formatted(protocol.name(), wires.keySet(), dialect.line(), protocol.wire()));
       }
     }
+    eventLoops = new NioEventLoopGroup(EVENT_LOOPS, new DefaultThreadFactory("endpoints", true));
   }
 
   /**
@@ -78,8 +83,7 @@ public final class DubboEndpoints implements EndpointHost {
       throw new IllegalArgumentException(
           "endpoints listen on loopback addresses 127.a.b.c only, not on " + instance.host());
     }
-    ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
-    OpenInstance opened = new OpenInstance(listen(instance, connections), connections);
+    OpenInstance opened = listen(instance);
     if (open.putIfAbsent(instance.host(), opened) != null) {
       opened.close();
       throw new IllegalStateException(instance.host() + " is open already");
@@ -110,27 +114,38 @@ public final class DubboEndpoints implements EndpointHost {
     return counters.snapshot(open.size());
   }
 
-  private List<Channel> listen(Instance instance, ChannelGroup connections) throws IOException {
-    List<Channel> listeners = new ArrayList<>();
+  private Map<String, Wire> wires(String line, Duration heartbeat) {
+    Map<String, Wire> byName = new TreeMap<>();
+    byName.put("dubbo", new DubboWire(line, heartbeat, counters));
+    if (line.compareTo(FIRST_LINE_WITH_TRIPLE) >= 0) {
+      byName.put("tri", new TripleWire(line, counters));
+    }
+    return byName;
+  }
+
+  private OpenInstance listen(Instance instance) throws IOException {
+    List<Listener> listeners = new ArrayList<>();
     for (ProtocolSpec protocol : fleet.protocols()) {
+      Wire wire = wires.get(protocol.wire());
+      ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+      Services services = new Services(fleet, dialect, instance, protocol.port(), counters);
       ChannelFuture bound =
-          bootstrap(instance, protocol.port(), connections)
+          bootstrap(wire, services, connections)
               .bind(instance.host(), protocol.port())
               .awaitUninterruptibly();
       if (!bound.isSuccess()) {
-        new OpenInstance(listeners, connections).close();
+        new OpenInstance(listeners).close();
         throw new IOException(
             "cannot listen on %s:%d: %s"
                 .formatted(instance.host(), protocol.port(), bound.cause().getMessage()),
             bound.cause());
       }
-      listeners.add(bound.channel());
+      listeners.add(new Listener(bound.channel(), connections, wire));
     }
-    return listeners;
+    return new OpenInstance(listeners);
   }
 
-  private ServerBootstrap bootstrap(Instance instance, int port, ChannelGroup connections) {
-    Services services = new Services(fleet, dialect, instance, port, counters);
+  private ServerBootstrap bootstrap(Wire wire, Services services, ChannelGroup connections) {
     return new ServerBootstrap()
         .group(eventLoops)
         .channel(NioServerSocketChannel.class)
@@ -143,12 +158,7 @@ public final class DubboEndpoints implements EndpointHost {
               @Override
               protected void initChannel(SocketChannel channel) {
                 connections.add(channel);
-                channel
-                    .pipeline()
-                    .addLast(
-                        IdleConnections.of(heartbeat, dialect.line().equals("dubbo-2.6")),
-                        new FrameDecoder(counters),
-                        new ConnectionHandler(services, counters));
+                wire.accept(channel.pipeline(), services);
               }
             });
   }

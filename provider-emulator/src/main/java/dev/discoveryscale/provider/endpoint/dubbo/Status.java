@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider.endpoint;
+package dev.discoveryscale.provider.endpoint.dubbo;
 
 /** Response statuses of the dubbo protocol that providers answer with. */
 final class Status {

@@ -1,0 +1,66 @@
+package dev.discoveryscale.provider.endpoint;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A call of a method, whatever wire it came on.
+ *
+ * @param target the service it is for
+ * @param method the method's name
+ * @param descriptor the parameter types in the JVM's notation, one after the other
+ * @param arguments decoded arguments; null elements as the caller sent them
+ */
+public record Call(Target target, String method, String descriptor, List<Object> arguments) {
+
+  private static final String STRING = "Ljava/lang/String;";
+  private static final String OBJECT = "Ljava/lang/Object;";
+  private static final String GENERIC = STRING + "[" + STRING + "[" + OBJECT;
+
+  /** The arguments a call with these parameter types has, 0 if they belong to no known method. */
+  public static int arguments(String descriptor) {
+    return switch (descriptor) {
+      case STRING, OBJECT -> 1;
+      case GENERIC -> 3;
+      default -> 0;
+    };
+  }
+
+  /** A call on a wire that finds a method by its name alone, whatever types were sent. */
+  public static Call named(Target target, String method, List<Object> arguments) {
+    String descriptor =
+        switch (method) {
+          case "$echo" -> OBJECT;
+          case "$invoke", "$invokeAsync" -> GENERIC;
+          default -> STRING;
+        };
+    boolean complete = arguments.size() == arguments(descriptor);
+    return new Call(target, method, complete ? descriptor : "", arguments);
+  }
+
+  /** True if this calls the method with one string. */
+  boolean calls(String name) {
+    return method.equals(name) && descriptor.equals(STRING);
+  }
+
+  /** True if this is Dubbo's echo, which every service answers. */
+  public boolean echo() {
+    return method.equals("$echo") && descriptor.equals(OBJECT);
+  }
+
+  /** True if this is a generic call, which names the method meant in its first argument. */
+  public boolean generic() {
+    return (method.equals("$invoke") || method.equals("$invokeAsync"))
+        && descriptor.equals(GENERIC);
+  }
+
+  /** The argument of a generic call of a method with one parameter. */
+  Optional<String> genericArgument(String name) {
+    return generic()
+            && name.equals(arguments.get(0))
+            && arguments.get(2) instanceof Object[] values
+            && values.length == 1
+        ? Optional.of(String.valueOf(values[0]))
+        : Optional.empty();
+  }
+}

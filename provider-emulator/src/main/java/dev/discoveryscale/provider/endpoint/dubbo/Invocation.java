@@ -1,0 +1,63 @@
+package dev.discoveryscale.provider.endpoint.dubbo;
+
+import com.alibaba.com.caucho.hessian.io.Hessian2Input;
+import dev.discoveryscale.provider.endpoint.Call;
+import dev.discoveryscale.provider.endpoint.Target;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A call as it stands in a request's body (Dubbo's {@code DecodeableRpcInvocation}). Arguments and
+ * attachments are read only for methods that are answered; for others they are empty, so that no
+ * unknown type is ever read.
+ *
+ * @param dubboVersion the caller's protocol version
+ * @param call what it calls; an attachment named path overrides the path written first
+ */
+record Invocation(String dubboVersion, Call call) {
+
+  /**
+   * Reads a request's body.
+   *
+   * @throws IOException if it is no Hessian 2 or no invocation
+   */
+  static Invocation read(byte[] body) throws IOException {
+    Hessian2Input in = new Hessian2Input(new ByteArrayInputStream(body));
+    String dubboVersion = text(in);
+    String service = text(in);
+    String version = text(in);
+    String method = text(in);
+    String descriptor = text(in);
+    List<Object> arguments = new ArrayList<>();
+    Map<?, ?> attachments = Map.of();
+    int count = Call.arguments(descriptor);
+    for (int i = 0; i < count; i++) {
+      arguments.add(in.readObject());
+    }
+    if (count > 0 && in.readObject(Map.class) instanceof Map<?, ?> map) {
+      attachments = map;
+    }
+    String path = attachments.get("path") instanceof String text ? text : service;
+    String group = attachments.get("group") instanceof String text ? text : "";
+    Target target = new Target(path, group, version, Target.Lookup.EXACT);
+    return new Invocation(dubboVersion, new Call(target, method, descriptor, arguments));
+  }
+
+  /**
+   * True if the caller reads attachments of a response: those that announce a protocol version
+   * (2.0.2 to 2.0.99) and not, as older lines do, the version of their jar.
+   */
+  boolean readsAttachments() {
+    return dubboVersion.startsWith("2.0.")
+        && dubboVersion.substring(4).matches("[1-9]?[0-9]")
+        && Integer.parseInt(dubboVersion.substring(4)) >= 2;
+  }
+
+  private static String text(Hessian2Input in) throws IOException {
+    String text = in.readString();
+    return text == null ? "" : text;
+  }
+}

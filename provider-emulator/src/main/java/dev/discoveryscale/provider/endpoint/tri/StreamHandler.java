@@ -1,0 +1,91 @@
+package dev.discoveryscale.provider.endpoint.tri;
+
+import dev.discoveryscale.provider.endpoint.Counters;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.Http2DataFrame;
+import io.netty.handler.codec.http2.Http2HeadersFrame;
+import io.netty.handler.codec.http2.Http2StreamFrame;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/**
+ * Answers the one request of a stream when all of it is there, or refuses it as soon as it is clear
+ * that it will be; then ignores the rest. A stream that is reset is closed by HTTP/2 and gets no
+ * answer.
+ */
+final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> {
+
+  private static final Logger LOGGER = System.getLogger(StreamHandler.class.getName());
+
+  private final Calls calls;
+  private final Manners manners;
+  private final Counters counters;
+  private Request request;
+  private Message message;
+  private boolean answered;
+
+  StreamHandler(Calls calls, Manners manners, Counters counters) {
+    this.calls = calls;
+    this.manners = manners;
+    this.counters = counters;
+  }
+
+  @Override
+  protected void channelRead0(ChannelHandlerContext context, Http2StreamFrame frame) {
+    if (answered) {
+      return;
+    }
+    try {
+      if (frame instanceof Http2HeadersFrame headers && request == null) {
+        request = calls.begin(headers.headers());
+        message = new Message(context.alloc());
+        finishIf(headers.isEndStream(), context);
+      } else if (frame instanceof Http2HeadersFrame trailers) {
+        finishIf(trailers.isEndStream(), context);
+      } else if (frame instanceof Http2DataFrame data) {
+        message.append(data.content());
+        finishIf(data.isEndStream(), context);
+      }
+    } catch (RefusedException refused) {
+      refuse(context, refused);
+    } catch (RuntimeException failure) {
+      LOGGER.log(Level.DEBUG, "cannot answer a request", failure);
+      refuse(context, new RefusedException(GrpcStatus.UNKNOWN, "Server error: " + failure));
+    }
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    if (message != null) {
+      message.release();
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    LOGGER.log(Level.DEBUG, "closing a stream", cause);
+    context.close();
+  }
+
+  private void finishIf(boolean last, ChannelHandlerContext context) throws RefusedException {
+    if (!last) {
+      return;
+    }
+    byte[] answer = calls.answer(request, message.read(request.gzip()));
+    ByteBuf body = Message.write(answer, context.alloc());
+    answered = true;
+    context.write(new DefaultHttp2HeadersFrame(manners.begin()));
+    context.write(new DefaultHttp2DataFrame(body));
+    context.writeAndFlush(new DefaultHttp2HeadersFrame(manners.end(), true));
+  }
+
+  private void refuse(ChannelHandlerContext context, RefusedException refused) {
+    answered = true;
+    counters.protocolError();
+    context.writeAndFlush(new DefaultHttp2HeadersFrame(manners.refuse(refused), true));
+  }
+}

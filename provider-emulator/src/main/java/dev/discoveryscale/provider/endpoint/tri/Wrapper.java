@@ -1,0 +1,86 @@
+package dev.discoveryscale.provider.endpoint.tri;
+
+import com.alibaba.com.caucho.hessian.io.Hessian2Input;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.WireFormat;
+import dev.discoveryscale.provider.endpoint.Answer;
+import dev.discoveryscale.provider.endpoint.Hessian;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The arguments of a method that is not defined in protobuf: {@code TripleRequestWrapper} of
+ * Dubbo's {@code triple_wrapper.proto}, answered by a {@code TripleResponseWrapper}. The types of
+ * the arguments, its third field, are not read: a provider goes by the method's name unless it is
+ * overloaded.
+ *
+ * @param serializeType the serialization of each argument
+ * @param arguments serialized one by one
+ */
+record Wrapper(String serializeType, List<byte[]> arguments) {
+
+  /** What consumers write for Hessian 2, and Dubbo's own name of it, which providers take too. */
+  private static final Set<String> HESSIAN = Set.of("hessian4", "hessian2");
+
+  private static final int SERIALIZE_TYPE = 1;
+  private static final int ARGUMENTS = 2;
+  private static final int DATA = 2;
+  private static final int TYPE = 3;
+
+  /**
+   * Reads a request's message.
+   *
+   * @throws IOException if it is no protobuf
+   */
+  static Wrapper read(byte[] message) throws IOException {
+    CodedInputStream in = CodedInputStream.newInstance(message);
+    String serializeType = "";
+    List<byte[]> arguments = new ArrayList<>();
+    for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+      switch (WireFormat.getTagFieldNumber(tag)) {
+        case SERIALIZE_TYPE -> serializeType = in.readString();
+        case ARGUMENTS -> arguments.add(in.readByteArray());
+        default -> in.skipField(tag);
+      }
+    }
+    return new Wrapper(serializeType, arguments);
+  }
+
+  boolean hessian() {
+    return HESSIAN.contains(serializeType);
+  }
+
+  /**
+   * The arguments' values.
+   *
+   * @throws IOException if they are no Hessian 2
+   */
+  List<Object> values() throws IOException {
+    List<Object> values = new ArrayList<>();
+    for (byte[] argument : arguments) {
+      values.add(new Hessian2Input(new ByteArrayInputStream(argument)).readObject());
+    }
+    return values;
+  }
+
+  /** The message that answers, in the serialization of the request. */
+  byte[] answered(Answer.Returned returned, String type) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    try {
+      out.writeString(SERIALIZE_TYPE, serializeType);
+      out.writeByteArray(DATA, Hessian.bytes(returned::write));
+      out.writeString(TYPE, type);
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("protobuf failed on memory", e);
+    }
+    return bytes.toByteArray();
+  }
+}

@@ -1,0 +1,328 @@
+package dev.discoveryscale.provider.endpoint.tri;
+
+import static dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.headers;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.CodedOutputStream;
+import dev.discoveryscale.provider.endpoint.EndpointFixture;
+import dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.Response;
+import dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.Stream;
+import dev.discoveryscale.provider.model.Instance;
+import io.netty.handler.codec.http2.Http2GoAwayFrame;
+import io.netty.handler.codec.http2.Http2PingFrame;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.netty.handler.codec.http2.Http2SettingsFrame;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Speaks HTTP/2 to endpoints: what no Dubbo consumer sends, or does not show. */
+class TripleWireTest {
+
+  private static final String CALL = "/demo.Alpha/call";
+  private static final int MAX_BYTES = 8 * 1024 * 1024;
+
+  private EndpointFixture fixture;
+  private Instance instance;
+  private PlainHttp2Client client;
+
+  @AfterEach
+  void stop() {
+    client.close();
+    fixture.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-3.0, hessian4, application/grpc+proto",
+    "dubbo-3.0, hessian2, application/grpc+proto",
+    "dubbo-3.3, hessian4, application/grpc"
+  })
+  void anAnswerLooksLikeThatOfARealProvider(String line, String serialization, String type)
+      throws Exception {
+    connect(line);
+
+    Response response = client.exchange(headers(CALL), call(serialization));
+
+    assertThat(response.headers())
+        .containsEntry(":status", "200")
+        .containsEntry("content-type", type)
+        .containsEntry("grpc-status", "0")
+        .doesNotContainKey("grpc-message");
+    assertThat(value(response))
+        .isEqualTo(serialization + " hello@" + host() + "/demo.Alpha java.lang.String");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dubbo-3.0 | /demo.Unknown/call | 200 | 12 | Service%20not%20found%3Ademo.Unknown",
+        "dubbo-3.0 | /demo.Alpha        | 200 | 12 | Bad%20path%20format%3A%2Fdemo.Alpha",
+        "dubbo-3.0 | /a/demo.Alpha/call | 200 | 12 | Bad%20path%20format%3A%2Fa%2Fdemo.Alpha%2Fcall",
+        "dubbo-3.0 | /demo.Alpha/nope   | 200 | 12 | Method%20%3A%20nope%20not%20found%20of%20service%3Ademo.Alpha",
+        "dubbo-3.3 | /demo.Unknown/call | 404 | 12 | Invoker for gRPC not found",
+        "dubbo-3.3 | /demo.Alpha        | 404 | 12 | Invoker for gRPC not found",
+        "dubbo-3.3 | /demo.Alpha/nope   | 500 | 2  | Cannot invoke \"java.util.List.iterator()\" because \"methodDescriptors\" is null",
+        "dubbo-3.3 | /org.apache.dubbo.metadata.MetadataServiceV2/GetOpenAPIInfo | 404 | 12 | OpenAPI is not available",
+        "dubbo-3.3 | /org.apache.dubbo.metadata.MetadataServiceV2/$echo | 200 | 12 | method:$echo",
+        "dubbo-3.0 | /org.apache.dubbo.metadata.MetadataServiceV2/GetMetadataInfo | 200 | 12 | Service%20not%20found%3Aorg.apache.dubbo.metadata.MetadataServiceV2",
+      })
+  void whatIsNotThereIsRefusedAsByTheLine(
+      String line, String path, String http, String status, String message) throws Exception {
+    connect(line);
+
+    Response response = client.exchange(headers(path), call("hessian4"));
+
+    assertThat(response.headers())
+        .containsEntry(":status", http)
+        .containsEntry("grpc-status", status)
+        .containsEntry("grpc-message", message);
+    assertThat(fixture.endpoints().statistics().protocolErrors()).isEqualTo(1);
+  }
+
+  @Test
+  void aMethodMayBeginWithACapitalLetter() throws Exception {
+    connect("dubbo-3.3");
+
+    assertThat(client.exchange(headers("/demo.Alpha/Call"), call("hessian4")).status())
+        .isEqualTo("0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fastjson2", "java", "kryo", ""})
+  void anotherSerializationIsRefusedWithAReason(String serialization) throws Exception {
+    connect("dubbo-3.3");
+
+    Response response = client.exchange(headers(CALL), call(serialization));
+
+    assertThat(response.status()).isEqualTo("2");
+    assertThat(response.message()).contains("serialization '" + serialization + "'");
+  }
+
+  @Test
+  void anythingButGrpcIsRefused() throws Exception {
+    connect("dubbo-3.0");
+
+    assertThat(client.open(headers(CALL).method("GET"), true).response().headers())
+        .containsEntry(":status", "405")
+        .containsEntry("grpc-status", "13");
+    assertThat(
+            client
+                .exchange(headers(CALL).set("content-type", "application/json"), new byte[] {1})
+                .headers())
+        .containsEntry(":status", "415")
+        .containsEntry("grpc-status", "13");
+  }
+
+  @Test
+  void gzipIsReadAndOtherEncodingsAreRefused() throws Exception {
+    connect("dubbo-3.3");
+    byte[] zipped = frame(1, gzip(wrapper("hessian4", new byte[] {5, 'h', 'e', 'l', 'l', 'o'})));
+
+    Response read = client.exchange(headers(CALL).set("grpc-encoding", "gzip"), zipped);
+    Response other = client.exchange(headers(CALL).set("grpc-encoding", "snappy"), zipped);
+    Response unsaid = client.exchange(headers(CALL), zipped);
+
+    assertThat(value(read)).startsWith("hessian4 hello@");
+    assertThat(other.status()).isEqualTo("12");
+    assertThat(other.message()).isEqualTo("Grpc-encoding 'snappy' is not supported");
+    assertThat(unsaid.status()).isEqualTo("13");
+  }
+
+  @Test
+  void aMessageThatIsNoneIsRefused() throws Exception {
+    connect("dubbo-3.3");
+    byte[] garbage = {(byte) 0xff, (byte) 0xff, 1};
+    byte[] badHessian = {'C', 5, 5};
+
+    assertThat(client.exchange(headers(CALL), frame(0, garbage)).status()).isEqualTo("2");
+    assertThat(client.exchange(headers(CALL), frame(0, wrapper("hessian4", badHessian))).status())
+        .isEqualTo("2");
+    assertThat(client.exchange(headers(CALL), frame(6, garbage)).message())
+        .contains("reserved bits not zero");
+  }
+
+  @Test
+  void aRequestThatEndsTooEarlyIsRefused() throws Exception {
+    connect("dubbo-3.0");
+
+    assertThat(client.open(headers(CALL), true).response().status()).isEqualTo("13");
+    assertThat(client.exchange(headers(CALL), new byte[0]).status()).isEqualTo("13");
+    assertThat(client.exchange(headers(CALL), Arrays.copyOf(call("hessian4"), 20)).status())
+        .isEqualTo("13");
+  }
+
+  @Test
+  void aMessageThatIsTooLongIsRefusedBeforeItHasCome() throws Exception {
+    connect("dubbo-3.3");
+    Stream stream = client.open(headers(CALL), false);
+
+    stream.send(ByteBuffer.allocate(5).put((byte) 0).putInt(MAX_BYTES + 1).array(), false);
+
+    assertThat(stream.response().status()).isEqualTo("8");
+    assertThat(client.exchange(headers(CALL), call("hessian4")).status()).isEqualTo("0");
+  }
+
+  @Test
+  void aMessageInPiecesIsReadAndASecondOneIgnored() throws Exception {
+    connect("dubbo-3.3");
+    Stream stream = client.open(headers(CALL), false);
+
+    for (byte b : call("hessian4")) {
+      stream.send(new byte[] {b}, false);
+    }
+    stream.send(call("hessian4"), true);
+
+    assertThat(value(stream.response())).startsWith("hessian4 hello@");
+    assertThat(fixture.endpoints().statistics().callsAnswered()).isEqualTo(1);
+  }
+
+  @Test
+  void aStreamThatIsResetGetsNoAnswerAndOthersDo() throws Exception {
+    connect("dubbo-3.3");
+    Stream stream = client.open(headers(CALL), false);
+    stream.send(Arrays.copyOf(call("hessian4"), 20), false);
+
+    stream.reset();
+
+    assertThat(client.exchange(headers(CALL), call("hessian4")).status()).isEqualTo("0");
+    assertThat(fixture.endpoints().statistics())
+        .satisfies(s -> assertThat(s.callsAnswered()).isEqualTo(1))
+        .satisfies(s -> assertThat(s.connections()).isEqualTo(1))
+        .satisfies(s -> assertThat(s.protocolErrors()).isZero());
+  }
+
+  @Test
+  void anAnswerWaitsForTheCallersWindow() throws Exception {
+    fixture = EndpointFixture.speaking("tri", "dubbo-3.3");
+    instance = fixture.opened(0);
+    client =
+        new PlainHttp2Client(
+            instance.host(), fixture.port(), Http2Settings.defaultSettings().initialWindowSize(10));
+
+    assertThat(value(client.exchange(headers(CALL), call("hessian4")))).startsWith("hessian4 h");
+  }
+
+  @Test
+  void aPingIsAnsweredAndCounted() throws Exception {
+    connect("dubbo-3.3");
+
+    client.ping(7);
+
+    Http2PingFrame answer = client.next(Http2PingFrame.class);
+    assertThat(answer.ack()).isTrue();
+    assertThat(answer.content()).isEqualTo(7);
+    assertThat(fixture.endpoints().statistics().heartbeatsAnswered()).isEqualTo(1);
+  }
+
+  @Test
+  void settingsAreThoseOfARealProvider() throws Exception {
+    connect("dubbo-3.3");
+
+    Http2Settings settings = client.next(Http2SettingsFrame.class).settings();
+
+    assertThat(settings.initialWindowSize()).isEqualTo(MAX_BYTES);
+    assertThat(settings.maxFrameSize()).isEqualTo(MAX_BYTES);
+    assertThat(settings.maxHeaderListSize()).isEqualTo(32 * 1024);
+    assertThat(settings.maxConcurrentStreams()).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @Test
+  void anInstanceThatClosesSaysSo() throws Exception {
+    connect("dubbo-3.3");
+    client.next(Http2SettingsFrame.class);
+
+    fixture.endpoints().close(instance);
+
+    assertThat(client.next(Http2GoAwayFrame.class).errorCode()).isZero();
+    client.awaitClosed();
+    await().until(() -> fixture.endpoints().statistics().connections() == 0);
+  }
+
+  @Test
+  void bytesThatAreNoHttp2EndTheConnection() throws Exception {
+    connect("dubbo-3.3");
+    client.next(Http2SettingsFrame.class);
+
+    client.raw(new byte[] {(byte) 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3});
+    client.awaitClosed();
+    try (Socket socket = new Socket(instance.host(), fixture.port())) {
+      socket.setSoTimeout(10_000);
+      socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8));
+      assertThat(socket.getInputStream().readAllBytes()).isNotNull();
+    }
+
+    await().until(() -> fixture.endpoints().statistics().protocolErrors() == 2);
+  }
+
+  private void connect(String line) throws IOException {
+    fixture = EndpointFixture.speaking("tri", line);
+    instance = fixture.opened(0);
+    client = new PlainHttp2Client(instance.host(), fixture.port());
+  }
+
+  private String host() {
+    return instance.registeredHost() + ":" + fixture.port();
+  }
+
+  private static byte[] call(String serialization) throws IOException {
+    return frame(0, wrapper(serialization, new byte[] {5, 'h', 'e', 'l', 'l', 'o'}));
+  }
+
+  private static byte[] wrapper(String serialization, byte[] argument) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    out.writeString(1, serialization);
+    out.writeByteArray(2, argument);
+    out.writeString(3, "java.lang.String");
+    out.flush();
+    return bytes.toByteArray();
+  }
+
+  private static byte[] frame(int flag, byte[] content) {
+    return ByteBuffer.allocate(5 + content.length)
+        .put((byte) flag)
+        .putInt(content.length)
+        .put(content)
+        .array();
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Serialization, value and type of a response. */
+  private static String value(Response response) throws IOException {
+    byte[] body = response.body();
+    assertThat(ByteBuffer.wrap(body, 1, 4).getInt()).isEqualTo(body.length - 5);
+    CodedInputStream in = CodedInputStream.newInstance(body, 5, body.length - 5);
+    in.readTag();
+    String serialization = in.readString();
+    in.readTag();
+    byte[] hessian = in.readByteArray();
+    in.readTag();
+    return serialization
+        + " "
+        + new com.alibaba.com.caucho.hessian.io.Hessian2Input(
+                new java.io.ByteArrayInputStream(hessian))
+            .readString()
+        + " "
+        + in.readString();
+  }
+}
