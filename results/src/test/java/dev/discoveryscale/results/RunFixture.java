@@ -59,6 +59,7 @@ public final class RunFixture {
             List.of(new RunRecord.Registry("zookeeper", Optional.of("3.9.5"), "embedded")),
             List.of(new RunRecord.AppliedDefault("time.span", "20h")),
             List.of("not pinned | to a core"),
+            Optional.of(List.of("Answers cost no time.", "Hosts are <numbers>.")),
             STARTED));
     return fixture;
   }
@@ -85,7 +86,12 @@ public final class RunFixture {
             .registration(new CellRecord.Registration(40_000, 4_000))
             .holdingsBeforeChurn(
                 new CellRecord.Holdings(
-                    8_000, 40_000, "interface", Optional.of(2_500L), Optional.of(2_500L)))
+                    8_000,
+                    40_000,
+                    "interface",
+                    Optional.of("FORCE_INTERFACE"),
+                    Optional.of(2_500L),
+                    Optional.of(2_500L)))
             .subscribeMs(9_000)
             .churn(new CellRecord.Churn(480, 20, 6_000, 72_000_000, 72_000, ChurnMode.SAMPLING))
             .end(Outcome.COMPLETED, "", STARTED.plusSeconds(154));

@@ -191,6 +191,7 @@ abstract class Dubbo3Dialect implements Dialect {
     SortedMap<String, String> parameters =
         new TreeMap<>(urls.url(fleet, ProviderUrls.FIRST, last).parameters());
     parameters.putAll(definitionParameters(fleet));
+    parameters.putAll(ProviderUrls.notRegistered(fleet));
     parameters.put("bind.ip", ProviderUrls.FIRST.registeredHost());
     parameters.put("bind.port", Integer.toString(last.protocol().port()));
     return ServiceDefinitions.json(service, parameters, "");

@@ -4,6 +4,8 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -30,11 +32,16 @@ record ExportedService(ServiceSpec service, ProtocolSpec protocol, long exported
                     instance.startedAtMillis() + export));
   }
 
-  /** The last export of an instance: the one that is written last where one overwrites another. */
+  /**
+   * A service's last export, the one that is written last where one overwrites another. The
+   * protocols come in the order of the hash map in which Dubbo keeps them by their ids, which are
+   * here their names.
+   */
   static ExportedService last(FleetSpec fleet, ServiceSpec service, Instance instance) {
-    return all(fleet, instance)
+    Map<String, ExportedService> byProtocol = new ConcurrentHashMap<>();
+    all(fleet, instance)
         .filter(export -> export.service().equals(service))
-        .reduce((earlier, later) -> later)
-        .orElseThrow();
+        .forEach(export -> byProtocol.put(export.protocol().name(), export));
+    return byProtocol.values().stream().reduce((earlier, later) -> later).orElseThrow();
   }
 }

@@ -4,6 +4,7 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
@@ -19,6 +20,9 @@ final class ProviderUrls {
 
   /** Stands for all instances where a text must not differ between them: the first of the fleet. */
   static final Instance FIRST = new Instance(0, HostScheme.host(0), 10_000, 1_700_000_000_000L);
+
+  /** A setting that providers from 3.0 on keep in their definitions, but never register. */
+  private static final String QOS = "qos.enable";
 
   private final Parameters own;
 
@@ -52,6 +56,12 @@ final class ProviderUrls {
         .orElse(0);
   }
 
+  /** What a user has set and Dubbo does not register. */
+  static Map<String, String> notRegistered(FleetSpec fleet) {
+    String set = fleet.url().parameters().get(QOS);
+    return set == null ? Map.of() : Map.of(QOS, set);
+  }
+
   private ProviderUrl natural(FleetSpec fleet, Instance instance, ExportedService export) {
     ServiceSpec service = export.service();
     SortedMap<String, String> parameters = own.of(fleet, service, instance);
@@ -65,6 +75,7 @@ final class ProviderUrls {
       parameters.put("version", service.version());
     }
     parameters.putAll(fleet.url().parameters());
+    parameters.remove(QOS);
     parameters.putAll(ExtraParameters.build(fleet.url().revisions(), instance.index()));
     parameters.putAll(ExtraParameters.distinct(fleet.url().distinctParameters(), instance.index()));
     return new ProviderUrl(

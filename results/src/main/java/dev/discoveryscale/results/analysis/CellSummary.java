@@ -40,6 +40,11 @@ public record CellSummary(
     return record.outcome();
   }
 
+  /** What the consumer held last, as far as the cell came. */
+  public Optional<CellRecord.Holdings> holdings() {
+    return record.holdingsAfterChurn().or(record::holdingsBeforeChurn);
+  }
+
   /** The number in the measure's own unit. */
   public Optional<Double> get(Measure measure) {
     return readings.get(measure);

@@ -9,6 +9,11 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
     cells = List.copyOf(cells);
   }
 
+  /** What the emulation of the fleet does not do; empty if the run does not say. */
+  public List<String> infidelities() {
+    return run.infidelities().orElse(List.of());
+  }
+
   /** The profiles that have a cell, in order. */
   public List<String> profiles() {
     return cells.stream().map(CellSummary::profile).distinct().toList();

@@ -78,7 +78,9 @@ public record CellRecord(
    * What the consumer holds, from its own objects.
    *
    * @param visibleInstances distinct provider hosts, summed over interfaces and registries
-   * @param modelInForce {@code interface} or {@code application}, as the consumer's objects show
+   * @param modelInForce {@code interface}, {@code application} or {@code both}: whose directories
+   *     hold invokers, as the consumer's objects show
+   * @param migrationSteps steps of its migration invokers, comma separated; absent before 3.x
    * @param invokersCalled invokers that were called once each, after all measuring
    * @param invokersAnswering those of them that answered
    */
@@ -87,6 +89,7 @@ public record CellRecord(
       long visibleInstances,
       long invokers,
       String modelInForce,
+      Optional<String> migrationSteps,
       Optional<Long> invokersCalled,
       Optional<Long> invokersAnswering) {}
 

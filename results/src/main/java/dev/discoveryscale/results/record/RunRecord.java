@@ -20,6 +20,8 @@ import java.util.Optional;
  * @param registries the registries of each cell
  * @param defaults values nobody wrote and the simulator filled in
  * @param warnings what a reader has to know before believing the numbers
+ * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
+ *     records of simulators that did not say
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRecord(
@@ -34,6 +36,7 @@ public record RunRecord(
     List<Registry> registries,
     List<AppliedDefault> defaults,
     List<String> warnings,
+    Optional<List<String>> infidelities,
     Instant startedAt) {
 
   /** The format this code writes and reads. */
@@ -49,6 +52,7 @@ public record RunRecord(
     registries = List.copyOf(registries);
     defaults = List.copyOf(defaults);
     warnings = List.copyOf(warnings);
+    infidelities = infidelities.map(List::copyOf);
   }
 
   /**

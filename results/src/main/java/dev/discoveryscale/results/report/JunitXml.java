@@ -47,6 +47,7 @@ public final class JunitXml implements Reporter {
     xml.writeAttribute("failures", Long.toString(failures));
     xml.writeAttribute("errors", Integer.toString(broken.size()));
     xml.writeAttribute("timestamp", run.run().startedAt().toString());
+    infidelities(xml, run);
     for (GateResult result : gates) {
       gate(xml, result);
     }
@@ -55,6 +56,20 @@ public final class JunitXml implements Reporter {
     }
     xml.writeEndElement();
     xml.writeEndDocument();
+  }
+
+  /** The schema of JUnit's reports wants properties before test cases. */
+  private static void infidelities(XMLStreamWriter xml, RunSummary run) throws XMLStreamException {
+    if (run.infidelities().isEmpty()) {
+      return;
+    }
+    xml.writeStartElement("properties");
+    for (int i = 0; i < run.infidelities().size(); i++) {
+      xml.writeEmptyElement("property");
+      xml.writeAttribute("name", "infidelity." + (i + 1));
+      xml.writeAttribute("value", clean(run.infidelities().get(i)));
+    }
+    xml.writeEndElement();
   }
 
   private static boolean broken(CellSummary cell) {

@@ -39,6 +39,7 @@ public final class MarkdownReport implements Reporter {
     section(text, "What was not the same", bullets(Differences.of(run, published)));
     section(text, "Gates", gates(Gates.check(run)));
     section(text, "Warnings", bullets(run.run().warnings()));
+    section(text, "What the emulation does not do", infidelities(run));
     section(text, "Cells", cells(run));
     section(text, "Where this comes from", Provenances.markdown(run));
     section(text, "Defaults that were applied", defaults(run));
@@ -119,6 +120,12 @@ public final class MarkdownReport implements Reporter {
     StringBuilder text = new StringBuilder();
     lines.forEach(line -> text.append("- ").append(line.replaceAll("\\s+", " ")).append('\n'));
     return text.toString();
+  }
+
+  private static String infidelities(RunSummary run) {
+    return run.run().infidelities().isPresent()
+        ? bullets(run.infidelities())
+        : "Not recorded by the simulator that made this run.";
   }
 
   private static String gates(List<GateResult> results) {

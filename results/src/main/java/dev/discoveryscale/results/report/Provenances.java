@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.Machine;
 import dev.discoveryscale.results.record.Sample;
@@ -30,12 +31,31 @@ final class Provenances {
             .row("simulator's JVM", simulator(run))
             .row("registries", registries(run));
     run.versions().dubbo().forEach((line, version) -> table.row(line, version));
+    summary.profiles().forEach(profile -> table.row(profile, inForce(summary, profile)));
     StringBuilder text = new StringBuilder(table.markdown());
     text.append("\nAgain:\n\n```\n").append(command(run.command())).append("\n```\n");
     text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
     json(text, "scenario " + run.scenarioName(), run.scenario());
     run.profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
     return text.append("</details>\n").toString();
+  }
+
+  /** What the consumer's own objects proved of discovery, beside what it was asked for. */
+  private static String inForce(RunSummary summary, String profile) {
+    return summary.replicates(profile).stream()
+        .map(
+            cell ->
+                "asked to discover by %s; in force: %s"
+                    .formatted(
+                        cell.record().model(),
+                        cell.holdings().map(Provenances::inForce).orElse("not seen")))
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String inForce(CellRecord.Holdings held) {
+    return held.modelInForce()
+        + held.migrationSteps().map(steps -> ", migration step " + steps).orElse("");
   }
 
   private static void json(StringBuilder text, String title, JsonNode tree) {

@@ -41,6 +41,7 @@ public final class SummaryJson implements Reporter {
     for (Measure measure : Measure.values()) {
       provenance.put(measure.key(), measure.provenance().text());
     }
+    root.set("infidelities", JSON.valueToTree(run.infidelities()));
     ArrayNode cells = root.putArray("cells");
     run.cells().forEach(cell -> cells.add(cell(cell)));
     ArrayNode comparisons = root.putArray("comparisons");
@@ -57,6 +58,12 @@ public final class SummaryJson implements Reporter {
     node.put("line", cell.record().line());
     node.put("version", cell.record().version());
     node.put("model", cell.record().model());
+    cell.holdings()
+        .ifPresent(
+            held -> {
+              node.put("modelInForce", held.modelInForce());
+              held.migrationSteps().ifPresent(steps -> node.put("migrationSteps", steps));
+            });
     node.put("collector", cell.record().collector());
     node.put("outcome", cell.outcome().text());
     node.put("message", cell.record().message());

@@ -168,6 +168,40 @@ class ReportsTest {
   }
 
   @Test
+  void everyReportSaysWhatTheEmulationDoesNotDo() throws Exception {
+    assertThat(new ObjectMapper().readTree(text("summary.json")).path("infidelities"))
+        .extracting(JsonNode::asText)
+        .containsExactly("Answers cost no time.", "Hosts are <numbers>.");
+    assertThat(text("report.md"))
+        .contains("## What the emulation does not do\n\n- Answers cost no time.\n- Hosts are");
+    assertThat(text("junit.xml"))
+        .contains("name=\"infidelity.2\" value=\"Hosts are &lt;numbers&gt;.\"");
+  }
+
+  @Test
+  void aRunOfASimulatorThatDidNotSayHasNone() throws IOException {
+    Path file = root.resolve("run.json");
+    String run = Files.readString(file);
+    Files.writeString(file, run.replaceFirst("(?s)\"infidelities\" : \\[.*?],", ""));
+    Reports.write(root);
+
+    assertThat(text("summary.json")).contains("\"infidelities\" : [ ]");
+    assertThat(text("report.md")).contains("Not recorded by the simulator");
+    assertThat(text("junit.xml")).doesNotContain("infidelity");
+  }
+
+  @Test
+  void theModelInForceIsTheConsumersOwn() throws IOException {
+    JsonNode cells = new ObjectMapper().readTree(text("summary.json")).path("cells");
+    assertThat(cells.get(1).path("modelInForce").asText()).isEqualTo("interface");
+    assertThat(cells.get(1).path("migrationSteps").asText()).isEqualTo("FORCE_INTERFACE");
+    assertThat(cells.get(0).has("modelInForce")).as("ran out of memory before").isFalse();
+    assertThat(text("report.md"))
+        .contains("asked to discover by interface; in force: interface, migration step FORCE")
+        .contains("in force: not seen");
+  }
+
+  @Test
   void theTerminalsTableFitsIt() throws IOException {
     RunSummary run = Reports.read(root);
     assertThat(Reports.table(run).lines())

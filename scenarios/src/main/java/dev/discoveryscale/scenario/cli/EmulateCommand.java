@@ -13,6 +13,7 @@ import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -26,10 +27,14 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Starts registries and fleet only, for any consumer, until interrupted.",
-      "The fleet registers as providers of the first profile's line and model do. It does not"
-          + " change: no churn is played."
+      "The fleet registers as providers of the first profile's line and model do, or as"
+          + " providers.register says. It does not change: no churn is played.",
+      "The interfaces may be your own: --set 'providers.interfaces=[com.acme.Orders]'. Each is"
+          + " answered as if it had the one method String call(String)."
     })
 final class EmulateCommand implements Callable<Integer> {
+
+  private static final int LISTED = 20;
 
   @Mixin private InputOptions options;
 
@@ -44,14 +49,15 @@ final class EmulateCommand implements Callable<Integer> {
     Home home = Home.find();
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
-    Ports.requireFree(inputs.scenario());
+    Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
     Profile profile = inputs.profiles().get(0).value();
     Path folder = RunFolders.choose(out, home, scenario.name() + "-emulate", Clock.systemUTC());
     Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
     List<String> interfaces = Fleets.interfaces(scenario);
     Path jar = folder.resolve("interfaces.jar");
     ServiceInterfaces.writeJar(jar, interfaces);
-    progress.say("interfaces: " + jar + " (" + interfaces.get(0) + " ...; String call(String))");
+    describe(scenario, profile).forEach(progress::say);
+    progress.say("their jar: " + jar);
     try (Interruption interruption = Interruption.ofThisThread();
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
       new Emulation(scenario, profile, folder, progress).untilInterrupted();
@@ -59,5 +65,28 @@ final class EmulateCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
     }
+  }
+
+  /** What someone needs to know to point a consumer at the fleet. */
+  private static List<String> describe(Scenario scenario, Profile profile) {
+    List<String> interfaces = Fleets.interfaces(scenario);
+    List<String> lines = new ArrayList<>();
+    Fleets.infidelities(scenario, profile).forEach(text -> lines.add("not emulated: " + text));
+    lines.add(
+        "application: %s, of %s %s, registering %s"
+            .formatted(
+                scenario.providers().application(),
+                profile.client().line(),
+                profile.client().version(),
+                Fleets.registered(scenario, profile)));
+    lines.add("protocols: " + Fleets.protocols(scenario, profile));
+    lines.add("group: none; version: none; method: String call(String)");
+    interfaces.stream().limit(LISTED).forEach(name -> lines.add("interface: " + name));
+    if (interfaces.size() > LISTED) {
+      lines.add(
+          "... and %d more, to %s"
+              .formatted(interfaces.size() - LISTED, interfaces.get(interfaces.size() - 1)));
+    }
+    return lines;
   }
 }

@@ -1,9 +1,11 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.scenario.model.Interfaces;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.plan.Warnings;
@@ -11,6 +13,7 @@ import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,14 +42,19 @@ final class ExplainCommand implements Callable<Integer> {
     long memory = 0;
     for (From<Profile> profile : inputs.profiles()) {
       Needs needs = Needs.of(scenario, profile.value());
-      cell(profile.value(), needs, out);
+      cell(scenario, profile.value(), needs, out);
       wall = wall.plus(needs.wall());
       memory = Math.max(memory, needs.memoryBytes());
     }
     out.printf(
         "%nin all           %d cells, about %d min once built, at most %d MB of memory at a time%n",
         inputs.profiles().size(), Math.max(1, wall.plusSeconds(30).toMinutes()), memory >> 20);
-    Warnings.of(scenario).forEach(w -> out.println("note             " + w));
+    Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
+        .forEach(w -> out.println("note             " + w));
+    inputs.profiles().stream()
+        .flatMap(p -> Fleets.infidelities(scenario, p.value()).stream())
+        .distinct()
+        .forEach(text -> out.println("not emulated     " + text));
     return Exit.DONE;
   }
 
@@ -55,14 +63,15 @@ final class ExplainCommand implements Callable<Integer> {
     Scenario.Registries registries = scenario.registries();
     out.printf("scenario         %s%n", scenario.name());
     out.printf(
-        "fleet            %,d instances x %d interfaces x %d protocols = %,d URLs of %d characters,"
-            + " %d of their parameters differing between instances%n",
+        "fleet            %s: %,d instances x %d interfaces (%s), URLs of %d characters, %d of their"
+            + " parameters differing between instances, %d builds side by side%n",
+        fleet.application(),
         fleet.instances(),
-        fleet.interfaces(),
-        fleet.protocols().size(),
-        fleet.urls(),
+        fleet.interfaces().count(),
+        names(fleet.interfaces()),
         fleet.url().length(),
-        fleet.url().distinctParameters());
+        fleet.url().distinctParameters(),
+        fleet.url().revisions());
     out.printf(
         "registries       %d ZooKeeper, %s, %s; sessions %s%n",
         registries.count(),
@@ -74,6 +83,11 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "consumer sees    %,d instances, summed over interfaces and registries%n",
         Fleets.expectedVisibleInstances(scenario));
+  }
+
+  private static String names(Interfaces interfaces) {
+    List<String> names = interfaces.names();
+    return names.size() == 1 ? names.get(0) : names.get(0) + " to " + names.get(names.size() - 1);
   }
 
   private static void time(Scenario scenario, PrintWriter out) {
@@ -90,9 +104,20 @@ final class ExplainCommand implements Callable<Integer> {
         churn.compression(scenario.time().span().duration()));
   }
 
-  private static void cell(Profile profile, Needs needs, PrintWriter out) {
+  private static void cell(Scenario scenario, Profile profile, Needs needs, PrintWriter out) {
+    String line = profile.client().line();
+    out.printf("%n%s (%s %s)%n", profile.name(), line, profile.client().version());
     out.printf(
-        "%n%s (%s %s)%n", profile.name(), profile.client().line(), profile.client().version());
+        "  protocols      %s: %,d URLs, registered as %s%n",
+        Fleets.protocols(scenario, profile),
+        scenario.providers().urls(line),
+        Fleets.registered(scenario, profile));
+    Expectation due = Expectation.of(scenario, profile);
+    out.printf(
+        "  consumer holds %,d invokers, by %s%s%n",
+        Fleets.expectedInvokers(scenario, profile),
+        due.modelInForce(),
+        due.migrationStep().map(step -> ", migration step " + step).orElse(""));
     out.printf(
         "  registered     %,d ephemeral nodes in each registry, %.1f MB of names and data; %,d"
             + " sessions%n",

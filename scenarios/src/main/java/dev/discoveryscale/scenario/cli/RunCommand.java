@@ -63,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
     }
     Home home = Home.find();
     RunPlan plan = new RunPlan(options.read(home), replicates, command());
-    Ports.requireFree(plan.inputs().scenario());
+    Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
     Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     progress.say("run folder: " + folder);

@@ -25,7 +25,7 @@ final class ScenariosCommand implements Callable<Integer> {
 
   static void print(Catalogue catalogue, PrintWriter out) {
     for (String name : catalogue.names()) {
-      out.printf("%-24s %s%n", name, catalogue.describe(name));
+      out.printf("%-28s %s%n", name, catalogue.describe(name));
     }
   }
 }

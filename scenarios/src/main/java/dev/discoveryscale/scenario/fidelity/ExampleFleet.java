@@ -15,6 +15,7 @@ import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +56,7 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
         1,
         SERVICES,
         protocols(),
-        UrlSpec.of(0, 0).withParameters(PARAMETERS),
+        UrlSpec.of(0, 0).withParameters(settings()),
         new RegisteringSpec(
             combination.mode(),
             combination.metadata(),
@@ -81,6 +82,15 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
         dev.discoveryscale.probe.launcher.RegisterMode.valueOf(combination.mode().name()),
         Optional.of(Metadata.valueOf(combination.metadata().name())),
         PARAMETERS);
+  }
+
+  /** The real providers' QoS is off, as it listens everywhere; 3.x writes that down. */
+  private Map<String, String> settings() {
+    Map<String, String> settings = new HashMap<>(PARAMETERS);
+    if (combination.line().startsWith("dubbo-3")) {
+      settings.put("qos.enable", "false");
+    }
+    return settings;
   }
 
   /** What the line speaks itself, and a name that dubbo carries. */

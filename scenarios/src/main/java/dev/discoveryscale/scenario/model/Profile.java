@@ -1,7 +1,9 @@
 package dev.discoveryscale.scenario.model;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -27,7 +29,8 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
    * How a consumer finds providers.
    *
    * @param model the discovery model asked for
-   * @param metadata where the metadata of revisions is found, {@code local} or {@code remote}
+   * @param metadata where the metadata of revisions is found, {@code local} or {@code remote}; of
+   *     2.7, whose consumers read none, what its providers write of it
    */
   public record Discovery(Model model, String metadata) {}
 
@@ -36,7 +39,25 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
     /** Addresses of interfaces. */
     INTERFACE,
     /** Instances of applications. */
-    APPLICATION
+    APPLICATION,
+    /** Both are subscribed, and applications preferred: the default of 3.x. */
+    APPLICATION_FIRST;
+
+    /** As profiles write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether addresses of interfaces are subscribed. */
+    public boolean byInterface() {
+      return this != APPLICATION;
+    }
+
+    /** Whether instances of applications are subscribed. */
+    public boolean byApplication() {
+      return this != INTERFACE;
+    }
   }
 
   /**

@@ -1,7 +1,9 @@
 package dev.discoveryscale.scenario.model;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.results.gate.Gate;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The world a consumer is put into: one scenario file, validated.
@@ -67,26 +69,42 @@ public record Scenario(
    *
    * @param application application name
    * @param instances emulated provider processes
-   * @param interfaces number of service interfaces
+   * @param interfaces the service interfaces
    * @param protocols what each interface is exported on
+   * @param register what the instances write into registries
    * @param url how long the addresses are, and how different
    * @param sessions {@code per-instance} or {@code shared}
    */
   public record Providers(
       String application,
       int instances,
-      int interfaces,
-      List<Protocol> protocols,
+      Interfaces interfaces,
+      Protocols protocols,
+      Register register,
       Url url,
       String sessions) {
 
-    public Providers {
-      protocols = List.copyOf(protocols);
+    /** URLs of the fleet in one mirrored registry, if its providers are of that line. */
+    public long urls(String line) {
+      return (long) instances * interfaces.count() * protocols.of(line).size();
     }
+  }
 
-    /** URLs of the fleet in one mirrored registry. */
-    public long urls() {
-      return (long) instances * interfaces * protocols.size();
+  /** What instances write into registries. */
+  public enum Register {
+    /** What the consumer under test looks for. */
+    AUTO,
+    /** Addresses of interfaces. */
+    INTERFACE,
+    /** Instances of applications. */
+    INSTANCE,
+    /** Both, as 3.x providers do by default and fleets in migration do. */
+    ALL;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -95,7 +113,7 @@ public record Scenario(
    *
    * @param name as registered
    * @param port the port each instance listens on for it
-   * @param wire what really answers there
+   * @param wire what really answers there: {@code dubbo} under any name, {@code tri} under its own
    */
   public record Protocol(String name, int port, String wire) {}
 
@@ -105,8 +123,9 @@ public record Scenario(
    * @param length decoded length in characters
    * @param distinctParameters parameters whose value differs between instances, beside pid and
    *     timestamp
+   * @param revisions builds of the application that are deployed side by side
    */
-  public record Url(int length, int distinctParameters) {}
+  public record Url(int length, int distinctParameters, int revisions) {}
 
   /**
    * What the consumer calls.

@@ -34,6 +34,7 @@ public final class Checks {
     addresses(scenario);
     for (From<Profile> profile : profiles) {
       check(profile, limits);
+      FleetChecks.check(scenario, profile);
       urlLength(scenario, profile);
       Needs needs = Needs.of(scenario.value(), profile.value());
       packets(scenario, profile, needs);

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.provider.Infidelities;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
@@ -10,24 +11,33 @@ import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.scenario.model.Profile;
-import dev.discoveryscale.scenario.model.Profile.Model;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
 /** The fleet a scenario gives to a profile: its providers, of the profile's own line and model. */
 public final class Fleets {
-
-  private static final Set<String> FOLLOWED_BY_3_0 = Set.of("dubbo", "tri", "rest");
 
   private Fleets() {}
 
   /** Names of the service interfaces of a scenario. */
   public static List<String> interfaces(Scenario scenario) {
-    return IntStream.rangeClosed(1, scenario.providers().interfaces())
-        .mapToObj("dev.discoveryscale.demo.Service%03d"::formatted)
-        .toList();
+    return scenario.providers().interfaces().names();
+  }
+
+  /** What the fleet registers: what the scenario says, else what the consumer looks for. */
+  public static RegisterMode registerMode(Scenario scenario, Profile profile) {
+    return switch (scenario.providers().register()) {
+      case INTERFACE -> RegisterMode.INTERFACE;
+      case INSTANCE -> RegisterMode.INSTANCE;
+      case ALL -> RegisterMode.ALL;
+      case AUTO ->
+          switch (profile.discovery().model()) {
+            case INTERFACE -> RegisterMode.INTERFACE;
+            case APPLICATION -> RegisterMode.INSTANCE;
+            case APPLICATION_FIRST -> RegisterMode.ALL;
+          };
+    };
   }
 
   /** The fleet as the emulator takes it. */
@@ -38,18 +48,45 @@ public final class Fleets {
         profile.client().version(),
         providers.instances(),
         interfaces(scenario).stream().map(ServiceSpec::of).toList(),
-        providers.protocols().stream()
+        providers.protocols().of(profile.client().line()).stream()
             .map(p -> new ProtocolSpec(p.name(), p.port(), p.wire()))
             .toList(),
-        UrlSpec.of(providers.url().length(), providers.url().distinctParameters()),
+        UrlSpec.of(providers.url().length(), providers.url().distinctParameters())
+            .withRevisions(providers.url().revisions()),
         registering(scenario, profile));
+  }
+
+  /** What the emulation of the fleet does not do, as {@link Infidelities} says it. */
+  public static List<String> infidelities(Scenario scenario, Profile profile) {
+    return Infidelities.of(of(scenario, profile), profile.client().line());
+  }
+
+  /** The fleet's protocols for a person: {@code dubbo on 20880, rmi on 20881 (dubbo answers)}. */
+  public static String protocols(Scenario scenario, Profile profile) {
+    return of(scenario, profile).protocols().stream()
+        .map(
+            protocol ->
+                "%s on %d%s"
+                    .formatted(
+                        protocol.name(),
+                        protocol.port(),
+                        protocol.isNative() ? "" : " (" + protocol.wire() + " answers)"))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What the fleet registers, for a person. */
+  public static String registered(Scenario scenario, Profile profile) {
+    String metadata = ", metadata " + profile.discovery().metadata();
+    return switch (registerMode(scenario, profile)) {
+      case INTERFACE -> "interfaces";
+      case INSTANCE -> "instances" + metadata;
+      case ALL -> "interfaces and instances" + metadata;
+    };
   }
 
   private static RegisteringSpec registering(Scenario scenario, Profile profile) {
     return new RegisteringSpec(
-        profile.discovery().model() == Model.INTERFACE
-            ? RegisterMode.INTERFACE
-            : RegisterMode.INSTANCE,
+        registerMode(scenario, profile),
         profile.discovery().metadata().equals("remote")
             ? MetadataStorage.REMOTE
             : MetadataStorage.LOCAL,
@@ -58,20 +95,10 @@ public final class Fleets {
         scenario.providers().sessions().equals("shared") ? Sessions.SHARED : Sessions.PER_INSTANCE);
   }
 
-  /**
-   * Invokers a consumer must hold, summed over interfaces and registries: one for each instance and
-   * protocol in each registry the instance registers in. At application level 3.0 follows only
-   * protocols with these names; 3.3 follows all.
-   */
+  /** Invokers a consumer must hold, summed over interfaces and registries. */
   public static long expectedInvokers(Scenario scenario, Profile profile) {
-    boolean some =
-        profile.discovery().model() == Model.APPLICATION
-            && profile.client().line().equals("dubbo-3.0");
-    long followed =
-        scenario.providers().protocols().stream()
-            .filter(protocol -> !some || FOLLOWED_BY_3_0.contains(protocol.name()))
-            .count();
-    return expectedVisibleInstances(scenario) * followed;
+    return expectedVisibleInstances(scenario)
+        * Expectation.of(scenario, profile).invokersOfInstance();
   }
 
   /**
@@ -81,6 +108,6 @@ public final class Fleets {
   public static long expectedVisibleInstances(Scenario scenario) {
     long copies =
         scenario.registries().placement().equals("split") ? 1 : scenario.registries().count();
-    return (long) scenario.providers().instances() * scenario.providers().interfaces() * copies;
+    return copies * scenario.providers().instances() * scenario.providers().interfaces().count();
   }
 }

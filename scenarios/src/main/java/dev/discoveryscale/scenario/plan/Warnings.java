@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
 import dev.discoveryscale.scenario.model.Scenario.RollingRestart;
@@ -12,7 +13,39 @@ public final class Warnings {
 
   private static final Duration CACHE_CLEANUP = Duration.ofMinutes(7);
 
+  /** {@code MetaCacheManager.DEFAULT_ENTRY_SIZE} of 3.0.15, 3.1.11, 3.2.19 and 3.3.6. */
+  private static final int METADATA_CACHE = 100;
+
   private Warnings() {}
+
+  /** The warnings for a scenario with the profiles it is run with, one line each. */
+  public static List<String> of(Scenario scenario, List<Profile> profiles) {
+    List<String> warnings = new ArrayList<>(of(scenario));
+    long revisions = revisions(scenario);
+    if (revisions > METADATA_CACHE && profiles.stream().anyMatch(p -> asks(scenario, p))) {
+      warnings.add(
+          "the fleet has %,d revisions in a registry, and 3.x consumers cache the metadata of %d"
+                  .formatted(revisions, METADATA_CACHE)
+              + " unless told otherwise (dubbo.meta.cache.entrySize): at application level they ask"
+              + " for the others again at every change");
+    }
+    return warnings;
+  }
+
+  /** Builds of the fleet in one registry; where parameters differ, each instance is one. */
+  private static long revisions(Scenario scenario) {
+    Scenario.Providers fleet = scenario.providers();
+    int registries =
+        scenario.registries().placement().equals("split") ? scenario.registries().count() : 1;
+    long instances = (fleet.instances() + registries - 1) / registries;
+    return fleet.url().distinctParameters() > 0
+        ? instances
+        : Math.min(instances, fleet.url().revisions());
+  }
+
+  private static boolean asks(Scenario scenario, Profile profile) {
+    return Expectation.of(scenario, profile).byApplication() > 0;
+  }
 
   /** The warnings for a scenario, one line each. */
   public static List<String> of(Scenario scenario) {

@@ -12,7 +12,6 @@ import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -28,15 +27,15 @@ final class CellRecords {
         cell.replicate(),
         profile.client().line(),
         profile.client().version(),
-        profile.discovery().model().name().toLowerCase(Locale.ROOT),
+        profile.discovery().model().word(),
         profile.jvm().collector(),
         (int) profile.jvm().heap().mebibytes(),
         startedAt);
   }
 
-  static CellRecord.Expected expected(Scenario scenario, Needs needs) {
+  static CellRecord.Expected expected(Scenario scenario, Profile profile, Needs needs) {
     return new CellRecord.Expected(
-        scenario.providers().urls(),
+        scenario.providers().urls(profile.client().line()),
         needs.nodesPerRegistry(),
         Fleets.expectedVisibleInstances(scenario));
   }
@@ -63,6 +62,7 @@ final class CellRecords {
         held.visibleInstances(),
         held.invokers(),
         held.model(),
+        Optional.of(held.migrationSteps()).filter(steps -> !steps.isEmpty()),
         answering.map(ok -> ok + failed),
         answering);
   }

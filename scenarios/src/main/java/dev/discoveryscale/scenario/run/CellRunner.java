@@ -14,6 +14,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
@@ -23,7 +24,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
@@ -56,12 +56,13 @@ final class CellRunner {
     this.consumers = consumers;
     this.progress = progress;
     this.record = CellRecords.begin(cell, Instant.now());
-    this.expected = CellRecords.expected(scenario, Needs.of(scenario, cell.profile()));
+    this.expected =
+        CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile()));
     this.sight =
         new Sight(
             expected.visibleInstances(),
             Fleets.expectedInvokers(scenario, cell.profile()),
-            cell.profile().discovery().model().name().toLowerCase(Locale.ROOT));
+            Expectation.of(scenario, cell.profile()));
   }
 
   /**
@@ -113,6 +114,7 @@ final class CellRunner {
       progress.phase("launching the consumer");
       try (ConsumerProcess consumer =
           consumers.launch(cell.profile(), world.connectStrings(), cores, folder)) {
+        events.add("consumer", "started", consumer.started());
         watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
         measure(new Stage(consumer, world, pacer, progress, events), pacer, watch, world);
       } finally {

@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.probe.launcher.Collector;
 import dev.discoveryscale.probe.launcher.ConsumerEnded;
+import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
@@ -11,6 +12,7 @@ import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
+import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
 import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -51,7 +53,7 @@ final class Consumers {
   ConsumerProcess launch(Profile profile, List<String> registries, Cores cores, Path folder)
       throws IOException, InterruptedException {
     return ConsumerProcess.start(
-        lines.find(profile.client().line()),
+        line(profile),
         new ConsumerSpec(
             profile.client().line(),
             subscription(profile, registries),
@@ -60,6 +62,15 @@ final class Consumers {
             Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList(),
             folder),
         launcher);
+  }
+
+  /** The profile's line with its release on the class path. */
+  private ConsumerLine line(Profile profile) throws IOException {
+    try {
+      return lines.find(profile.client().line(), profile.client().version());
+    } catch (ReleaseUnavailable e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   /** What it means for a cell that its consumer is gone. */
@@ -77,11 +88,9 @@ final class Consumers {
         APPLICATION,
         registries,
         Fleets.interfaces(scenario),
-        profile.discovery().model() == Profile.Model.APPLICATION
-            ? Model.APPLICATION
-            : Model.INTERFACE,
+        Model.valueOf(profile.discovery().model().name()),
         Metadata.valueOf(profile.discovery().metadata().toUpperCase(Locale.ROOT)),
-        scenario.providers().protocols().stream()
+        scenario.providers().protocols().of(profile.client().line()).stream()
             .map(p -> new Protocol(p.name(), p.wire()))
             .toList(),
         scenario.calls().every().duration(),

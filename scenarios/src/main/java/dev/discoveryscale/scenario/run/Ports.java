@@ -2,13 +2,17 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Protocols;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Protocol;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A look at the ports a scenario names, before anything is started: most often a second run has
@@ -25,14 +29,18 @@ public final class Ports {
    *
    * @throws BadInput naming the first one that is taken
    */
-  public static void requireFree(From<Scenario> scenario) {
-    List<Protocol> protocols = scenario.value().providers().protocols();
-    for (int i = 0; i < protocols.size(); i++) {
-      requireFree(
-          scenario.file(),
-          "providers.protocols[%d].port".formatted(i),
-          HostScheme.host(0),
-          protocols.get(i).port());
+  public static void requireFree(From<Scenario> scenario, List<From<Profile>> profiles) {
+    Protocols protocols = scenario.value().providers().protocols();
+    Set<Integer> tried = new HashSet<>();
+    for (From<Profile> profile : profiles) {
+      List<Protocol> used = protocols.of(profile.value().client().line());
+      for (int i = 0; i < used.size(); i++) {
+        String path =
+            "providers.protocols" + (protocols.isNative() ? "" : "[%d].port".formatted(i));
+        if (tried.add(used.get(i).port())) {
+          requireFree(scenario.file(), path, HostScheme.host(0), used.get(i).port());
+        }
+      }
     }
     List<Integer> registries = scenario.value().registries().ports();
     for (int i = 0; i < registries.size(); i++) {
@@ -49,7 +57,9 @@ public final class Ports {
           file,
           path,
           "%d, which cannot be had on %s (%s)".formatted(port, host, e.getMessage()),
-          "a port that is free, e.g. --set '%s=%d'".formatted(path, alternative(port)));
+          path.endsWith("protocols")
+              ? "native where its ports are free, else a list with ports of your own"
+              : "a port that is free, e.g. --set '%s=%d'".formatted(path, alternative(port)));
     }
   }
 

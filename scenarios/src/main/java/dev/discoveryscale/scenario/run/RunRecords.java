@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
+import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Warnings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +16,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.Version;
 
@@ -33,11 +36,18 @@ final class RunRecords {
     Scenario scenario = plan.scenario();
     Map<String, JsonNode> profiles = new LinkedHashMap<>();
     Map<String, String> dubbo = new LinkedHashMap<>();
+    Set<String> infidelities = new LinkedHashSet<>();
     for (From<Profile> profile : plan.inputs().profiles()) {
       profiles.put(profile.value().name(), JSON.valueToTree(profile.value()));
-      dubbo.put(profile.value().client().line(), profile.value().client().version());
+      dubbo.merge(
+          profile.value().client().line(),
+          profile.value().client().version(),
+          RunRecords::releases);
+      infidelities.addAll(Fleets.infidelities(scenario, profile.value()));
     }
-    List<String> warnings = new ArrayList<>(Warnings.of(scenario));
+    List<String> warnings =
+        new ArrayList<>(
+            Warnings.of(scenario, plan.inputs().profiles().stream().map(From::value).toList()));
     plan.inputs().profiles().stream()
         .map(p -> Cores.reserve(p.value().jvm().cores()).describe())
         .distinct()
@@ -57,7 +67,13 @@ final class RunRecords {
         registries(scenario.registries()),
         plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
         warnings,
+        Optional.of(List.copyOf(infidelities)),
         startedAt);
+  }
+
+  /** One line may be run in several releases. */
+  private static String releases(String known, String more) {
+    return List.of(known.split(", ")).contains(more) ? known : known + ", " + more;
   }
 
   private static RunRecord.AppliedDefault applied(String text) {

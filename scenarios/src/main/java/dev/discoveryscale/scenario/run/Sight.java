@@ -1,15 +1,16 @@
 package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.probe.launcher.Holdings;
+import dev.discoveryscale.scenario.plan.Expectation;
 
 /**
  * What a consumer must hold when it sees its fleet, and nothing but its fleet.
  *
  * @param visibleInstances provider hosts, summed over interfaces and registries
  * @param invokers invokers, likewise
- * @param model the discovery model that must be in force
+ * @param expectation which directories must hold invokers, and 3.x's migration step
  */
-record Sight(long visibleInstances, long invokers, String model) {
+record Sight(long visibleInstances, long invokers, Expectation expectation) {
 
   /** True if the consumer holds as many hosts and invokers as it must. */
   boolean counts(Holdings held) {
@@ -33,10 +34,19 @@ record Sight(long visibleInstances, long invokers, String model) {
               + " where %,d are due (%+d), summed over interfaces and registries"
                   .formatted(invokers, held.invokers() - invokers));
     }
-    if (!held.model().equals(model)) {
+    String step = expectation.migrationStep().orElse("");
+    if (!held.model().equals(expectation.modelInForce()) || !held.migrationSteps().equals(step)) {
       throw CellFailure.because(
           "the consumer was to discover by %s, but what is in force is %s"
-              .formatted(model, held.model()));
+              .formatted(
+                  inForce(expectation.modelInForce(), step),
+                  inForce(held.model(), held.migrationSteps())));
     }
+  }
+
+  private static String inForce(String model, String steps) {
+    return steps.isEmpty()
+        ? model + " (no migration step)"
+        : model + " (migration step " + steps + ")";
   }
 }

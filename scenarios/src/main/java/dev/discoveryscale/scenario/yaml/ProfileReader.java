@@ -15,12 +15,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads a profile file. */
 public final class ProfileReader {
 
   private static final Pattern ANY = Pattern.compile("\\S.*");
   private static final Pattern FLAG = Pattern.compile("-\\S+");
+  private static final String LINE_PREFIX = "dubbo-";
+  private static final Pattern RELEASE = Pattern.compile("(\\d+\\.){2}\\d+([.-][0-9A-Za-z]+)*");
+  private static final List<String> PLACES = List.of("local", "remote");
   private static final List<String> COLLECTORS =
       List.of("g1", "parallel", "serial", "zgc", "shenandoah");
 
@@ -52,33 +56,56 @@ public final class ProfileReader {
   }
 
   private Client client(Section s) {
-    String line = s.word("line", versions.keySet().stream().sorted().toList());
-    String version = s.text("version", ANY, "the line's release", versions.get(line));
-    if (!version.equals(versions.get(line))) {
-      throw s.refuse(
-          "version",
-          version,
-          versions.get(line) + ", the release of " + line + " that is built in");
-    }
+    String line = s.word("line", lines());
     return new Client(
         line,
-        version,
+        version(s, line),
         s.size("packetLimit", ByteSize.parse("64k"), ByteSize.parse("1g"), ByteSize.parse("16m")));
   }
 
-  private static Discovery discovery(Section client, Section s) {
-    Model model =
-        Model.valueOf(
-            s.word("model", List.of("interface", "application")).toUpperCase(Locale.ROOT));
-    String line = client.word("line", List.of("dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.3"));
-    if (model == Model.APPLICATION && line.startsWith("dubbo-2.")) {
-      throw s.refuse("model", "application", "interface, the only model of " + line + " here");
+  private List<String> lines() {
+    return versions.keySet().stream().sorted().toList();
+  }
+
+  /** Whether there is such a release is found out when it is launched. */
+  private String version(Section s, String line) {
+    String releases = line.substring(LINE_PREFIX.length()) + ".";
+    String allowed =
+        "a release of %s such as %s, beginning with %s"
+            .formatted(line, versions.get(line), releases);
+    String version = s.text("version", ANY, allowed, versions.get(line));
+    if (!version.startsWith(releases) || !RELEASE.matcher(version).matches()) {
+      throw s.refuse("version", version, allowed);
+    }
+    return version;
+  }
+
+  private Discovery discovery(Section client, Section s) {
+    String line = client.word("line", lines());
+    boolean old = line.startsWith("dubbo-2.");
+    String model = s.word("model", Stream.of(Model.values()).map(Model::word).toList());
+    if (old && !model.equals(Model.INTERFACE.word())) {
+      throw s.refuse("model", model, "interface, the only model of " + line + " here");
     }
     return new Discovery(
-        model,
-        model == Model.APPLICATION
-            ? s.word("metadata", List.of("local", "remote"), "local")
-            : s.word("metadata", List.of("local"), "local"));
+        Model.valueOf(model.toUpperCase(Locale.ROOT).replace('-', '_')), metadata(s, line));
+  }
+
+  /**
+   * In 2.7 this is only what providers write into their URLs, and that is {@code remote} unless
+   * their users say otherwise; 2.6 has no such thing.
+   */
+  private static String metadata(Section s, String line) {
+    return switch (line) {
+      case "dubbo-2.6" -> {
+        if (s.has("metadata")) {
+          throw s.refuse("metadata", "a value", "nothing: dubbo-2.6 keeps no metadata");
+        }
+        yield "local";
+      }
+      case "dubbo-2.7" -> s.word("metadata", PLACES, "remote");
+      default -> s.word("metadata", PLACES, "local");
+    };
   }
 
   private static Jvm jvm(Section s) {

@@ -8,13 +8,9 @@ import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Calls;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
-import dev.discoveryscale.scenario.model.Scenario.Protocol;
-import dev.discoveryscale.scenario.model.Scenario.Providers;
 import dev.discoveryscale.scenario.model.Scenario.Registries;
 import dev.discoveryscale.scenario.model.Scenario.RollingRestart;
-import dev.discoveryscale.scenario.model.Scenario.Url;
 import dev.discoveryscale.scenario.model.Span;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,15 +20,13 @@ import java.util.regex.Pattern;
 /** Reads a scenario file: every key, its limits, its default, and what must fit together. */
 public final class ScenarioReader {
 
-  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{0,63}");
-  private static final String NAME_FORM =
-      "lower-case letters, digits, '-' and '.', at most 64 characters";
-  private static final Pattern PROTOCOL = Pattern.compile("[a-z][a-z0-9+.-]{0,31}");
+  static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{0,63}");
+  static final String NAME_FORM = "lower-case letters, digits, '-' and '.', at most 64 characters";
   private static final Pattern ADDRESS =
       Pattern.compile("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*");
   private static final Pattern PORT = Pattern.compile("\\d{1,5}");
-  private static final int MAX_PORT = 65_535;
-  private static final int MAX_INSTANCES = 100_000_000;
+  static final int MAX_PORT = 65_535;
+  static final int MAX_INSTANCES = 100_000_000;
 
   private ScenarioReader() {}
 
@@ -53,7 +47,7 @@ public final class ScenarioReader {
         new Scenario(
             name,
             registries(registries),
-            providers(providers),
+            ProvidersReader.read(providers),
             new Calls(calls.span("every", span("100ms"), span("1h"), span("5s"))),
             root.sections("churn", ScenarioReader::rollingRestart),
             time(time),
@@ -85,43 +79,6 @@ public final class ScenarioReader {
         s.size("packetLimit", size("64k"), size("1g"), size("16m")),
         ports,
         connect);
-  }
-
-  private static Providers providers(Section s) {
-    List<Protocol> protocols = s.sections("protocols", ScenarioReader::protocol);
-    if (protocols.isEmpty()) {
-      throw s.refuse("protocols", "none", "at least one, such as {name: dubbo, port: 20880}");
-    }
-    requireDistinctPorts(s, "protocols", ".port", protocols.stream().map(Protocol::port).toList());
-    List<String> names = new ArrayList<>();
-    for (Protocol protocol : protocols) {
-      if (names.contains(protocol.name())) {
-        throw s.refuse(
-            "protocols[" + names.size() + "].name",
-            protocol.name() + " again",
-            "a name that no other protocol has");
-      }
-      names.add(protocol.name());
-    }
-    Section url = s.section("url");
-    Providers providers =
-        new Providers(
-            s.text("application", NAME, NAME_FORM, "demo-provider"),
-            s.whole("instances", 1, MAX_INSTANCES),
-            s.whole("interfaces", 1, 10_000),
-            protocols,
-            new Url(
-                url.whole("length", 200, 32_768, 1024), url.whole("distinctParameters", 0, 32, 0)),
-            s.word("sessions", List.of("per-instance", "shared"), "per-instance"));
-    url.end();
-    return providers;
-  }
-
-  private static Protocol protocol(Section s) {
-    return new Protocol(
-        s.text("name", PROTOCOL, "a URL scheme in lower case"),
-        s.whole("port", 1, MAX_PORT),
-        s.word("wire", List.of("dubbo"), "dubbo"));
   }
 
   private static RollingRestart rollingRestart(Section s) {
@@ -200,8 +157,7 @@ public final class ScenarioReader {
     }
   }
 
-  private static void requireDistinctPorts(
-      Section s, String key, String element, List<Integer> ports) {
+  static void requireDistinctPorts(Section s, String key, String element, List<Integer> ports) {
     for (int i = 0; i < ports.size(); i++) {
       int port = ports.get(i);
       if (port < 1 || port > MAX_PORT || ports.indexOf(port) < i) {

@@ -45,6 +45,16 @@ public final class Section {
     return node.has(key) && !node.get(key).isNull();
   }
 
+  /** True if the file has a list under this key. */
+  public boolean isList(String key) {
+    return has(key) && node.get(key).isArray();
+  }
+
+  /** True if the file has a single text under this key. */
+  public boolean isText(String key) {
+    return has(key) && node.get(key).isTextual();
+  }
+
   /** A nested mapping; missing ones read as empty, so that their own defaults apply. */
   public Section section(String key) {
     return new Section(

@@ -3,76 +3,187 @@ package dev.discoveryscale.scenario.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.scenario.yaml.Catalogue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whole cells: real registries, real Dubbo consumers of several lines, real calls, real changes.
+ * Whole cells: real registries, real Dubbo consumers, real calls, real changes. By default each
+ * line, model and kind of fleet once; with {@code -DeveryLine=true} every profile that ships.
  */
 class CellsIT {
 
-  private static final String[] PROFILES = {
-    "dubbo-2.6-interface",
-    "dubbo-2.7-interface",
-    "dubbo-3.0-interface",
-    "dubbo-3.0-application",
-    "dubbo-3.3-interface",
-    "dubbo-3.3-application"
-  };
+  private static final Duration CELL = Duration.ofMinutes(2);
+
+  /** The fleet of {@link Simulation}'s world. */
   private static final int INSTANCES = 30;
+
   private static final int INTERFACES = 3;
-  private static final int PROTOCOLS = 2;
   private static final int REGISTRIES = 2;
+  private static final int LISTS = INTERFACES * REGISTRIES;
 
   @TempDir private Path folder;
 
   @Test
-  void everyProfileSeesAndCallsTheWholeFleet() throws Exception {
-    try (Simulation simulation =
-        Simulation.start(folder, "span: 8s, by: real", String.join(",", PROFILES))) {
-      assertThat(simulation.exitCode(Duration.ofMinutes(8))).as("%s", simulation.output()).isZero();
-      for (String profile : PROFILES) {
+  void everyLineAndModelSeesAndCallsTheWholeFleet() throws Exception {
+    List<String> profiles =
+        List.of(
+            "dubbo-2.6-interface",
+            "dubbo-2.7-interface",
+            "dubbo-3.0-application",
+            "dubbo-3.1-application-first",
+            "dubbo-3.3-application-remote");
+    try (Simulation simulation = run(profiles)) {
+      for (String profile : profiles) {
         holdsAndCalledEverything(simulation.cell(profile));
       }
-      for (String file : new String[] {"report.md", "summary.csv", "junit.xml", "run.json"}) {
+      for (String file : List.of("report.md", "summary.csv", "junit.xml", "run.json")) {
         assertThat(simulation.run().resolve(file)).isNotEmptyFile();
       }
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("dubbo-3.3-application", "Beside the published result");
+          .contains("dubbo-3.3-application-remote", "Beside the published result")
+          .contains("in force: both, migration step APPLICATION_FIRST")
+          .contains("## What the emulation does not do", "no ipv6 parameter");
     }
+  }
+
+  /** Apart from the others because its consumers prefer fastjson2 where a provider reads it. */
+  @Test
+  @Disabled(
+      "the emulator's endpoints refuse fastjson2, which 3.2 prefers; enable when they read it")
+  void so32DoesToo() throws Exception {
+    wholeFleet("dubbo-3.2-application");
+  }
+
+  @ParameterizedTest
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
+  @MethodSource("shipped")
+  void everyProfileThatShipsDoesSoToo(String profile) throws Exception {
+    wholeFleet(profile);
+  }
+
+  private void wholeFleet(String profile) throws Exception {
+    try (Simulation simulation = run(List.of(profile))) {
+      holdsAndCalledEverything(simulation.cell(profile));
+    }
+  }
+
+  static List<String> shipped() {
+    return new Catalogue(Path.of(System.getProperty("simulate.home"), "profiles"), "profile")
+        .names();
   }
 
   @Test
   void anOddFleetSplitOverTwoRegistriesIsSeenOnce() throws Exception {
+    String profile = "dubbo-3.1-application";
     try (Simulation simulation =
-        Simulation.start(
-            folder,
-            "span: 8s, by: real",
-            "dubbo-2.7-interface",
-            "registries.placement=split",
-            "providers.instances=7")) {
-      assertThat(simulation.exitCode(Duration.ofMinutes(3))).as("%s", simulation.output()).isZero();
-      JsonNode cell = simulation.cell("dubbo-2.7-interface");
+        run(List.of(profile), "registries.placement=split", "providers.instances=7")) {
+      JsonNode cell = simulation.cell(profile);
       assertThat(cell.path("visibleInstances").asLong()).isEqualTo(7 * INTERFACES);
-      assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(7 * INTERFACES * PROTOCOLS);
+      assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(7 * INTERFACES * 2);
     }
   }
 
+  @Test
+  void buildsDeployedSideBySideAreSeenByBothModels() throws Exception {
+    List<String> profiles = List.of("dubbo-3.3-application", "dubbo-3.3-interface");
+    try (Simulation simulation =
+        run(
+            profiles,
+            "providers.register=all",
+            "providers.url={length: 900, revisions: 4}",
+            "providers.interfaces=[com.acme.Orders, com.acme.Stock, com.acme.Prices]")) {
+      for (String profile : profiles) {
+        holdsAndCalledEverything(simulation.cell(profile));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource("dubbo-3.3-application")
+  void tripleIsCalledWhereItIsReallySpoken(String profile) throws Exception {
+    nativeFleet(profile);
+  }
+
+  @ParameterizedTest
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
+  @CsvSource({
+    "dubbo-3.0-interface",
+    "dubbo-3.0-application",
+    "dubbo-3.1-application",
+    "dubbo-3.1-interface",
+    "dubbo-3.2-application-first",
+    "dubbo-3.2-application-remote",
+    "dubbo-3.3-interface"
+  })
+  void everyLineCallsTriple(String profile) throws Exception {
+    nativeFleet(profile);
+  }
+
+  @ParameterizedTest
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
+  @CsvSource({
+    "dubbo-3.0-application-first, interface, interface",
+    "dubbo-3.1-application-first, interface, interface",
+    "dubbo-3.3-application-first, interface, interface",
+    "dubbo-3.0-application-first, instance, application",
+    "dubbo-3.3-application-first, instance, application"
+  })
+  void aConsumerOfBothModelsSeesAFleetOfOne(String profile, String register, String inForce)
+      throws Exception {
+    try (Simulation simulation = run(List.of(profile), "providers.register=" + register)) {
+      JsonNode cell = simulation.cell(profile);
+      assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(INSTANCES * LISTS * 2);
+      assertThat(cell.path("modelInForce").asText()).isEqualTo(inForce);
+      assertThat(cell.path("migrationSteps").asText()).isEqualTo("APPLICATION_FIRST");
+    }
+  }
+
+  private void nativeFleet(String profile) throws Exception {
+    try (Simulation simulation = run(List.of(profile), "providers.protocols[1].wire=tri")) {
+      holdsAndCalledEverything(simulation.cell(profile));
+    }
+  }
+
+  /** Plays a cell of each profile, to its good end. */
+  private Simulation run(List<String> profiles, String... settings) throws Exception {
+    Simulation simulation =
+        Simulation.start(folder, "span: 8s, by: real", String.join(",", profiles), settings);
+    try {
+      assertThat(simulation.exitCode(CELL.multipliedBy(profiles.size())))
+          .as("%s", simulation.output())
+          .isZero();
+      return simulation;
+    } catch (Exception | AssertionError e) {
+      simulation.close();
+      throw e;
+    }
+  }
+
+  /** Of two protocols that all lines follow. */
   private static void holdsAndCalledEverything(JsonNode cell) {
     String profile = cell.path("profile").asText();
+    String model = cell.path("model").asText();
+    boolean both = model.equals("application-first");
     assertThat(cell.path("outcome").asText()).as(profile).isEqualTo("completed");
+    assertThat(cell.path("modelInForce").asText()).as(profile).isEqualTo(both ? "both" : model);
+    assertThat(cell.path("migrationSteps").asText()).as(profile).isEqualTo(step(profile, model));
     assertThat(cell.path("registeredUrls").asLong())
         .as(profile)
-        .isEqualTo(INSTANCES * INTERFACES * PROTOCOLS);
-    assertThat(cell.path("visibleInstances").asLong())
-        .as(profile)
-        .isEqualTo(INSTANCES * INTERFACES * REGISTRIES);
+        .isEqualTo(INSTANCES * INTERFACES * 2);
+    assertThat(cell.path("visibleInstances").asLong()).as(profile).isEqualTo(INSTANCES * LISTS);
     assertThat(cell.path("invokers").asLong())
         .as(profile)
-        .isEqualTo(INSTANCES * INTERFACES * PROTOCOLS * REGISTRIES)
+        .isEqualTo(INSTANCES * LISTS * (both ? 4 : 2))
         .isEqualTo(cell.path("invokersAnswering").asLong());
     assertThat(cell.path("callsFailed").asLong(-1)).as(profile).isZero();
     assertThat(cell.path("callsOk").asLong()).as(profile).isGreaterThan(INTERFACES * 10);
@@ -80,5 +191,16 @@ class CellsIT {
     assertThat(cell.path("usedAfterFullGcMb").asDouble()).as(profile).isBetween(3.0, 100.0);
     assertThat(cell.path("allocatedMb").asDouble()).as(profile).isPositive();
     assertThat(cell.path("rssMb").asDouble()).as(profile).isPositive();
+  }
+
+  private static String step(String profile, String model) {
+    if (profile.startsWith("dubbo-2.")) {
+      return "";
+    }
+    return switch (model) {
+      case "interface" -> "FORCE_INTERFACE";
+      case "application" -> "FORCE_APPLICATION";
+      default -> "APPLICATION_FIRST";
+    };
   }
 }

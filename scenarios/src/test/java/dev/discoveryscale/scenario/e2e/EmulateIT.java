@@ -78,6 +78,29 @@ class EmulateIT {
     }
   }
 
+  @Test
+  void aUserWhoNamesTheInterfacesIsToldAllThatAConsumerNeeds() throws Exception {
+    try (Simulation simulation =
+        Simulation.emulate(
+            folder,
+            "dubbo-3.2-interface",
+            "providers.application=order-service",
+            "providers.register=all",
+            "providers.interfaces=[com.acme.Orders]")) {
+      for (String registry : registries(simulation)) {
+        try (ZooKeeper client = new ZooKeeper(registry, 10_000, event -> {})) {
+          assertThat(client.getChildren("/dubbo/com.acme.Orders/providers", false)).hasSize(60);
+          assertThat(client.getChildren("/services/order-service", false)).hasSize(30);
+        }
+      }
+      assertThat(simulation.output())
+          .contains("application: order-service, of dubbo-3.2 3.2.19, registering interfaces and")
+          .contains("group: none; version: none; method: String call(String)")
+          .contains("interface: com.acme.Orders", "not emulated: Answers cost no time");
+      stopsInOrder(simulation);
+    }
+  }
+
   private static List<String> registries(Simulation simulation) throws Exception {
     await().atMost(LIMIT).until(() -> simulation.output().contains("interrupt to stop"));
     Matcher matcher = REGISTRY.matcher(simulation.output());

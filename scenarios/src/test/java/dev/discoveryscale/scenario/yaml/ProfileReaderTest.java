@@ -26,7 +26,14 @@ class ProfileReaderTest {
       """;
 
   private final ProfileReader reader =
-      new ProfileReader(Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15"));
+      new ProfileReader(
+          Map.of(
+              "dubbo-2.6", "2.6.12",
+              "dubbo-2.7", "2.7.23",
+              "dubbo-3.0", "3.0.15",
+              "dubbo-3.1", "3.1.11",
+              "dubbo-3.2", "3.2.19",
+              "dubbo-3.3", "3.3.6"));
 
   @TempDir private Path folder;
 
@@ -44,9 +51,13 @@ class ProfileReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "line: dubbo-3.0 | line: dubbo-9 | client.line | \"dubbo-9\" | one of dubbo-2.7, dubbo-3.0",
-        "version: 3.0.15 | version: 3.0.1 | client.version | 3.0.1 | 3.0.15",
-        "model: application | model: magic | discovery.model | \"magic\" | interface, application",
+        "line: dubbo-3.0 | line: dubbo-9 | client.line | \"dubbo-9\" | one of dubbo-2.6, dubbo-2.7, dubbo-3.0",
+        "version: 3.0.15 | version: 3.1.0 | client.version | 3.1.0 | such as 3.0.15, beginning with 3.0.",
+        "version: 3.0.15 | version: 3.0.x | client.version | 3.0.x | a release of dubbo-3.0",
+        "version: 3.0.15 | version: 3.01.5 | client.version | 3.01.5 | a release of dubbo-3.0",
+        "version: 3.0.15 | version: 3.0 | client.version | 3.0 | a release of dubbo-3.0",
+        "model: application | model: magic | discovery.model | \"magic\" | interface, application, application-first",
+        "model: application | model: application, metadata: far | discovery.metadata | \"far\" | one of local, remote",
         "heap: 768m | heap: 768 | jvm.heap | 768 | a size such as",
         "heap: 768m | heap: 3g | jvm.heap | 3g | at most jvm.memory, 2g",
         "collector: g1 | collector: cms | jvm.collector | \"cms\" | g1, parallel",
@@ -68,13 +79,71 @@ class ProfileReaderTest {
         .contains(allowed);
   }
 
-  @Test
-  void refusesAModelTheLineDoesNotKnow() throws IOException {
-    Source source = source(GOOD.replace("line: dubbo-3.0, version: 3.0.15", "line: dubbo-2.7"));
+  @ParameterizedTest
+  @CsvSource({"application", "application-first"})
+  void refusesAModelTheLineDoesNotKnow(String model) throws IOException {
+    Source source =
+        source(
+            GOOD.replace("line: dubbo-3.0, version: 3.0.15", "line: dubbo-2.7")
+                .replace("model: application", "model: " + model));
 
     assertThatThrownBy(() -> reader.read("p", source, d -> {}))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("discovery.model: found application; allowed: interface");
+        .hasMessageContaining("discovery.model: found " + model + "; allowed: interface");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"interface, INTERFACE", "application-first, APPLICATION_FIRST"})
+  void readsEveryModelOf3(String word, Model model) throws IOException {
+    Profile profile = read("application}", word + ", metadata: remote}");
+
+    assertThat(profile.discovery().model()).isEqualTo(model);
+    assertThat(profile.discovery().metadata()).isEqualTo("remote");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3.0.0", "3.0.15", "3.0.0.preview", "3.0.2-beta.1"})
+  void readsAnyReleaseOfTheLine(String version) throws IOException {
+    assertThat(read("3.0.15", version).client().version()).isEqualTo(version);
+  }
+
+  @Test
+  void of27TheProvidersSayRemoteUnlessTold() throws IOException {
+    String old = "line: dubbo-2.7}\ndiscovery: {model: interface";
+    String new3 = "line: dubbo-3.0, version: 3.0.15}\ndiscovery: {model: application";
+
+    assertThat(read(new3, old).discovery().metadata()).isEqualTo("remote");
+    assertThat(read(new3, old + ", metadata: local").discovery().metadata()).isEqualTo("local");
+  }
+
+  @Test
+  void of26ThereIsNoMetadata() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    "line: dubbo-3.0, version: 3.0.15}\ndiscovery: {model: application",
+                    "line: dubbo-2.6}\ndiscovery: {model: interface, metadata: local"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("discovery.metadata: found a value; allowed: nothing");
+  }
+
+  /** Whatever lines are built: a shipped profile must read with the release it names. */
+  @Test
+  void everyProfileThatShipsReadsAndIsOfItsName() throws IOException {
+    Catalogue shipped = new Catalogue(Path.of("../profiles"), "profile");
+    assertThat(shipped.names()).hasSize(18);
+    for (String name : shipped.names()) {
+      Profile profile = reader.read(name, Source.read(shipped.find(name), List.of()), d -> {});
+      String model = profile.discovery().model().word();
+      boolean remote = name.endsWith("-remote");
+      assertThat(name).isEqualTo(profile.client().line() + "-" + model + (remote ? "-remote" : ""));
+      assertThat(shipped.describe(name)).startsWith("A ").endsWith(".");
+    }
+  }
+
+  private Profile read(String part, String by) throws IOException {
+    assertThat(GOOD).contains(part);
+    return reader.read("p", source(GOOD.replace(part, by)), d -> {});
   }
 
   private Source source(String text) throws IOException {

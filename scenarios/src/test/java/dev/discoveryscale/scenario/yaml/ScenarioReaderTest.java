@@ -3,13 +3,17 @@ package dev.discoveryscale.scenario.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Protocol;
+import dev.discoveryscale.scenario.model.Scenario.Register;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,12 +48,14 @@ class ScenarioReaderTest {
 
     Scenario scenario = ScenarioReader.read(source(GOOD), defaults::add);
 
-    assertThat(scenario.providers().urls()).isEqualTo(37 * 3 * 2);
+    assertThat(scenario.providers().urls("dubbo-3.0")).isEqualTo(37 * 3 * 2);
     assertThat(scenario.providers().url().length()).isEqualTo(700);
     assertThat(scenario.churn()).hasSize(1);
     assertThat(defaults)
         .contains(
             "providers.url.distinctParameters=0",
+            "providers.url.revisions=1",
+            "providers.register=auto",
             "providers.sessions=per-instance",
             "registries.placement=mirrored",
             "calls.every=5s",
@@ -73,7 +79,17 @@ class ScenarioReaderTest {
         "port: 20881 | port: 20880 | providers.protocols[1].port | 20880, as in [0] | no other has",
         "port: 20881 | port: 70000 | providers.protocols[1].port | 70000 | from 1 to 65535",
         "name: tri | name: dubbo | providers.protocols[1].name | dubbo again | no other protocol",
-        "wire: dubbo | wire: grpc | providers.protocols[1].wire | \"grpc\" | one of dubbo",
+        "wire: dubbo | wire: grpc | providers.protocols[1].wire | \"grpc\" | one of dubbo, tri",
+        "name: tri, port: 20881, wire: dubbo | name: rest, port: 20881, wire: tri | providers.protocols[1].wire | tri under the name rest | tri under its own",
+        "name: dubbo, port: 20880 | name: dubbo, port: 20880, wire: tri | providers.protocols[0].wire | tri under the name dubbo | dubbo, or tri",
+        "length: 700 | length: 700, revisions: 0 | providers.url.revisions | 0 | from 1 to 100000",
+        "length: 700 | length: 700, revisions: 100001 | providers.url.revisions | 100001 | from 1 to 100000",
+        "length: 700 | length: 700, revisions: 38 | providers.url.revisions | 38 | at most providers.instances, 37",
+        "interfaces: 3 | register: both, interfaces: 3 | providers.register | \"both\" | one of auto, interface, instance, all",
+        "interfaces: 3 | interfaces: [] | providers.interfaces | 0 names | 1 to 10000",
+        "interfaces: 3 | interfaces: [Orders] | providers.interfaces[0] | \"Orders\" | a fully qualified name",
+        "interfaces: 3 | interfaces: [a.B, a.C, a.B] | providers.interfaces[2] | a.B again | no other",
+        "interfaces: 3 | interfaces: many | providers.interfaces | \"many\" | a whole number from 1 to 10000",
         "length: 700 | length: 10 | providers.url.length | 10 | a whole number from 200 to",
         "every: 5m | every: soon | churn[0].every | \"soon\" | a time such as",
         "down: 20s | down: 6m | churn[0].down | 6m | less than every (5m)",
@@ -98,6 +114,60 @@ class ScenarioReaderTest {
         .doesNotContain("\n")
         .startsWith(source.file() + ": " + path + ": found " + found)
         .contains(allowed);
+  }
+
+  @Test
+  void readsInterfacesThatTheUserNames() throws IOException {
+    Scenario scenario = read("providers.interfaces=[com.acme.OrderService, com.acme.Stock]");
+
+    assertThat(scenario.providers().interfaces().names())
+        .containsExactly("com.acme.OrderService", "com.acme.Stock");
+    assertThat(scenario.providers().urls("dubbo-2.7")).isEqualTo(37 * 2 * 2);
+  }
+
+  @Test
+  void readsProtocolsThatAreTheLinesOwn() throws IOException {
+    Scenario scenario = read("providers.protocols=native");
+
+    assertThat(scenario.providers().protocols().of("dubbo-2.7"))
+        .containsExactly(new Protocol("dubbo", 20880, "dubbo"));
+    assertThat(scenario.providers().protocols().of("dubbo-3.1"))
+        .containsExactly(new Protocol("dubbo", 20880, "dubbo"), new Protocol("tri", 20881, "tri"));
+    assertThat(scenario.providers().urls("dubbo-2.6")).isEqualTo(37 * 3);
+    assertThat(scenario.providers().urls("dubbo-3.3")).isEqualTo(37 * 3 * 2);
+  }
+
+  @Test
+  void refusesAnotherWordForProtocols() {
+    assertThatThrownBy(() -> read("providers.protocols=all"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("providers.protocols: found \"all\"; allowed: one of native");
+  }
+
+  @Test
+  void readsTripleOnItsOwnWire() throws IOException {
+    assertThat(read("providers.protocols[1].wire=tri").providers().protocols().listed().get(1))
+        .isEqualTo(new Protocol("tri", 20881, "tri"));
+  }
+
+  @Test
+  void readsWhatIsRegisteredAndInHowManyBuilds() throws IOException {
+    Scenario scenario = read("providers.register=all", "providers.url.revisions=37");
+
+    assertThat(scenario.providers().register()).isEqualTo(Register.ALL);
+    assertThat(scenario.providers().url().revisions()).isEqualTo(37);
+  }
+
+  @Test
+  void recordsThemAsTheyWereWritten() throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    Scenario named = read("providers.interfaces=[a.B]", "providers.protocols=native");
+
+    assertThat(json.writeValueAsString(named.providers().interfaces())).isEqualTo("[\"a.B\"]");
+    assertThat(json.writeValueAsString(named.providers().protocols())).isEqualTo("\"native\"");
+    assertThat(json.writeValueAsString(named.providers().register())).isEqualTo("\"auto\"");
+    assertThat(json.writeValueAsString(read().providers().interfaces())).isEqualTo("3");
+    assertThat(json.writeValueAsString(read().providers().protocols())).startsWith("[{\"name\"");
   }
 
   @Test
@@ -140,7 +210,7 @@ class ScenarioReaderTest {
     Scenario scenario = ScenarioReader.read(Source.read(file, settings), d -> {});
 
     assertThat(scenario.providers().instances()).isEqualTo(5);
-    assertThat(scenario.providers().protocols().get(1).port()).isEqualTo(20999);
+    assertThat(scenario.providers().protocols().listed().get(1).port()).isEqualTo(20999);
     assertThat(scenario.churn()).isEmpty();
   }
 
@@ -163,12 +233,19 @@ class ScenarioReaderTest {
         .hasMessageContaining("2 elements");
   }
 
+  private Scenario read(String... settings) throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), GOOD);
+    return ScenarioReader.read(
+        Source.read(file, Stream.of(settings).map(Setting::parse).toList()), d -> {});
+  }
+
   private Source source(String text) throws IOException {
     return Source.read(Files.writeString(folder.resolve("small.yaml"), text), List.of());
   }
 
   /** A replaced key in a block mapping may bring a second one after a comma. */
   private static String indented(String text) {
-    return text.replace("interfaces: 3, colour", "interfaces: 3\n  colour");
+    return text.replace("interfaces: 3, colour", "interfaces: 3\n  colour")
+        .replace("register: both, ", "register: both\n  ");
   }
 }

@@ -32,6 +32,7 @@ public final class Dubbo27Driver implements ConsumerDriver {
     if (config.model() != DiscoveryModel.INTERFACE) {
       throw new IllegalArgumentException("dubbo-2.7 is driven in the interface model only");
     }
+    requirePushes();
     CarriedProtocols.register(config.carriedNames());
     ApplicationConfig application = new ApplicationConfig(config.application());
     application.setQosEnable(false);
@@ -71,6 +72,19 @@ public final class Dubbo27Driver implements ConsumerDriver {
   public void close() {
     references.forEach(ReferenceConfig::destroy);
     DubboBootstrap.getInstance().stop();
+  }
+
+  /** Without it no push would be counted, and nothing else would tell. */
+  private static void requirePushes() {
+    try {
+      Class.forName("org.apache.dubbo.registry.AddressListener");
+    } catch (ClassNotFoundException e) {
+      throw new IllegalArgumentException(
+          "dubbo-2.7 is driven since the release that has AddressListener, which "
+              + Version.getVersion()
+              + " has not",
+          e);
+    }
   }
 
   private static List<RegistryConfig> registries(ConsumerConfig config) {

@@ -76,8 +76,8 @@ public final class Dubbo27Provider implements RealProvider {
   }
 
   /**
-   * QoS is turned off by the registry's URL: set on the application it stays in definitions. Dubbo
-   * adds to these maps.
+   * QoS is turned off in the registry's URL, which is where Dubbo 2 looks for it: set on the
+   * application, it would stay in other URLs. Dubbo adds to the map.
    */
   private static RegistryConfig registry(NamedRegistry named) {
     RegistryConfig registry = new RegistryConfig("zookeeper://" + named.address());

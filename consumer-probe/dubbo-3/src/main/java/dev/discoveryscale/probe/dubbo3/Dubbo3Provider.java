@@ -5,7 +5,6 @@ import dev.discoveryscale.probe.driver.ExportedService;
 import dev.discoveryscale.probe.driver.NamedRegistry;
 import dev.discoveryscale.probe.driver.ProviderConfig;
 import dev.discoveryscale.probe.driver.RealProvider;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.Version;
@@ -43,9 +42,13 @@ public final class Dubbo3Provider implements RealProvider {
     bootstrap.start();
   }
 
-  /** Dubbo writes what is set into URLs and metadata, so what is the default is not set. */
+  /**
+   * Dubbo writes what is set into URLs and metadata, so what is the default is not set. QoS has to
+   * be turned off here: Dubbo 3 looks for it in the first URL it exports, not in the registry's.
+   */
   private static ApplicationConfig application(ProviderConfig config) {
     ApplicationConfig application = new ApplicationConfig(config.application());
+    application.setQosEnable(false);
     if (!(config.registersInterfaces() && config.registersInstance())) {
       application.setRegisterMode(config.registerMode());
     }
@@ -79,16 +82,9 @@ public final class Dubbo3Provider implements RealProvider {
     return protocol;
   }
 
-  /**
-   * QoS is turned off by the registry's URL: set on the application it stays in definitions. Dubbo
-   * adds to these maps.
-   */
   private static RegistryConfig registry(NamedRegistry named) {
     RegistryConfig registry = new RegistryConfig("zookeeper://" + named.address());
-    if (!named.id().isEmpty()) {
-      registry.setId(named.id());
-    }
-    registry.setParameters(new HashMap<>(Collections.singletonMap("qos.enable", "false")));
+    registry.setId(named.id());
     return registry;
   }
 }

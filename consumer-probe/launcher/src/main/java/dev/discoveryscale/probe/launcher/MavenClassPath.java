@@ -56,11 +56,19 @@ final class MavenClassPath {
           .stream()
           .map(result -> result.getArtifact().getFile().toPath())
           .toList();
-    } catch (DependencyResolutionException | ModelBuildingException e) {
-      throw new ReleaseUnavailable(
-          "Maven could not complete the class path of Dubbo %s: %s".formatted(version, oneLine(e)),
-          e);
+    } catch (ModelBuildingException e) {
+      throw incomplete(
+          version, e.getProblems().isEmpty() ? e : e.getProblems().get(0).getException(), e);
+    } catch (DependencyResolutionException e) {
+      throw incomplete(version, e, e);
     }
+  }
+
+  private static ReleaseUnavailable incomplete(String version, Exception reason, Exception e) {
+    return new ReleaseUnavailable(
+        "Maven could not complete the class path of Dubbo %s: check the network, and mirrors and proxies in Maven's settings.xml: %s"
+            .formatted(version, oneLine(deepest(reason == null ? e : reason))),
+        e);
   }
 
   /** Dubbo alone first, so that the usual mistakes are told plainly. */
@@ -99,7 +107,11 @@ final class MavenClassPath {
     return new ReleaseUnavailable(message, e);
   }
 
-  private static String oneLine(Exception e) {
+  private static Throwable deepest(Throwable e) {
+    return e.getCause() == null ? e : deepest(e.getCause());
+  }
+
+  private static String oneLine(Throwable e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
   }
 }

@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.Closeable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +29,8 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
 
   void run(Path folder) throws Exception {
     World world = new World(INTERFACES, protocols, Worlds.HOST, Worlds.twoFreePorts());
-    try (Registries registries = Registries.start(folder, 2);
+    try (Closeable held = Worlds.holdQosPort();
+        Registries registries = Registries.start(folder, 2);
         ProviderProcess stays = provider(world, registries, folder.resolve("stays"));
         ConsumerProcess consumer = consumer(world, registries, folder)) {
       consumer.subscribe(LIMIT);
@@ -47,7 +49,9 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
       SettledPoint settled = consumer.settle("end", LIMIT);
       assertThat(settled.usedAfterFullGcBytes()).isBetween(1L << 20, 100L << 20);
       assertThat(stays.isAlive()).isTrue();
+      assertThat(held).isNotNull();
     }
+    assertThat(folder.resolve("stays/provider.log")).content().doesNotContain("qos-server");
     assertThat(Files.readString(folder.resolve("consumer/samples.jsonl")))
         .contains("\"type\":\"jvm\"", "\"type\":\"push\"", "\"type\":\"call\"");
   }

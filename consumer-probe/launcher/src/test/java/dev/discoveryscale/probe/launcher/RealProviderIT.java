@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.Closeable;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,9 +13,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("A real provider")
@@ -35,9 +38,12 @@ class RealProviderIT {
       strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
   void registers(String name) throws Exception {
     ConsumerLine line = Worlds.lines().find(name);
-    try (Registries registries = Registries.start(folder, 1)) {
+    RegisterMode mode = Worlds.defaultMode(line);
+    try (Closeable held = Worlds.holdQosPort();
+        Registries registries = Registries.start(folder, 1)) {
+      assertThat(held).isNotNull();
       String registry = registries.addresses().get(0);
-      ProviderProcess provider = start(line, spec(line, registries));
+      ProviderProcess provider = start(line, spec(line, registries, mode, Optional.empty()));
       try (provider) {
         assertThat(provider.started()).isEqualTo(new Started(name, line.version()));
         Tree tree = Tree.of(registry);
@@ -47,10 +53,51 @@ class RealProviderIT {
             .anySatisfy(url -> assertThat(url).startsWith("dubbo://" + Worlds.HOST + ":"))
             .anySatisfy(url -> assertThat(url).startsWith("thrift://" + Worlds.HOST + ":"));
         assertThat(tree.nodes().get("/dubbo/sim.FirstService")).isEqualTo(LOCAL_ADDRESS);
-        assertThat(tree.nodes().toString()).doesNotContain("qos");
+        assertThat(tree.nodes().keySet().toString()).doesNotContain("qos");
+        assertThat(provider.log()).content().doesNotContain("qos");
       }
       assertThat(provider.isAlive()).isFalse();
       assertThat(urls(Tree.of(registry))).isEmpty();
+    }
+  }
+
+  @ParameterizedTest(name = "of {0} with register mode {1} registers only that")
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
+  @CsvSource({
+    "dubbo-3.0, INTERFACE, 2, 0",
+    "dubbo-3.0, INSTANCE, 0, 1",
+    "dubbo-3.1, INTERFACE, 2, 0",
+    "dubbo-3.1, INSTANCE, 0, 1",
+    "dubbo-3.2, INTERFACE, 2, 0",
+    "dubbo-3.2, INSTANCE, 0, 1",
+    "dubbo-3.3, INTERFACE, 2, 0",
+    "dubbo-3.3, INSTANCE, 0, 1"
+  })
+  void registersAsTold(String name, RegisterMode mode, int urls, int instances) throws Exception {
+    ConsumerLine line = Worlds.lines().find(name);
+    try (Registries registries = Registries.start(folder, 1);
+        ProviderProcess provider = start(line, spec(line, registries, mode, Optional.empty()))) {
+      Tree tree = Tree.of(registries.addresses().get(0));
+      assertThat(provider.isAlive()).isTrue();
+      assertThat(urls(tree)).hasSize(urls);
+      assertThat(tree.nodes().keySet().stream())
+          .filteredOn(path -> path.startsWith("/services/provider/"))
+          .hasSize(instances);
+    }
+  }
+
+  @ParameterizedTest(name = "of 2.7 told ''{0}'' as its metadata type says {1} in its URLs")
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
+  @CsvSource({", remote", "LOCAL, local", "REMOTE, remote"})
+  void saysItsMetadataType(Metadata told, String said) throws Exception {
+    ConsumerLine line = Worlds.lines().find("dubbo-2.7");
+    Optional<Metadata> metadata = Optional.ofNullable(told);
+    try (Registries registries = Registries.start(folder, 1);
+        ProviderProcess provider =
+            start(line, spec(line, registries, RegisterMode.INTERFACE, metadata))) {
+      assertThat(provider.isAlive()).isTrue();
+      assertThat(urls(Tree.of(registries.addresses().get(0))))
+          .allSatisfy(url -> assertThat(url).contains("metadata-type=" + said + "&"));
     }
   }
 
@@ -87,11 +134,13 @@ class RealProviderIT {
         .hasMessageContaining("ended with code 3 before it had registered everything");
   }
 
-  private ProviderSpec spec(ConsumerLine line, Registries registries) throws Exception {
+  private ProviderSpec spec(
+      ConsumerLine line, Registries registries, RegisterMode mode, Optional<Metadata> metadata)
+      throws Exception {
     World world =
         new World(
             List.of("sim.FirstService"), Worlds.TWO_PROTOCOLS, Worlds.HOST, Worlds.twoFreePorts());
-    Export plain = Worlds.export(line, world, Optional.empty(), registries.addresses());
+    Export plain = Worlds.export(line, world, metadata, registries.addresses());
     Export told =
         new Export(
             plain.application(),
@@ -99,8 +148,8 @@ class RealProviderIT {
             plain.registries(),
             List.of(new ProvidedService("sim.FirstService", "blue", "1.2")),
             plain.protocols(),
-            plain.registerMode(),
-            Optional.empty(),
+            mode,
+            metadata,
             Map.of("zone", "east"));
     return new ProviderSpec(told, jvm(), folder.resolve("provider"));
   }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.launcher;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -44,6 +45,15 @@ final class Worlds {
     }
   }
 
+  /** Where QoS would listen: who tries while it is held complains in its log. */
+  static Closeable holdQosPort() throws IOException {
+    try {
+      return new ServerSocket(22222, 1, InetAddress.getLoopbackAddress());
+    } catch (BindException heldByAnother) {
+      return () -> {};
+    }
+  }
+
   static Path javaHome() {
     return Path.of(System.getProperty("java.home"));
   }
@@ -78,9 +88,13 @@ final class Worlds {
         named,
         world.interfaces().stream().map(ProvidedService::of).toList(),
         world.provided(),
-        line.name().startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,
+        defaultMode(line),
         metadata,
         Map.of());
+  }
+
+  static RegisterMode defaultMode(ConsumerLine line) {
+    return line.name().startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL;
   }
 
   static ProviderJvm providerJvm() {

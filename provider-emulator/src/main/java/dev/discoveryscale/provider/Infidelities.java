@@ -1,0 +1,123 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.Sessions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What the emulation deliberately does not do, or does otherwise than real providers: one list for
+ * run records, reports, commands and the README, a short sentence each.
+ */
+public final class Infidelities {
+
+  private static final List<String> GENERAL =
+      List.of(
+          "Instances are no processes: their memory, start-up, pauses and threads are not there, and"
+              + " all are served by one JVM.",
+          "All instances of a fleet are of one Dubbo release and export the same interfaces on the"
+              + " same ports.",
+          "Every interface has the one method String call(String), without group and version.",
+          "Answers cost no time and cannot fail on purpose; calls are answered on the event loop, so"
+              + " there is no thread pool to exhaust.",
+          "Only dubbo and, where wire tri says so, triple are spoken, with Hessian 2: no other"
+              + " serialization, TLS, telnet or callbacks, and of the MetadataService only what"
+              + " consumers ask for; in triple no streaming, HTTP/1.1, health or reflection services,"
+              + " and no compression but gzip, of requests.",
+          "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225), because"
+              + " Dubbo replaces what looks like 127.x; consumers on other machines cannot reach"
+              + " them.",
+          "Providers subscribe to nothing: no watches on configurators, configuration nodes or"
+              + " mappings.",
+          "Configuration nodes are always in the first registry; a real provider of several takes"
+              + " one of them, at each start another.",
+          "Service definitions are written once, by the first instance, not by each at its start;"
+              + " persistent nodes carry its address as that of the host that made them.",
+          "Instances leave in good order: none crashes, hangs or is cut off from the network; but calls"
+              + " that arrive while one closes fail, where a real provider of triple waits up to 10"
+              + " s.",
+          "A ZooKeeper session that is lost is not opened again; the cell fails and says so.");
+
+  private final FleetSpec fleet;
+  private final String line;
+  private final List<String> found = new ArrayList<>(GENERAL);
+
+  private Infidelities(FleetSpec fleet, String line) {
+    this.fleet = fleet;
+    this.line = line;
+  }
+
+  /** Those of every fleet. */
+  public static List<String> general() {
+    return GENERAL;
+  }
+
+  /**
+   * Those of a fleet whose providers are of that line: the general ones, then its own.
+   *
+   * @param line the Dubbo line, such as {@code dubbo-3.3}
+   */
+  public static List<String> of(FleetSpec fleet, String line) {
+    Infidelities infidelities = new Infidelities(fleet, line);
+    infidelities.names();
+    infidelities.metadataService();
+    infidelities.parameters();
+    infidelities.sessions();
+    return List.copyOf(infidelities.found);
+  }
+
+  private void names() {
+    String carried =
+        fleet.protocols().stream()
+            .filter(protocol -> !protocol.isNative())
+            .map(ProtocolSpec::name)
+            .collect(Collectors.joining(", "));
+    if (!carried.isEmpty()) {
+      found.add(
+          "The dubbo protocol answers under names whose own protocols real providers would speak: "
+              + carried
+              + ".");
+    }
+  }
+
+  private void metadataService() {
+    boolean dubboAnswers =
+        fleet.protocols().stream().anyMatch(protocol -> protocol.wire().equals("dubbo"));
+    boolean instances = fleet.registering().mode() != RegisterMode.INTERFACE;
+    boolean carriesTriple =
+        fleet.protocols().stream()
+            .anyMatch(protocol -> protocol.name().equals("tri") && !protocol.isNative());
+    if (line.equals("dubbo-3.0") && instances && !dubboAnswers) {
+      found.add(
+          "A provider of dubbo-3.0 without dubbo opens it on port 20880 for its MetadataService; here"
+              + " that answers on triple.");
+    }
+    if (line.equals("dubbo-3.3") && instances && carriesTriple) {
+      found.add(
+          "Providers of dubbo-3.3 announce their first MetadataService, on dubbo; with a tri that is"
+              + " really spoken they would announce the second, on triple.");
+    }
+  }
+
+  private void parameters() {
+    found.add(
+        "URLs are filled up to %d characters with parameters that mean nothing to Dubbo."
+            .formatted(fleet.url().length()));
+    if (line.equals("dubbo-3.1")) {
+      found.add(
+          "URLs of dubbo-3.1 have no ipv6 parameter, which real ones have on machines with a public"
+              + " IPv6 address.");
+    }
+  }
+
+  private void sessions() {
+    if (fleet.registering().sessions() == Sessions.SHARED) {
+      found.add(
+          "All instances share one ZooKeeper session for each registry, where real providers have"
+              + " one each.");
+    }
+  }
+}

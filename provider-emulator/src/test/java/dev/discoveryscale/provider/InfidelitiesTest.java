@@ -1,0 +1,85 @@
+package dev.discoveryscale.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.provider.dialect.Fleets;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What the emulation does not do is said in one place, and of each fleet what is its own. */
+class InfidelitiesTest {
+
+  private static final String TITLE = "## What the emulation does not do";
+
+  @Test
+  void theReadmeListsTheGeneralOnes() throws IOException {
+    String readme = Files.readString(Path.of("README.md"));
+    String section = readme.substring(readme.indexOf(TITLE) + TITLE.length());
+    int next = section.indexOf("\n## ");
+    List<String> bullets =
+        (next < 0 ? section : section.substring(0, next))
+            .lines()
+            .filter(line -> line.startsWith("- "))
+            .map(line -> line.substring(2).replace("`", ""))
+            .collect(Collectors.toList());
+
+    assertThat(bullets).isEqualTo(Infidelities.general());
+  }
+
+  @Test
+  void eachIsOneSentenceOnOneLine() {
+    assertThat(Infidelities.general())
+        .doesNotHaveDuplicates()
+        .allSatisfy(text -> assertThat(text).endsWith(".").doesNotContain("\n"));
+  }
+
+  @Test
+  void namesThatDubboCarriesAreNamed() {
+    assertThat(of("dubbo-2.7", Fleets.DUBBO, new ProtocolSpec("rmi", 20_882, "dubbo")))
+        .anySatisfy(text -> assertThat(text).contains("answers under", "rmi"));
+    assertThat(of("dubbo-2.7", Fleets.DUBBO)).noneMatch(text -> text.contains("answers under"));
+  }
+
+  @Test
+  void triplesNameAloneAndTripleItselfDiffer() {
+    String announced = "announce their first MetadataService";
+    ProtocolSpec name = new ProtocolSpec("tri", 20_881, "dubbo");
+    ProtocolSpec triple = new ProtocolSpec("tri", 20_881, "tri");
+
+    assertThat(of("dubbo-3.3", Fleets.DUBBO, name)).anyMatch(text -> text.contains(announced));
+    assertThat(of("dubbo-3.3", Fleets.DUBBO, triple)).noneMatch(text -> text.contains(announced));
+    assertThat(of("dubbo-3.2", Fleets.DUBBO, name)).noneMatch(text -> text.contains(announced));
+  }
+
+  @Test
+  void of30WithoutDubboAPortIsMissing() {
+    ProtocolSpec triple = new ProtocolSpec("tri", 20_881, "tri");
+
+    assertThat(of("dubbo-3.0", triple)).anyMatch(text -> text.contains("opens it on port 20880"));
+    assertThat(of("dubbo-3.0", Fleets.DUBBO, triple)).noneMatch(text -> text.contains("20880"));
+    assertThat(of("dubbo-3.1", triple)).noneMatch(text -> text.contains("20880"));
+  }
+
+  @Test
+  void aLinesOwnAndAFleetsOwnAreThere() {
+    assertThat(of("dubbo-3.1", Fleets.DUBBO)).anyMatch(text -> text.contains("ipv6"));
+    assertThat(of("dubbo-3.2", Fleets.DUBBO))
+        .noneMatch(text -> text.contains("ipv6"))
+        .anyMatch(text -> text.contains("share one ZooKeeper session"))
+        .containsAll(Infidelities.general());
+  }
+
+  private static List<String> of(String line, ProtocolSpec... protocols) {
+    FleetSpec fleet =
+        Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, protocols);
+    return Infidelities.of(fleet, line);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.ByteSize;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Profile.Model;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A port that someone has is found before anything is started. */
+class PortsTest {
+
+  @Test
+  void namesThePortThatIsTaken() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
+      int port = taken.getLocalPort();
+      assertThatThrownBy(() -> require("providers.protocols[1].port=" + port))
+          .isInstanceOf(BadInput.class)
+          .hasMessageStartingWith("s.yaml: providers.protocols[1].port: found " + port)
+          .hasMessageContaining("e.g. --set 'providers.protocols[1].port=");
+    }
+  }
+
+  @Test
+  void triesAPortOnceThoughSeveralProfilesUseIt() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
+      port = free.getLocalPort();
+    }
+    assertThatCode(() -> require("providers.protocols=[{name: dubbo, port: " + port + "}]"))
+        .doesNotThrowAnyException();
+  }
+
+  private static void require(String setting) {
+    From<Profile> one = new From<>(profile("a"), "a.yaml");
+    From<Profile> other = new From<>(profile("b"), "b.yaml");
+    Ports.requireFree(
+        new From<>(Worlds.scenario("span: 1h, played: 1m", List.of(setting)), "s.yaml"),
+        List.of(one, other));
+  }
+
+  private static Profile profile(String name) {
+    ByteSize size = ByteSize.parse("64m");
+    return new Profile(
+        name,
+        new Profile.Client("dubbo-3.3", "3.3.6", size),
+        new Profile.Discovery(Model.INTERFACE, "local"),
+        new Profile.Jvm(Optional.empty(), size, "g1", 1, size, List.of()));
+  }
+}
