@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.fidelity.Combination;
@@ -61,6 +62,9 @@ final class FidelityCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Home home = Home.find();
+    if (release.isPresent() && lines.size() != 1) {
+      throw new BadInput("--release: belongs to one line; name it with --line");
+    }
     List<String> chosen = lines.isEmpty() ? Dialects.lines() : lines;
     List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();
     Path folder = RunFolders.choose(out, home, "fidelity", Clock.systemUTC());
@@ -111,6 +115,11 @@ final class FidelityCommand implements Callable<Integer> {
           "--line: '%s' is not a line that the emulator knows; known are %s"
               .formatted(name, String.join(", ", Dialects.lines())));
     }
-    return new ConsumerLines(home.folder()).find(name);
+    ConsumerLines built = new ConsumerLines(home.folder());
+    try {
+      return release.isPresent() ? built.find(name, release.get()) : built.find(name);
+    } catch (IllegalArgumentException | ReleaseUnavailable e) {
+      throw new BadInput("--release: " + e.getMessage());
+    }
   }
 }
