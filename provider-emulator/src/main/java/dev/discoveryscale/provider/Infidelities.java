@@ -23,8 +23,8 @@ public final class Infidelities {
           "Every interface has the one method String call(String), without group and version.",
           "Answers cost no time and cannot fail on purpose; calls are answered on the event loop, so"
               + " there is no thread pool to exhaust.",
-          "Only dubbo and, where wire tri says so, triple are spoken, with Hessian 2: no other"
-              + " serialization, TLS, telnet or callbacks, and of the MetadataService only what"
+          "Only dubbo and, where wire tri says so, triple are spoken, with Hessian 2 and Fastjson 2:"
+              + " no other serialization, TLS, telnet or callbacks, and of the MetadataService only what"
               + " consumers ask for; in triple no streaming, HTTP/1.1, health or reflection services,"
               + " and no compression but gzip, of requests.",
           "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225), because"

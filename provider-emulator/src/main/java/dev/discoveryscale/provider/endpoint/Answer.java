@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.endpoint;
 
-import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.endpoint.serialize.ObjectOutput;
 import java.io.IOException;
 
 /** What a provider answers to a call. */
@@ -10,16 +10,16 @@ public sealed interface Answer {
   /** The method was called and came back. */
   sealed interface Returned extends Answer {
 
-    /** Writes what came back in Hessian 2. */
-    void write(Hessian2Output out) throws IOException;
+    /** Writes what came back. */
+    void write(ObjectOutput out) throws IOException;
   }
 
-  /** A value that Hessian 2 knows. */
+  /** A value that every serialization knows. */
   record Value(Object value) implements Returned {
 
     @Override
-    public void write(Hessian2Output out) throws IOException {
-      out.writeObject(value);
+    public void write(ObjectOutput out) throws IOException {
+      out.object(value);
     }
   }
 
@@ -27,8 +27,8 @@ public sealed interface Answer {
   record Metadata(MetadataInfo info) implements Returned {
 
     @Override
-    public void write(Hessian2Output out) throws IOException {
-      MetadataWriter.write(out, info);
+    public void write(ObjectOutput out) throws IOException {
+      out.metadata(info);
     }
   }
 
@@ -36,8 +36,8 @@ public sealed interface Answer {
   record Nothing() implements Returned {
 
     @Override
-    public void write(Hessian2Output out) throws IOException {
-      out.writeNull();
+    public void write(ObjectOutput out) throws IOException {
+      out.object(null);
     }
   }
 

@@ -17,25 +17,34 @@ public record Call(Target target, String method, String descriptor, List<Object>
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String GENERIC = STRING + "[" + STRING + "[" + OBJECT;
 
-  /** The arguments a call with these parameter types has, 0 if they belong to no known method. */
-  public static int arguments(String descriptor) {
+  /** The types of the arguments of a call, none if they belong to no known method. */
+  public static List<Class<?>> types(String descriptor) {
     return switch (descriptor) {
-      case STRING, OBJECT -> 1;
-      case GENERIC -> 3;
-      default -> 0;
+      case STRING -> List.of(String.class);
+      case OBJECT -> List.of(Object.class);
+      case GENERIC -> List.of(String.class, String[].class, Object[].class);
+      default -> List.of();
     };
+  }
+
+  /** The types of the arguments of a method on a wire that goes by its name alone. */
+  public static List<Class<?>> typesOf(String method) {
+    return types(descriptor(method));
   }
 
   /** A call on a wire that finds a method by its name alone, whatever types were sent. */
   public static Call named(Target target, String method, List<Object> arguments) {
-    String descriptor =
-        switch (method) {
-          case "$echo" -> OBJECT;
-          case "$invoke", "$invokeAsync" -> GENERIC;
-          default -> STRING;
-        };
-    boolean complete = arguments.size() == arguments(descriptor);
+    String descriptor = descriptor(method);
+    boolean complete = arguments.size() == types(descriptor).size();
     return new Call(target, method, complete ? descriptor : "", arguments);
+  }
+
+  private static String descriptor(String method) {
+    return switch (method) {
+      case "$echo" -> OBJECT;
+      case "$invoke", "$invokeAsync" -> GENERIC;
+      default -> STRING;
+    };
   }
 
   /** True if this calls the method with one string. */

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 /** Calls endpoints with an unmodified Dubbo 3.3.6 consumer, without a registry. */
 class RealConsumerTest {
 
+  private static final String FASTJSON2 = "?serialization=fastjson2&prefer.serialization=fastjson2";
+
   private final FrameworkModel framework = new FrameworkModel();
   private final ApplicationModel application = framework.newApplication();
   private EndpointFixture fixture;
@@ -62,16 +64,36 @@ class RealConsumerTest {
     Instance instance = fixture.opened(0);
 
     Object echo = ((EchoService) alpha(instance, "")).$echo("ping");
-    Object generic = generic(instance).$invoke("call", types(), new Object[] {"hello"});
+    Object generic = generic(instance, "").$invoke("call", types(), new Object[] {"hello"});
 
     assertThat(echo).isEqualTo("ping");
     assertThat(generic).isEqualTo(reply("hello", instance));
   }
 
   @Test
+  void aConsumerThatPrefersFastjson2IsAnsweredInIt() throws IOException {
+    Instance instance = fixture.opened(0);
+    Alpha alpha = alpha(instance, FASTJSON2);
+    GenericService generic = generic(instance, FASTJSON2);
+    MetadataService metadata = metadataService(instance, FASTJSON2);
+
+    assertThat(alpha.call("hello")).isEqualTo(reply("hello", instance));
+    assertThat(((EchoService) alpha).$echo("ping")).isEqualTo("ping");
+    assertThat(((EchoService) alpha).$echo(42)).isEqualTo(42);
+    assertThat(generic.$invoke("call", types(), new Object[] {"hello"}))
+        .isEqualTo(reply("hello", instance));
+    String revision = metadata(instance).revision();
+    assertThat(metadata.getMetadataInfo(revision).calRevision()).isEqualTo(revision);
+    assertThat(metadata.getMetadataInfo("another")).isNull();
+    assertThatThrownBy(() -> generic.$invoke("nope", types(), new Object[] {"hello"}))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("Service not found");
+  }
+
+  @Test
   void anUnknownMethodAndAnUnknownServiceAreRefused() throws IOException {
     Instance instance = fixture.opened(0);
-    GenericService generic = generic(instance);
+    GenericService generic = generic(instance, "");
     ReferenceConfig<Alpha> unknown = reference(Alpha.class, instance, "demo.Unknown", "");
 
     assertThatThrownBy(() -> generic.$invoke("nope", types(), new Object[] {"hello"}))
@@ -123,20 +145,17 @@ class RealConsumerTest {
   @Test
   void theMetadataServiceAnswersTheInstancesRevisionOnly() throws IOException {
     Instance instance = fixture.opened(0);
-    MetadataInfo expected = Dialects.of("dubbo-3.3").metadata(fixture.fleet(), instance).get(0);
-    ReferenceConfig<MetadataService> reference =
-        reference(MetadataService.class, instance, MetadataService.class.getName(), "");
-    reference.setGroup("demo-provider");
-    reference.setVersion("1.0.0");
+    MetadataInfo expected = metadata(instance);
+    MetadataService service = metadataService(instance, "");
 
-    var metadata = reference.get().getMetadataInfo(expected.revision());
+    var metadata = service.getMetadataInfo(expected.revision());
 
     assertThat(metadata.getApp()).isEqualTo("demo-provider");
     assertThat(metadata.calRevision()).isEqualTo(expected.revision());
     assertThat(metadata.getServices()).containsOnlyKeys("demo.Alpha:dubbo", "demo.Beta:dubbo");
     assertThat(metadata.getServices().get("demo.Alpha:dubbo").getParams())
         .containsAllEntriesOf(Map.of("release", "3.3.6", "methods", "call"));
-    assertThat(reference.get().getMetadataInfo("another")).isNull();
+    assertThat(service.getMetadataInfo("another")).isNull();
     assertThat(fixture.endpoints().statistics().metadataRequestsAnswered()).isEqualTo(2);
   }
 
@@ -152,9 +171,21 @@ class RealConsumerTest {
     return reference(Alpha.class, instance, "demo.Alpha", parameters).get();
   }
 
-  private GenericService generic(Instance instance) {
+  private MetadataInfo metadata(Instance instance) {
+    return Dialects.of("dubbo-3.3").metadata(fixture.fleet(), instance).get(0);
+  }
+
+  private MetadataService metadataService(Instance instance, String parameters) {
+    ReferenceConfig<MetadataService> reference =
+        reference(MetadataService.class, instance, MetadataService.class.getName(), parameters);
+    reference.setGroup("demo-provider");
+    reference.setVersion("1.0.0");
+    return reference.get();
+  }
+
+  private GenericService generic(Instance instance, String parameters) {
     ReferenceConfig<GenericService> reference =
-        reference(GenericService.class, instance, "demo.Alpha", "");
+        reference(GenericService.class, instance, "demo.Alpha", parameters);
     reference.setInterface("demo.Alpha");
     reference.setGeneric("true");
     return reference.get();

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +40,8 @@ class CellsIT {
             "dubbo-2.7-interface",
             "dubbo-3.0-application",
             "dubbo-3.1-application-first",
+            "dubbo-3.2-interface",
+            "dubbo-3.2-application",
             "dubbo-3.3-application-remote");
     try (Simulation simulation = run(profiles)) {
       for (String profile : profiles) {
@@ -54,14 +55,6 @@ class CellsIT {
           .contains("in force: both, migration step APPLICATION_FIRST")
           .contains("## What the emulation does not do", "no ipv6 parameter");
     }
-  }
-
-  /** Apart from the others because its consumers prefer fastjson2 where a provider reads it. */
-  @Test
-  @Disabled(
-      "the emulator's endpoints refuse fastjson2, which 3.2 prefers; enable when they read it")
-  void so32DoesToo() throws Exception {
-    wholeFleet("dubbo-3.2-application");
   }
 
   @ParameterizedTest

@@ -3,11 +3,13 @@ package dev.discoveryscale.provider.endpoint.dubbo;
 import dev.discoveryscale.provider.endpoint.Answer;
 import dev.discoveryscale.provider.endpoint.Counters;
 import dev.discoveryscale.provider.endpoint.Services;
+import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Optional;
 
 /** Answers the frames of one connection. Responses to the server's own heartbeats end here. */
 final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
@@ -71,24 +73,27 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
 
   private Frame response(Frame frame) {
     Header header = frame.header();
-    if (header.serialization() != Header.HESSIAN2) {
+    Optional<Serialization> serialization = Serialization.of(header.serialization());
+    if (serialization.isEmpty()) {
       return unreadable(
           header,
-          "serialization id %d is not supported here, only %d (hessian2)"
-              .formatted(header.serialization(), Header.HESSIAN2));
+          "serialization id %d is not supported here, only %s"
+              .formatted(header.serialization(), Serialization.known()));
     }
     try {
-      return response(header, Invocation.read(frame.body()));
+      return response(header, serialization.get(), frame.body());
     } catch (IOException | RuntimeException e) {
       LOGGER.log(Level.DEBUG, "cannot answer a request", e);
       return unreadable(header, e.toString());
     }
   }
 
-  private Frame response(Header header, Invocation invocation) {
+  private Frame response(Header header, Serialization serialization, byte[] body)
+      throws IOException {
+    Invocation invocation = Invocation.read(serialization.read(body));
     Answer answer = services.answer(invocation.call());
     if (answer instanceof Answer.Returned returned) {
-      return Responses.of(header, returned, invocation.readsAttachments());
+      return Responses.of(header, serialization, returned, invocation.readsAttachments());
     }
     counters.protocolError();
     return answer instanceof Answer.NoService

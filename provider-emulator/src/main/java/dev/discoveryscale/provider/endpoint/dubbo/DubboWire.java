@@ -8,7 +8,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.group.ChannelGroup;
 import java.time.Duration;
 
-/** The dubbo protocol with Hessian 2. */
+/** The dubbo protocol. */
 public final class DubboWire implements Wire {
 
   /** Dubbo's default {@code heartbeat}. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
+import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -20,8 +21,7 @@ record Header(byte flags, byte status, long id) {
   private static final int EVENT = 0x20;
   private static final int SERIALIZATION = 0x1f;
 
-  /** Hessian 2, the serialization that every line can use. */
-  static final byte HESSIAN2 = 2;
+  private static final byte HESSIAN2 = Serialization.HESSIAN2.id();
 
   /** The header of an event that a server sends and awaits no answer to. */
   static Header oneWayEvent(long id) {
@@ -33,9 +33,9 @@ record Header(byte flags, byte status, long id) {
     return new Header((byte) (REQUEST | TWO_WAY | EVENT | HESSIAN2), (byte) 0, id);
   }
 
-  /** The header of the answer to this call, in Hessian 2. */
-  Header answered(byte answer) {
-    return new Header(HESSIAN2, answer, id);
+  /** The header of the answer to this call. */
+  Header answered(Serialization answers, byte answer) {
+    return new Header(answers.id(), answer, id);
   }
 
   /** The header of the answer to this heartbeat, in the serialization it came in. */

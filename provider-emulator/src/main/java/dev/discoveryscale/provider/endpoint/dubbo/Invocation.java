@@ -1,9 +1,8 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import dev.discoveryscale.provider.endpoint.Call;
 import dev.discoveryscale.provider.endpoint.Target;
-import java.io.ByteArrayInputStream;
+import dev.discoveryscale.provider.endpoint.serialize.ObjectInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,22 +21,20 @@ record Invocation(String dubboVersion, Call call) {
   /**
    * Reads a request's body.
    *
-   * @throws IOException if it is no Hessian 2 or no invocation
+   * @throws IOException if it is no invocation in its serialization
    */
-  static Invocation read(byte[] body) throws IOException {
-    Hessian2Input in = new Hessian2Input(new ByteArrayInputStream(body));
-    String dubboVersion = text(in);
-    String service = text(in);
-    String version = text(in);
-    String method = text(in);
-    String descriptor = text(in);
+  static Invocation read(ObjectInput in) throws IOException {
+    String dubboVersion = in.text();
+    String service = in.text();
+    String version = in.text();
+    String method = in.text();
+    String descriptor = in.text();
     List<Object> arguments = new ArrayList<>();
     Map<?, ?> attachments = Map.of();
-    int count = Call.arguments(descriptor);
-    for (int i = 0; i < count; i++) {
-      arguments.add(in.readObject());
+    for (Class<?> type : Call.types(descriptor)) {
+      arguments.add(in.read(type));
     }
-    if (count > 0 && in.readObject(Map.class) instanceof Map<?, ?> map) {
+    if (!arguments.isEmpty() && in.read(Map.class) instanceof Map<?, ?> map) {
       attachments = map;
     }
     String path = attachments.get("path") instanceof String text ? text : service;
@@ -54,10 +51,5 @@ record Invocation(String dubboVersion, Call call) {
     return dubboVersion.startsWith("2.0.")
         && dubboVersion.substring(4).matches("[1-9]?[0-9]")
         && Integer.parseInt(dubboVersion.substring(4)) >= 2;
-  }
-
-  private static String text(Hessian2Input in) throws IOException {
-    String text = in.readString();
-    return text == null ? "" : text;
   }
 }

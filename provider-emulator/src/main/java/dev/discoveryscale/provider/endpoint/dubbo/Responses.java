@@ -2,7 +2,9 @@ package dev.discoveryscale.provider.endpoint.dubbo;
 
 import dev.discoveryscale.provider.dialect.WireVersion;
 import dev.discoveryscale.provider.endpoint.Answer;
-import dev.discoveryscale.provider.endpoint.Hessian;
+import dev.discoveryscale.provider.endpoint.serialize.Serialization;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Writes responses as Dubbo's {@code DubboCodec} does. */
 final class Responses {
@@ -13,29 +15,33 @@ final class Responses {
 
   private Responses() {}
 
-  /** The response that says what a call returned, with attachments if the caller reads them. */
-  static Frame of(Header request, Answer.Returned returned, boolean attachments) {
+  /**
+   * The response that says what a call returned, with attachments if the caller reads them.
+   *
+   * @param serialization that of the request
+   */
+  static Frame of(
+      Header request, Serialization serialization, Answer.Returned returned, boolean attachments) {
     boolean nothing = returned instanceof Answer.Nothing;
     int kind = nothing ? NULL_VALUE : VALUE;
     byte[] body =
-        Hessian.bytes(
+        serialization.bytes(
             out -> {
-              out.writeInt(attachments ? kind + WITH_ATTACHMENTS : kind);
+              out.kind(attachments ? kind + WITH_ATTACHMENTS : kind);
               if (!nothing) {
                 returned.write(out);
               }
               if (attachments) {
-                out.writeMapBegin(null);
-                out.writeString("dubbo");
-                out.writeString(WireVersion.PROTOCOL);
-                out.writeMapEnd();
+                out.object(new HashMap<>(Map.of("dubbo", WireVersion.PROTOCOL)));
               }
             });
-    return new Frame(request.answered(Status.OK), body);
+    return new Frame(request.answered(serialization, Status.OK), body);
   }
 
-  /** The response that says why a request failed. */
+  /** The response that says why a request failed, in the serialization that all callers read. */
   static Frame refused(Header request, byte status, String reason) {
-    return new Frame(request.answered(status), Hessian.bytes(out -> out.writeString(reason)));
+    return new Frame(
+        request.answered(Serialization.HESSIAN2, status),
+        Serialization.HESSIAN2.bytes(out -> out.object(reason)));
   }
 }

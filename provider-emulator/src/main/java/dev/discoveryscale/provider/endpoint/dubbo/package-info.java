@@ -1,2 +1,5 @@
-/** The dubbo protocol with Hessian 2: frames, heartbeats, calls. Decides nothing about services. */
+/**
+ * The dubbo protocol in every serialization known: frames, heartbeats, calls. Decides nothing about
+ * services.
+ */
 package dev.discoveryscale.provider.endpoint.dubbo;

@@ -5,6 +5,7 @@ import dev.discoveryscale.provider.endpoint.Answer;
 import dev.discoveryscale.provider.endpoint.Call;
 import dev.discoveryscale.provider.endpoint.Services;
 import dev.discoveryscale.provider.endpoint.Target;
+import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.util.List;
@@ -78,14 +79,21 @@ final class Calls {
     String name = request.method();
     String method = Character.toLowerCase(name.charAt(0)) + name.substring(1);
     Wrapper wrapper = read(() -> Wrapper.read(message));
-    if (!wrapper.hessian()) {
-      throw new RefusedException(
-          GrpcStatus.UNKNOWN,
-          "Server error: serialization '%s' is not supported here, only hessian4 and hessian2"
-              .formatted(wrapper.serializeType()));
-    }
-    Call call = Call.named(request.target(), method, read(wrapper::values));
-    return wrapper.answered(returned(call), returnType(call));
+    Serialization serialization = serialization(wrapper);
+    List<Object> arguments = read(() -> wrapper.values(serialization, Call.typesOf(method)));
+    Call call = Call.named(request.target(), method, arguments);
+    return wrapper.answered(serialization, returned(call), returnType(call));
+  }
+
+  private static Serialization serialization(Wrapper wrapper) throws RefusedException {
+    return wrapper
+        .serialization()
+        .orElseThrow(
+            () ->
+                new RefusedException(
+                    GrpcStatus.UNKNOWN,
+                    "Server error: serialization '%s' is not supported here, only %s"
+                        .formatted(wrapper.serializeType(), Serialization.known())));
   }
 
   /** The declared type, as the method's signature has it. */

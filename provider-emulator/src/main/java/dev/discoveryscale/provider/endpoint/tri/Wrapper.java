@@ -1,18 +1,16 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.WireFormat;
 import dev.discoveryscale.provider.endpoint.Answer;
-import dev.discoveryscale.provider.endpoint.Hessian;
-import java.io.ByteArrayInputStream;
+import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * The arguments of a method that is not defined in protobuf: {@code TripleRequestWrapper} of
@@ -24,9 +22,6 @@ import java.util.Set;
  * @param arguments serialized one by one
  */
 record Wrapper(String serializeType, List<byte[]> arguments) {
-
-  /** What consumers write for Hessian 2, and Dubbo's own name of it, which providers take too. */
-  private static final Set<String> HESSIAN = Set.of("hessian4", "hessian2");
 
   private static final int SERIALIZE_TYPE = 1;
   private static final int ARGUMENTS = 2;
@@ -52,30 +47,33 @@ record Wrapper(String serializeType, List<byte[]> arguments) {
     return new Wrapper(serializeType, arguments);
   }
 
-  boolean hessian() {
-    return HESSIAN.contains(serializeType);
+  /** The serialization of the arguments, if it is known. */
+  Optional<Serialization> serialization() {
+    return Serialization.of(serializeType);
   }
 
   /**
    * The arguments' values.
    *
-   * @throws IOException if they are no Hessian 2
+   * @param types what is expected; there may be more arguments or fewer
+   * @throws IOException if they are not in that serialization
    */
-  List<Object> values() throws IOException {
+  List<Object> values(Serialization serialization, List<Class<?>> types) throws IOException {
     List<Object> values = new ArrayList<>();
-    for (byte[] argument : arguments) {
-      values.add(new Hessian2Input(new ByteArrayInputStream(argument)).readObject());
+    for (int i = 0; i < arguments.size(); i++) {
+      Class<?> type = i < types.size() ? types.get(i) : Object.class;
+      values.add(serialization.read(arguments.get(i)).read(type));
     }
     return values;
   }
 
   /** The message that answers, in the serialization of the request. */
-  byte[] answered(Answer.Returned returned, String type) {
+  byte[] answered(Serialization serialization, Answer.Returned returned, String type) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     try {
       out.writeString(SERIALIZE_TYPE, serializeType);
-      out.writeByteArray(DATA, Hessian.bytes(returned::write));
+      out.writeByteArray(DATA, serialization.bytes(returned::write));
       out.writeString(TYPE, type);
       out.flush();
     } catch (IOException e) {

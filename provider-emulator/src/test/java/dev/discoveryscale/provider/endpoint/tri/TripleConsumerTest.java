@@ -31,6 +31,8 @@ import org.junit.jupiter.api.Test;
 /** Calls triple endpoints with an unmodified Dubbo 3.3.6 consumer, without a registry. */
 class TripleConsumerTest {
 
+  private static final String FASTJSON2 = "?serialization=fastjson2&prefer.serialization=fastjson2";
+
   private final FrameworkModel framework = new FrameworkModel();
   private final ApplicationModel application = framework.newApplication();
   private EndpointFixture fixture;
@@ -73,7 +75,7 @@ class TripleConsumerTest {
   @Test
   void aServiceAnswersEchoAndGenericCalls() throws Exception {
     Alpha alpha = reference(Alpha.class, "demo.Alpha", r -> {}).get();
-    GenericService generic = generic();
+    GenericService generic = generic("");
 
     assertThat(((EchoService) alpha).$echo("ping")).isEqualTo("ping");
     assertThat(((EchoService) alpha).$echo(42)).isEqualTo(42);
@@ -93,7 +95,7 @@ class TripleConsumerTest {
 
   @Test
   void anUnknownMethodAndAnUnknownServiceAreRefused() {
-    GenericService generic = generic();
+    GenericService generic = generic("");
     Alpha unknown = reference(Alpha.class, "demo.Unknown", r -> {}).get();
 
     assertThatThrownBy(() -> generic.$invoke("nope", types(), new Object[] {"hello"}))
@@ -106,17 +108,18 @@ class TripleConsumerTest {
   }
 
   @Test
-  void anotherSerializationIsRefusedWithAReason() {
-    Alpha alpha =
-        reference(
-                Alpha.class,
-                "demo.Alpha?serialization=fastjson2&prefer.serialization=fastjson2",
-                r -> {})
-            .get();
+  void aConsumerThatPrefersFastjson2IsAnsweredInIt() {
+    Alpha alpha = reference(Alpha.class, "demo.Alpha" + FASTJSON2, r -> {}).get();
+    GenericService generic = generic(FASTJSON2);
+    MetadataService metadata = metadataService(FASTJSON2);
 
-    assertThatThrownBy(() -> alpha.call("hello"))
-        .isInstanceOf(RpcException.class)
-        .hasMessageContaining("serialization 'fastjson2' is not supported here");
+    assertThat(alpha.call("hello")).isEqualTo(reply("hello"));
+    assertThat(((EchoService) alpha).$echo("ping")).isEqualTo("ping");
+    assertThat(((EchoService) alpha).$echo(42)).isEqualTo(42);
+    assertThat(generic.$invoke("call", types(), new Object[] {"hello"})).isEqualTo(reply("hello"));
+    String revision = metadata().revision();
+    assertThat(metadata.getMetadataInfo(revision).calRevision()).isEqualTo(revision);
+    assertThat(metadata.getMetadataInfo("another")).isNull();
   }
 
   @Test
@@ -144,15 +147,7 @@ class TripleConsumerTest {
   @Test
   void theFirstMetadataServiceAnswersTheInstancesRevisionOnly() {
     MetadataInfo expected = metadata();
-    MetadataService service =
-        reference(
-                MetadataService.class,
-                MetadataService.class.getName(),
-                r -> {
-                  r.setGroup("demo-provider");
-                  r.setVersion("1.0.0");
-                })
-            .get();
+    MetadataService service = metadataService("");
 
     var metadata = service.getMetadataInfo(expected.revision());
 
@@ -200,10 +195,21 @@ class TripleConsumerTest {
     return MetadataRequest.newBuilder().setRevision(revision).build();
   }
 
-  private GenericService generic() {
+  private MetadataService metadataService(String parameters) {
+    return reference(
+            MetadataService.class,
+            MetadataService.class.getName() + parameters,
+            r -> {
+              r.setGroup("demo-provider");
+              r.setVersion("1.0.0");
+            })
+        .get();
+  }
+
+  private GenericService generic(String parameters) {
     return reference(
             GenericService.class,
-            "demo.Alpha",
+            "demo.Alpha" + parameters,
             r -> {
               r.setInterface("demo.Alpha");
               r.setGeneric("true");

@@ -101,7 +101,7 @@ class TripleWireTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"fastjson2", "java", "kryo", ""})
+  @ValueSource(strings = {"java", "kryo", ""})
   void anotherSerializationIsRefusedWithAReason(String serialization) throws Exception {
     connect("dubbo-3.3");
 

@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider.endpoint;
+package dev.discoveryscale.provider.endpoint.serialize;
 
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import dev.discoveryscale.provider.dialect.MetadataInfo;
@@ -12,13 +12,13 @@ import java.util.Map;
  * group or version that a service does not have is written as null; {@code port} is left out for
  * lines that do not know it.
  */
-final class MetadataWriter {
+final class Hessian2Metadata {
 
   private static final String METADATA_INFO = "org.apache.dubbo.metadata.MetadataInfo";
   private static final String SERVICE_INFO = METADATA_INFO + "$ServiceInfo";
   private static final String SERVICES_MAP = "java.util.concurrent.ConcurrentHashMap";
 
-  private MetadataWriter() {}
+  private Hessian2Metadata() {}
 
   static void write(Hessian2Output out, MetadataInfo metadata) throws IOException {
     begin(out, METADATA_INFO, List.of("app", "revision", "services"));

@@ -1,0 +1,17 @@
+package dev.discoveryscale.provider.endpoint.serialize;
+
+import dev.discoveryscale.provider.dialect.MetadataInfo;
+import java.io.IOException;
+
+/** Values one after the other, as a provider writes them. */
+public interface ObjectOutput {
+
+  /** Writes a small number as Dubbo writes the kind of a response. */
+  void kind(int kind) throws IOException;
+
+  /** Writes a text, a number, an array, a map or null. */
+  void object(Object value) throws IOException;
+
+  /** Writes an {@code org.apache.dubbo.metadata.MetadataInfo}, without having the class. */
+  void metadata(MetadataInfo metadata) throws IOException;
+}
