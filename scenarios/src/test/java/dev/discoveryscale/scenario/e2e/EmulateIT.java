@@ -1,7 +1,6 @@
 package dev.discoveryscale.scenario.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +10,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
@@ -22,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 class EmulateIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
-  private static final Pattern REGISTRY = Pattern.compile("zookeeper://(127\\.0\\.0\\.1:\\d+)");
 
   @TempDir private Path folder;
 
@@ -102,11 +98,9 @@ class EmulateIT {
   }
 
   private static List<String> registries(Simulation simulation) throws Exception {
-    await().atMost(LIMIT).until(() -> simulation.output().contains("interrupt to stop"));
-    Matcher matcher = REGISTRY.matcher(simulation.output());
-    List<String> found = matcher.results().map(r -> r.group(1)).toList();
+    List<String> found = simulation.registries();
     assertThat(found).hasSize(2);
-    return found;
+    return found.stream().map(address -> address.substring("zookeeper://".length())).toList();
   }
 
   private static void stopsInOrder(Simulation simulation) throws Exception {

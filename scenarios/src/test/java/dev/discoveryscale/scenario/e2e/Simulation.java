@@ -1,5 +1,7 @@
 package dev.discoveryscale.scenario.e2e;
 
+import static org.awaitility.Awaitility.await;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -11,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +24,8 @@ import java.util.stream.Stream;
 final class Simulation implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration REGISTERED = Duration.ofSeconds(60);
+  private static final Pattern REGISTRY = Pattern.compile("zookeeper://127\\.0\\.0\\.1:\\d+");
 
   private final Path run;
   private final Path output;
@@ -89,7 +95,8 @@ final class Simulation implements AutoCloseable {
         .formatted(freePort(), freePort(), time);
   }
 
-  private static int freePort() throws IOException {
+  /** A port that is free on the fleet's first host. */
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
       return socket.getLocalPort();
     }
@@ -101,6 +108,12 @@ final class Simulation implements AutoCloseable {
       throw new AssertionError("still running after " + limit + ":\n" + output());
     }
     return process.exitValue();
+  }
+
+  /** The addresses of the registries that {@code emulate} printed, once its fleet is registered. */
+  List<String> registries() throws IOException {
+    await().atMost(REGISTERED).until(() -> output().contains("interrupt to stop"));
+    return REGISTRY.matcher(output()).results().map(MatchResult::group).toList();
   }
 
   /** Everything it printed. */

@@ -1,0 +1,132 @@
+package dev.discoveryscale.scenario.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The consumer of the README, word for word, with nothing but Dubbo's jars beside it, calls an
+ * emulated fleet. By default a line of each kind; with {@code -DeveryLine=true} the others too.
+ */
+class ForeignConsumerIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final Path HOME = Path.of(System.getProperty("simulate.home"));
+  private static final Pattern CONSUMER =
+      Pattern.compile("```java\n(.*?class AnyConsumer .*?)```", Pattern.DOTALL);
+  private static final String INTERFACE = "com.acme.Orders";
+  private static final int INSTANCES = 6;
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path folder;
+
+  @ParameterizedTest(name = "{0} at {1} level is answered by every address")
+  @CsvSource({
+    "dubbo-2.6, interface",
+    "dubbo-2.7, interface",
+    "dubbo-3.3, interface",
+    "dubbo-3.3, application"
+  })
+  void everyAddressAnswers(String line, String level) throws Exception {
+    isAnsweredByAll(line, level);
+  }
+
+  @ParameterizedTest(name = "{0} at {1} level is answered by every address too")
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
+  @CsvSource({
+    "dubbo-3.0, interface",
+    "dubbo-3.0, application",
+    "dubbo-3.1, interface",
+    "dubbo-3.1, application",
+    "dubbo-3.2, interface",
+    "dubbo-3.2, application"
+  })
+  void everyLineIsAnswered(String line, String level) throws Exception {
+    isAnsweredByAll(line, level);
+  }
+
+  private void isAnsweredByAll(String line, String level) throws Exception {
+    boolean triple = !line.startsWith("dubbo-2.");
+    int addresses = triple ? INSTANCES * 2 : INSTANCES;
+    String dubbo = "{name: dubbo, port: %d}".formatted(Simulation.freePort());
+    String tri = ", {name: tri, port: %d, wire: tri}".formatted(Simulation.freePort());
+    try (Simulation simulation =
+        Simulation.emulate(
+            folder,
+            line + "-" + level,
+            "providers.instances=" + INSTANCES,
+            "providers.interfaces=[" + INTERFACE + "]",
+            "providers.protocols=[" + dubbo + (triple ? tri : "") + "]")) {
+      assertThat(consumer(line, level, simulation.registries()))
+          .contains(addresses + " addresses answered 1000 calls")
+          .filteredOn(text -> text.matches("hi@\\d+:\\d+/" + INTERFACE))
+          .hasSize(addresses);
+    }
+  }
+
+  /** Runs the README's command and gives the lines it printed. */
+  private List<String> consumer(String line, String level, List<String> registries)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
+    command.add(
+        "-Ddubbo.application.service-discovery.migration=FORCE_" + level.toUpperCase(Locale.ROOT));
+    command.add("-Duser.home=" + folder);
+    command.addAll(List.of("-cp", dubboOnly(line)));
+    command.addAll(List.of(source(line).toString(), INTERFACE));
+    command.addAll(registries);
+    Path output = folder.resolve("consumer.txt");
+    Path log = folder.resolve("consumer.log");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(output.toFile())
+            .redirectError(log.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS))
+          .as("the consumer ends within %s, see %s", LIMIT, log)
+          .isTrue();
+      assertThat(process.exitValue()).as("its exit code, see %s", log).isZero();
+      return Files.readAllLines(output);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** The consumer as the README has it; for 2.6 changed as the README says. */
+  private Path source(String line) throws IOException {
+    Matcher snippet = CONSUMER.matcher(Files.readString(HOME.resolve("README.md")));
+    assertThat(snippet.find()).as("the README has the consumer").isTrue();
+    String source = snippet.group(1);
+    if (line.equals("dubbo-2.6")) {
+      source = source.replace("org.apache", "com.alibaba").replaceAll(".*DubboBootstrap.*\n", "");
+    }
+    return Files.writeString(folder.resolve("AnyConsumer.java"), source);
+  }
+
+  private static String dubboOnly(String line) {
+    return new ConsumerLines(HOME)
+        .find(line).classPath().stream()
+            .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+  }
+}
