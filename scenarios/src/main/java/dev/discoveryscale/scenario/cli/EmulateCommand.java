@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.run.Emulation;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.Ports;
 import dev.discoveryscale.scenario.run.Progress;
+import dev.discoveryscale.scenario.run.Releases;
 import dev.discoveryscale.scenario.run.RunLog;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
@@ -49,6 +50,7 @@ final class EmulateCommand implements Callable<Integer> {
     Home home = Home.find();
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
+    List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
     Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
     Profile profile = inputs.profiles().get(0).value();
     Path folder = RunFolders.choose(out, home, scenario.name() + "-emulate", Clock.systemUTC());
@@ -56,6 +58,7 @@ final class EmulateCommand implements Callable<Integer> {
     List<String> interfaces = Fleets.interfaces(scenario);
     Path jar = folder.resolve("interfaces.jar");
     ServiceInterfaces.writeJar(jar, interfaces);
+    unknown.forEach(progress::say);
     describe(scenario, profile).forEach(progress::say);
     progress.say("their jar: " + jar);
     try (Interruption interruption = Interruption.ofThisThread();

@@ -9,6 +9,7 @@ import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.plan.Warnings;
+import dev.discoveryscale.scenario.run.Releases;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.io.PrintWriter;
@@ -33,7 +34,9 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Inputs inputs = options.read(Home.find());
+    Home home = Home.find();
+    Inputs inputs = options.read(home);
+    List<String> unknown = Releases.look(Lines.of(home), inputs.profiles());
     Scenario scenario = inputs.scenario().value();
     PrintWriter out = spec.commandLine().getOut();
     world(scenario, out);
@@ -47,10 +50,16 @@ final class ExplainCommand implements Callable<Integer> {
       memory = Math.max(memory, needs.memoryBytes());
     }
     out.printf(
-        "%nin all           %d cells, about %d min once built, at most %d MB of memory at a time%n",
-        inputs.profiles().size(), Math.max(1, wall.plusSeconds(30).toMinutes()), memory >> 20);
+        "%nin all           %d cells%s, about %d min once built, at most %d MB of memory at a time%n",
+        inputs.profiles().size(),
+        options.namesProfiles() || !scenario.profiles().isEmpty()
+            ? ""
+            : " (no profiles are named: all that ship)",
+        Math.max(1, wall.plusSeconds(30).toMinutes()),
+        memory >> 20);
     Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(w -> out.println("note             " + w));
+    unknown.forEach(text -> out.println("note             " + text));
     inputs.profiles().stream()
         .flatMap(p -> Fleets.infidelities(scenario, p.value()).stream())
         .distinct()

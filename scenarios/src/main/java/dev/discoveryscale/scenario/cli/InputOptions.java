@@ -21,7 +21,8 @@ final class InputOptions {
       names = "--profiles",
       split = ",",
       paramLabel = "a,b",
-      description = "Profiles, names or files. Default: those the scenario names.")
+      description =
+          "Profiles, names or files. Default: those the scenario names," + " else all that ship.")
   List<String> profiles = new ArrayList<>();
 
   @Option(
@@ -39,10 +40,15 @@ final class InputOptions {
         home, scenario, given(profiles), given(settings), Lines.versions(home), Machine.limits());
   }
 
+  /** Whether these options name profiles, which come before those that the scenario names. */
+  boolean namesProfiles() {
+    return !given(profiles).isEmpty();
+  }
+
   /** The same options as words of a command line, without what Maven passes on empty. */
   List<String> words() {
     List<String> words = new ArrayList<>();
-    if (!given(profiles).isEmpty()) {
+    if (namesProfiles()) {
       words.add("--profiles=" + String.join(",", given(profiles)));
     }
     given(settings).forEach(setting -> words.add("--set=" + setting));

@@ -11,9 +11,14 @@ final class Lines {
 
   private Lines() {}
 
+  /** All of them. */
+  static ConsumerLines of(Home home) {
+    return new ConsumerLines(home.folder());
+  }
+
   /** Release by line. */
   static Map<String, String> versions(Home home) {
-    return new ConsumerLines(home.folder())
-        .built().stream().collect(Collectors.toMap(ConsumerLine::name, ConsumerLine::version));
+    return of(home).built().stream()
+        .collect(Collectors.toMap(ConsumerLine::name, ConsumerLine::version));
   }
 }

@@ -9,6 +9,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.Ports;
 import dev.discoveryscale.scenario.run.Progress;
+import dev.discoveryscale.scenario.run.Releases;
 import dev.discoveryscale.scenario.run.Run;
 import dev.discoveryscale.scenario.run.RunPlan;
 import dev.discoveryscale.scenario.run.Uninterrupted;
@@ -63,12 +64,13 @@ final class RunCommand implements Callable<Integer> {
     }
     Home home = Home.find();
     RunPlan plan = new RunPlan(options.read(home), replicates, command());
+    Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
     Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     progress.say("run folder: " + folder);
     try (Interruption interruption = Interruption.ofThisThread()) {
-      List<Outcome> outcomes = new Run(plan, home.folder(), folder, progress).play();
+      List<Outcome> outcomes = new Run(plan, releases, home.folder(), folder, progress).play();
       List<GateResult> broken = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
       return interruption.signalled() ? Exit.INTERRUPTED : code(outcomes, broken);
     } catch (InterruptedException e) {

@@ -5,6 +5,7 @@ import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.plan.Checks;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.run.Machine;
+import dev.discoveryscale.scenario.run.Releases;
 import dev.discoveryscale.scenario.yaml.Catalogue;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
@@ -45,7 +46,10 @@ final class ValidateCommand implements Callable<Integer> {
     int refused = 0;
     for (String file : files) {
       try {
-        out.println(file + ": " + check(home, file, versions));
+        Checked checked = check(home, file, versions);
+        List<String> unknown = Releases.look(Lines.of(home), checked.profiles());
+        out.println(file + ": " + checked.says());
+        unknown.forEach(text -> out.println("    " + text));
       } catch (BadInput e) {
         err.println(e.getMessage());
         refused++;
@@ -54,7 +58,10 @@ final class ValidateCommand implements Callable<Integer> {
     return refused == 0 ? Exit.DONE : Exit.BAD_INPUT;
   }
 
-  private static String check(Home home, String file, Map<String, String> versions) {
+  /** What a file is, and the profiles it stands for. */
+  private record Checked(String says, List<From<Profile>> profiles) {}
+
+  private static Checked check(Home home, String file, Map<String, String> versions) {
     Path path = Path.of(file);
     if (!Files.isRegularFile(path)) {
       path =
@@ -66,12 +73,15 @@ final class ValidateCommand implements Callable<Integer> {
       Profile profile =
           new ProfileReader(versions)
               .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});
-      Checks.check(new From<>(profile, path.toString()), Machine.limits());
-      return "a profile that can be run";
+      From<Profile> checked = new From<>(profile, path.toString());
+      Checks.check(checked, Machine.limits());
+      return new Checked("a profile that can be run", List.of(checked));
     }
     Inputs inputs =
         Inputs.read(home, path.toString(), List.of(), List.of(), versions, Machine.limits());
-    return "a scenario that can be run with "
-        + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList());
+    return new Checked(
+        "a scenario that can be run with "
+            + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList()),
+        inputs.profiles());
   }
 }

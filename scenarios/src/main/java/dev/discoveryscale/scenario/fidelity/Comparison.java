@@ -38,6 +38,7 @@ public final class Comparison implements AutoCloseable {
   private final Path folder;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final List<Registry> registries = new ArrayList<>();
+  private final RegistryTrees trees;
 
   /**
    * Starts the ZooKeepers.
@@ -51,6 +52,8 @@ public final class Comparison implements AutoCloseable {
       for (int i = 1; i <= REGISTRIES; i++) {
         registries.add(start("registry-" + i));
       }
+      trees = new RegistryTrees(addresses(REGISTRIES));
+      opened.push(trees);
     } catch (IOException | InterruptedException | RuntimeException e) {
       close();
       throw e;
@@ -90,7 +93,7 @@ public final class Comparison implements AutoCloseable {
 
   private List<List<CapturedNode>> real(ExampleFleet fleet, ConsumerLine line, Path place)
       throws IOException, InterruptedException {
-    clear();
+    trees.clear();
     ProviderSpec spec =
         new ProviderSpec(
             fleet.real(addresses(REGISTRIES)),
@@ -99,13 +102,14 @@ public final class Comparison implements AutoCloseable {
             place.resolve(ApiJar.NAME),
             place);
     try (ProviderProcess provider = ProviderProcess.start(line, spec, Launcher.plainProcess())) {
-      return read(fleet.combination(), place, "real");
+      return kept(trees.atRest(fleet.combination().registries()), place, "real");
     }
   }
 
+  /** A fleet has written all when it has registered, so its trees are read at once. */
   private List<List<CapturedNode>> emulated(ExampleFleet example, Path place)
       throws IOException, InterruptedException {
-    clear();
+    trees.clear();
     FleetSpec spec = example.emulated();
     Combination combination = example.combination();
     try (Fleet fleet =
@@ -115,31 +119,18 @@ public final class Comparison implements AutoCloseable {
             addresses(combination.registries()),
             new Unanswered())) {
       fleet.register(RegistrationProgress.SILENT);
-      return read(combination, place, "emulated");
+      return kept(trees.now(combination.registries()), place, "emulated");
     }
   }
 
-  private List<List<CapturedNode>> read(Combination combination, Path place, String who)
-      throws IOException, InterruptedException {
-    List<List<CapturedNode>> trees = new ArrayList<>();
-    for (int i = 0; i < combination.registries(); i++) {
-      try (RegistryTree tree = new RegistryTree(registries.get(i).connectString())) {
-        List<CapturedNode> nodes = tree.atRest();
-        Files.write(
-            place.resolve("%s-%d.tree".formatted(who, i + 1)),
-            nodes.stream().map(CapturedNode::toString).toList());
-        trees.add(nodes);
-      }
+  private static List<List<CapturedNode>> kept(
+      List<List<CapturedNode>> trees, Path place, String who) throws IOException {
+    for (int i = 0; i < trees.size(); i++) {
+      Files.write(
+          place.resolve("%s-%d.tree".formatted(who, i + 1)),
+          trees.get(i).stream().map(CapturedNode::toString).toList());
     }
     return trees;
-  }
-
-  private void clear() throws IOException, InterruptedException {
-    for (Registry registry : registries) {
-      try (RegistryTree tree = new RegistryTree(registry.connectString())) {
-        tree.clear();
-      }
-    }
   }
 
   private List<String> addresses(int count) {

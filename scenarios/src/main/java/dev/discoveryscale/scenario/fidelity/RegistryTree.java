@@ -16,9 +16,6 @@ import org.apache.zookeeper.data.Stat;
 final class RegistryTree implements AutoCloseable {
 
   private static final Duration SESSION = Duration.ofSeconds(30);
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(300);
-  private static final int SAME_IN_A_ROW = 4;
-  private static final Duration REST_LIMIT = Duration.ofSeconds(60);
   private static final List<String> ZOOKEEPERS_OWN = List.of("/zookeeper");
 
   private final ZooKeeper client;
@@ -28,28 +25,7 @@ final class RegistryTree implements AutoCloseable {
     this.client = new ZooKeeper(connectString, (int) SESSION.toMillis(), event -> {});
   }
 
-  /**
-   * The tree once it rests: Dubbo writes some of its nodes in the background.
-   *
-   * @throws IOException if the registry fails, or the tree never rests
-   */
-  List<CapturedNode> atRest() throws IOException, InterruptedException {
-    long limit = System.nanoTime() + REST_LIMIT.toNanos();
-    List<CapturedNode> last = List.of();
-    int same = 0;
-    while (same < SAME_IN_A_ROW) {
-      if (System.nanoTime() > limit) {
-        throw new IOException("the tree still changes after " + REST_LIMIT.toSeconds() + " s");
-      }
-      Thread.sleep(LOOK_AGAIN.toMillis());
-      List<CapturedNode> now = read();
-      same = now.equals(last) && !now.isEmpty() ? same + 1 : 0;
-      last = now;
-    }
-    return last;
-  }
-
-  /** Deletes everything, so that nothing that one provider left hides what the next one lacks. */
+  /** Deletes everything. */
   void clear() throws IOException, InterruptedException {
     try {
       for (String child : client.getChildren("/", false)) {
@@ -62,7 +38,8 @@ final class RegistryTree implements AutoCloseable {
     }
   }
 
-  private List<CapturedNode> read() throws IOException, InterruptedException {
+  /** The tree as it is, sorted by path; empty if a node went away meanwhile. */
+  List<CapturedNode> read() throws IOException, InterruptedException {
     List<CapturedNode> nodes = new ArrayList<>();
     try {
       List<String> paths = new ArrayList<>(ZKUtil.listSubTreeBFS(client, "/"));

@@ -2,8 +2,6 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.probe.launcher.Collector;
 import dev.discoveryscale.probe.launcher.ConsumerEnded;
-import dev.discoveryscale.probe.launcher.ConsumerLine;
-import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
 import dev.discoveryscale.probe.launcher.End;
@@ -12,7 +10,6 @@ import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
-import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
 import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -34,17 +31,17 @@ final class Consumers {
 
   private static final String APPLICATION = "demo-consumer";
 
-  private final ConsumerLines lines;
+  private final Releases releases;
   private final Scenario scenario;
   private final Launcher launcher;
 
   /**
-   * Consumers of the lines that are built below {@code home}.
+   * Consumers of the releases that were resolved.
    *
    * @param scenario what they subscribe to
    */
-  Consumers(Path home, Scenario scenario) {
-    this.lines = new ConsumerLines(home);
+  Consumers(Releases releases, Scenario scenario) {
+    this.releases = releases;
     this.scenario = scenario;
     this.launcher = Launcher.plainProcess();
   }
@@ -53,7 +50,7 @@ final class Consumers {
   ConsumerProcess launch(Profile profile, List<String> registries, Cores cores, Path folder)
       throws IOException, InterruptedException {
     return ConsumerProcess.start(
-        line(profile),
+        releases.of(profile),
         new ConsumerSpec(
             profile.client().line(),
             subscription(profile, registries),
@@ -62,15 +59,6 @@ final class Consumers {
             Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList(),
             folder),
         launcher);
-  }
-
-  /** The profile's line with its release on the class path. */
-  private ConsumerLine line(Profile profile) throws IOException {
-    try {
-      return lines.find(profile.client().line(), profile.client().version());
-    } catch (ReleaseUnavailable e) {
-      throw new IOException(e.getMessage(), e);
-    }
   }
 
   /** What it means for a cell that its consumer is gone. */

@@ -20,6 +20,7 @@ import java.util.List;
 public final class Run {
 
   private final RunPlan plan;
+  private final Releases releases;
   private final Path home;
   private final RunFolder folder;
   private final Progress progress;
@@ -27,11 +28,13 @@ public final class Run {
   /**
    * A run.
    *
+   * @param releases what its consumers are
    * @param home the project's folder
    * @param folder where the run is kept
    */
-  public Run(RunPlan plan, Path home, Path folder, Progress progress) {
+  public Run(RunPlan plan, Releases releases, Path home, Path folder, Progress progress) {
     this.plan = plan;
+    this.releases = releases;
     this.home = home;
     this.folder = new RunFolder(folder);
     this.progress = progress;
@@ -49,7 +52,7 @@ public final class Run {
     List<Outcome> outcomes = new ArrayList<>();
     try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
       folder.write(RunRecords.of(plan, home, Instant.now()));
-      Consumers consumers = new Consumers(home, plan.scenario());
+      Consumers consumers = new Consumers(releases, plan.scenario());
       List<Cell> cells = plan.cells();
       for (int i = 0; i < cells.size() && !outcomes.contains(Outcome.INTERRUPTED); i++) {
         Cell cell = cells.get(i);

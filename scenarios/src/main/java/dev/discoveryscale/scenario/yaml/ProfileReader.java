@@ -67,7 +67,7 @@ public final class ProfileReader {
     return versions.keySet().stream().sorted().toList();
   }
 
-  /** Whether there is such a release is found out when it is launched. */
+  /** Whether there is such a release is for Maven to say. */
   private String version(Section s, String line) {
     String releases = line.substring(LINE_PREFIX.length()) + ".";
     String allowed =

@@ -133,4 +133,16 @@ class EndingsIT {
       assertThat(simulation.run()).doesNotExist();
     }
   }
+
+  @Test
+  void aReleaseThatDoesNotExistIsRefusedBeforeAnythingIsStarted() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(folder, LONG, "dubbo-3.0-application", "client.version=3.0.999")) {
+
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
+      assertThat(simulation.output())
+          .contains("dubbo-3.0-application.yaml: client.version: found 3.0.999, but Maven has no");
+      assertThat(simulation.run()).doesNotExist();
+    }
+  }
 }

@@ -22,7 +22,8 @@ class PortsTest {
   void namesThePortThatIsTaken() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
       int port = taken.getLocalPort();
-      assertThatThrownBy(() -> require("providers.protocols[1].port=" + port))
+      String protocols = "[{name: dubbo, port: %d}, {name: tri, port: %d}]".formatted(free(), port);
+      assertThatThrownBy(() -> require("providers.protocols=" + protocols))
           .isInstanceOf(BadInput.class)
           .hasMessageStartingWith("s.yaml: providers.protocols[1].port: found " + port)
           .hasMessageContaining("e.g. --set 'providers.protocols[1].port=");
@@ -31,12 +32,14 @@ class PortsTest {
 
   @Test
   void triesAPortOnceThoughSeveralProfilesUseIt() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
-      port = free.getLocalPort();
+    String protocols = "[{name: dubbo, port: %d}]".formatted(free());
+    assertThatCode(() -> require("providers.protocols=" + protocols)).doesNotThrowAnyException();
+  }
+
+  private static int free() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
+      return socket.getLocalPort();
     }
-    assertThatCode(() -> require("providers.protocols=[{name: dubbo, port: " + port + "}]"))
-        .doesNotThrowAnyException();
   }
 
   private static void require(String setting) {

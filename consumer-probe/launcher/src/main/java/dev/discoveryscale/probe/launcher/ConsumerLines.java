@@ -81,16 +81,33 @@ public final class ConsumerLines {
     if (version.equals(built.version())) {
       return built;
     }
+    List<Path> classPath =
+        new ArrayList<>(built.classPath().stream().filter(ConsumerLines::isOurs).toList());
+    classPath.addAll(maven(name, version).of(version));
+    return new ConsumerLine(name, version, classPath, built.agent());
+  }
+
+  /**
+   * Looks whether {@link #find(String, String)} could have that release, without fetching more than
+   * its POM.
+   *
+   * @throws IllegalArgumentException if the line is not built, or the release is another line's
+   * @throws ReleaseUnavailable if Maven has no such release or cannot be asked
+   */
+  public void require(String name, String version) {
+    if (!version.equals(find(name).version())) {
+      maven(name, version).require(version);
+    }
+  }
+
+  private MavenClassPath maven(String name, String version) {
     String releases = name.substring(PREFIX.length()) + ".";
     if (!version.startsWith(releases) || !version.matches("[0-9A-Za-z.-]+")) {
       throw new IllegalArgumentException(
           "'%s' is no release of %s, whose releases begin with %s"
               .formatted(version, name, releases));
     }
-    List<Path> classPath =
-        new ArrayList<>(built.classPath().stream().filter(ConsumerLines::isOurs).toList());
-    classPath.addAll(new MavenClassPath(room.resolve(name).resolve("pom.xml")).of(version));
-    return new ConsumerLine(name, version, classPath, built.agent());
+    return new MavenClassPath(room.resolve(name).resolve("pom.xml"));
   }
 
   private static boolean isOurs(Path jar) {

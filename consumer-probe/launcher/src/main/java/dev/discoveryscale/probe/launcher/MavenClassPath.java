@@ -17,6 +17,7 @@ import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.artifact.SubArtifact;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
@@ -41,10 +42,9 @@ final class MavenClassPath {
    * @throws ReleaseUnavailable if Maven has no such release, or cannot be asked
    */
   List<Path> of(String version) {
-    ContextOverrides settings = ContextOverrides.create().withUserSettings(true).build();
-    try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
+    try (Context maven = maven()) {
       LineModel model = LineModel.of(pom, version, maven);
-      fetchDubbo(model, maven);
+      fetch(dubbo(model), maven);
       CollectRequest collect =
           new CollectRequest(model.dependencies(), model.managed(), maven.remoteRepositories());
       DependencyRequest request =
@@ -57,28 +57,55 @@ final class MavenClassPath {
           .map(result -> result.getArtifact().getFile().toPath())
           .toList();
     } catch (ModelBuildingException e) {
-      throw incomplete(
-          version, e.getProblems().isEmpty() ? e : e.getProblems().get(0).getException(), e);
+      throw incomplete(version, e);
     } catch (DependencyResolutionException e) {
       throw incomplete(version, e, e);
     }
+  }
+
+  /**
+   * Looks whether Maven has that release; fetches its POM at most.
+   *
+   * @throws ReleaseUnavailable if Maven has no such release, or cannot be asked
+   */
+  void require(String version) {
+    try (Context maven = maven()) {
+      Artifact dubbo = dubbo(LineModel.of(pom, version, maven));
+      fetch(new SubArtifact(dubbo, "", "pom"), maven);
+    } catch (ModelBuildingException e) {
+      throw incomplete(version, e);
+    }
+  }
+
+  private static Context maven() {
+    return Runtimes.INSTANCE
+        .getRuntime()
+        .create(ContextOverrides.create().withUserSettings(true).build());
+  }
+
+  private static ReleaseUnavailable incomplete(String version, ModelBuildingException e) {
+    return incomplete(
+        version, e.getProblems().isEmpty() ? e : e.getProblems().get(0).getException(), e);
   }
 
   private static ReleaseUnavailable incomplete(String version, Exception reason, Exception e) {
     return new ReleaseUnavailable(
         "Maven could not complete the class path of Dubbo %s: check the network, and mirrors and proxies in Maven's settings.xml: %s"
             .formatted(version, oneLine(deepest(reason == null ? e : reason))),
+        false,
         e);
   }
 
-  /** Dubbo alone first, so that the usual mistakes are told plainly. */
-  private static void fetchDubbo(LineModel model, Context maven) {
-    Artifact dubbo =
-        model.dependencies().stream()
-            .map(Dependency::getArtifact)
-            .filter(artifact -> artifact.getArtifactId().equals("dubbo"))
-            .findFirst()
-            .orElseThrow();
+  private static Artifact dubbo(LineModel model) {
+    return model.dependencies().stream()
+        .map(Dependency::getArtifact)
+        .filter(artifact -> artifact.getArtifactId().equals("dubbo"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Dubbo alone, before what it needs, so that the usual mistakes are told plainly. */
+  private static void fetch(Artifact dubbo, Context maven) {
     ArtifactRequest request = new ArtifactRequest(dubbo, maven.remoteRepositories(), "");
     try {
       maven.repositorySystem().resolveArtifact(maven.repositorySystemSession(), request);
@@ -94,17 +121,18 @@ final class MavenClassPath {
         maven.remoteRepositories().stream()
             .map(repository -> repository.getId() + " at " + repository.getUrl())
             .collect(Collectors.joining(", "));
-    boolean notThere =
-        e.getResults().stream()
-            .map(ArtifactResult::getExceptions)
-            .flatMap(List::stream)
-            .allMatch(ArtifactNotFoundException.class::isInstance);
+    boolean absent =
+        !maven.repositorySystemSession().isOffline()
+            && e.getResults().stream()
+                .map(ArtifactResult::getExceptions)
+                .flatMap(List::stream)
+                .allMatch(ArtifactNotFoundException.class::isInstance);
     String message =
-        notThere && !maven.repositorySystemSession().isOffline()
+        absent
             ? "Maven has no %s (asked %s): name a release that exists".formatted(name, asked)
             : "Maven could not fetch %s (asked %s): check the network, and mirrors and proxies in %s: %s"
                 .formatted(name, asked, maven.mavenUserHome().settingsXml(), oneLine(e));
-    return new ReleaseUnavailable(message, e);
+    return new ReleaseUnavailable(message, absent, e);
   }
 
   private static Throwable deepest(Throwable e) {

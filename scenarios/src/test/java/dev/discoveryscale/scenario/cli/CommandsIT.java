@@ -1,0 +1,126 @@
+package dev.discoveryscale.scenario.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.scenario.yaml.Home;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Commands that start nothing, on input that cannot be run or says little. */
+class CommandsIT {
+
+  private static final String UNKNOWN =
+      "unknown.yaml: client.version: found 3.0.999, but Maven has no org.apache.dubbo:dubbo:3.0.999";
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void aReleaseThatDoesNotExistIsRefusedInAProfile() throws Exception {
+    Path profile = unknownRelease();
+
+    assertThat(execute("validate", profile.toString())).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains(UNKNOWN).hasLineCount(1);
+  }
+
+  @Test
+  void aReleaseThatDoesNotExistIsRefusedWhenExplained() throws Exception {
+    String profiles = "dubbo-2.7-interface," + unknownRelease();
+
+    assertThat(execute("explain", "smoke", "--profiles", profiles)).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains(UNKNOWN).hasLineCount(1);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void aReleaseThatDoesNotExistIsRefusedForFidelity() {
+    Path trees = folder.resolve("trees");
+
+    assertThat(
+            execute("fidelity", "--line=dubbo-3.0", "--release=3.0.999", "--out", trees.toString()))
+        .isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString())
+        .startsWith("--release: Maven has no org.apache.dubbo:dubbo:3.0.999 ")
+        .hasLineCount(1);
+    assertThat(trees).doesNotExist();
+  }
+
+  @Test
+  void withoutANetworkFilesCanBeCheckedButNoRunBegins() throws Exception {
+    String profile = unknownRelease().toString();
+    Path run = folder.resolve("run");
+
+    assertThat(withoutNetwork("validate", profile)).isEqualTo(Exit.DONE);
+    assertThat(out.toString())
+        .contains("unknown.yaml: a profile that can be run", "Maven could not");
+    assertThat(withoutNetwork("run", "smoke", "--profiles", profile, "--out", run.toString()))
+        .isEqualTo(Exit.BAD_INPUT);
+    assertThat(out.toString())
+        .contains("unknown.yaml: client.version: found 3.0.999, but Maven could not");
+    assertThat(run).doesNotExist();
+  }
+
+  @Test
+  void aScenarioWithoutProfilesIsExplainedWithAllThatShip() throws Exception {
+    Path scenario = folder.resolve("plain.yaml");
+    Files.writeString(
+        scenario,
+        """
+        name: plain
+        providers: {instances: 2, interfaces: 1, protocols: native}
+        time: {span: 1m, played: 10s}
+        """);
+    int shipped = Home.find().profiles().names().size();
+
+    assertThat(execute("explain", scenario.toString())).isEqualTo(Exit.DONE);
+    assertThat(out.toString())
+        .contains(
+            "in all           %d cells (no profiles are named: all that ship), about "
+                .formatted(shipped));
+  }
+
+  private Path unknownRelease() throws IOException {
+    return Files.writeString(
+        folder.resolve("unknown.yaml"),
+        """
+        client: {line: dubbo-3.0, version: 3.0.999}
+        discovery: {model: application}
+        jvm: {heap: 256m}
+        """);
+  }
+
+  /** In a JVM of its own, whose user's only Maven repository refuses connections. */
+  private int withoutNetwork(String... words) throws IOException, InterruptedException {
+    Path settings = Files.createDirectories(folder.resolve(".m2")).resolve("settings.xml");
+    Files.writeString(
+        settings,
+        "<settings><mirrors><mirror><id>none</id><mirrorOf>*</mirrorOf>"
+            + "<url>http://127.0.0.1:1/</url></mirror></mirrors></settings>");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Duser.home=" + folder);
+    command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(words));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    out.write(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    return process.waitFor();
+  }
+
+  private int execute(String... words) {
+    CommandLine simulate = Main.commandLine();
+    simulate.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    return simulate.execute(words);
+  }
+}
