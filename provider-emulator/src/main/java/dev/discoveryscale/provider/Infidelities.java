@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
@@ -32,7 +33,7 @@ public final class Infidelities {
               + " them.",
           "Providers subscribe to nothing: no watches on configurators, configuration nodes or"
               + " mappings.",
-          "Configuration nodes are always in the first registry; a real provider of several takes"
+          "Configuration nodes are always in an instance's first registry; a real provider of several takes"
               + " one of them, at each start another.",
           "Service definitions are written once, by the first instance, not by each at its start;"
               + " persistent nodes carry its address as that of the host that made them.",
@@ -62,11 +63,21 @@ public final class Infidelities {
    */
   public static List<String> of(FleetSpec fleet, String line) {
     Infidelities infidelities = new Infidelities(fleet, line);
+    infidelities.release();
     infidelities.names();
     infidelities.metadataService();
     infidelities.parameters();
     infidelities.sessions();
     return List.copyOf(infidelities.found);
+  }
+
+  private void release() {
+    List<String> compared = Dialects.of(line).releases();
+    if (!compared.contains(fleet.release())) {
+      found.add(
+          "Providers say that they are %s and write what those of %s write; ./simulate fidelity --line %s --release %s shows where the two differ."
+              .formatted(fleet.release(), compared.get(0), line, fleet.release()));
+    }
   }
 
   private void names() {
@@ -84,16 +95,21 @@ public final class Infidelities {
   }
 
   private void metadataService() {
-    boolean dubboAnswers =
-        fleet.protocols().stream().anyMatch(protocol -> protocol.wire().equals("dubbo"));
+    boolean dubbo =
+        fleet.protocols().stream().anyMatch(protocol -> protocol.name().equals("dubbo"));
+    boolean triple =
+        fleet.protocols().stream()
+            .anyMatch(protocol -> protocol.name().equals("tri") && protocol.isNative());
     boolean instances = fleet.registering().mode() != RegisterMode.INTERFACE;
     boolean carriesTriple =
         fleet.protocols().stream()
             .anyMatch(protocol -> protocol.name().equals("tri") && !protocol.isNative());
-    if (line.equals("dubbo-3.0") && instances && !dubboAnswers) {
+    boolean onDubboOnly = line.equals("dubbo-3.0") || line.equals("dubbo-3.3") && !triple;
+    if (onDubboOnly && instances && !dubbo) {
       found.add(
-          "A provider of dubbo-3.0 without dubbo opens it on port 20880 for its MetadataService; here"
-              + " that answers on triple.");
+          "A provider of %s without a protocol named dubbo opens it on port 20880 for its"
+                  .formatted(line)
+              + " MetadataService; here the first port that dubbo answers on is announced.");
     }
     if (line.equals("dubbo-3.3") && instances && carriesTriple) {
       found.add(

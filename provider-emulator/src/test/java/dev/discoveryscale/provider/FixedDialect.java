@@ -17,6 +17,11 @@ record FixedDialect(String path) implements Dialect {
   }
 
   @Override
+  public List<String> releases() {
+    return List.of();
+  }
+
+  @Override
   public Set<RegisterMode> registerModes() {
     return Set.of(RegisterMode.INTERFACE);
   }

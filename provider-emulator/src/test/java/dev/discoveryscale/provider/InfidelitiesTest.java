@@ -60,12 +60,24 @@ class InfidelitiesTest {
   }
 
   @Test
-  void of30WithoutDubboAPortIsMissing() {
+  void aPortThatProvidersWithoutDubboOpenIsMissing() {
     ProtocolSpec triple = new ProtocolSpec("tri", 20_881, "tri");
+    ProtocolSpec rmi = new ProtocolSpec("rmi", 20_882, "dubbo");
+    String port = "opens it on port 20880";
 
-    assertThat(of("dubbo-3.0", triple)).anyMatch(text -> text.contains("opens it on port 20880"));
-    assertThat(of("dubbo-3.0", Fleets.DUBBO, triple)).noneMatch(text -> text.contains("20880"));
-    assertThat(of("dubbo-3.1", triple)).noneMatch(text -> text.contains("20880"));
+    assertThat(of("dubbo-3.0", rmi)).anyMatch(text -> text.contains(port));
+    assertThat(of("dubbo-3.3", rmi)).anyMatch(text -> text.contains(port));
+    assertThat(of("dubbo-3.3", rmi, triple)).noneMatch(text -> text.contains(port));
+    assertThat(of("dubbo-3.0", Fleets.DUBBO, triple)).noneMatch(text -> text.contains(port));
+    assertThat(of("dubbo-3.1", triple)).noneMatch(text -> text.contains(port));
+  }
+
+  @Test
+  void aReleaseThatWasNeverComparedIsNamed() {
+    String differs = "say that they are 3.3.6 and write what those of 3.2.19 write";
+
+    assertThat(of("dubbo-3.2", Fleets.DUBBO)).anyMatch(text -> text.contains(differs));
+    assertThat(of("dubbo-3.3", Fleets.DUBBO)).noneMatch(text -> text.contains("write what"));
   }
 
   @Test

@@ -18,6 +18,11 @@ final class PlainDialect implements Dialect {
   }
 
   @Override
+  public List<String> releases() {
+    return List.of();
+  }
+
+  @Override
   public Set<RegisterMode> registerModes() {
     return Set.of(RegisterMode.INTERFACE);
   }

@@ -57,6 +57,11 @@ final class Workload implements Dialect {
   }
 
   @Override
+  public List<String> releases() {
+    return List.of();
+  }
+
+  @Override
   public Set<RegisterMode> registerModes() {
     return Set.of(RegisterMode.INTERFACE);
   }

@@ -16,6 +16,12 @@ public interface Dialect {
   /** The line this dialect belongs to, e.g. {@code dubbo-2.7}. */
   String line();
 
+  /**
+   * Releases whose providers were compared with what the dialect writes and found the same, the one
+   * it was captured from first.
+   */
+  List<String> releases();
+
   /** The register modes that providers of the line have. */
   Set<RegisterMode> registerModes();
 

@@ -26,6 +26,11 @@ final class Dubbo26Dialect implements Dialect {
   }
 
   @Override
+  public List<String> releases() {
+    return List.of("2.6.12", "2.6.5");
+  }
+
+  @Override
   public Set<RegisterMode> registerModes() {
     return Set.of(RegisterMode.INTERFACE);
   }

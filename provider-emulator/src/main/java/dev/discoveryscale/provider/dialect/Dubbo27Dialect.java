@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * listeners create.
  *
  * <p>With several registries a provider takes one for its configuration and one for its
- * definitions, at each start another; here both are always the first. {@code metadata-type} is
+ * definitions, at each start another; here both are always its first. {@code metadata-type} is
  * {@code remote} unless a user says otherwise, and says nothing at this level.
  */
 final class Dubbo27Dialect implements Dialect {
@@ -29,6 +29,11 @@ final class Dubbo27Dialect implements Dialect {
   @Override
   public String line() {
     return "dubbo-2.7";
+  }
+
+  @Override
+  public List<String> releases() {
+    return List.of("2.7.23", "2.7.15");
   }
 
   @Override
@@ -44,7 +49,7 @@ final class Dubbo27Dialect implements Dialect {
   @Override
   public List<Node> commonNodes(FleetSpec fleet, int registry) {
     Stream<Node> services = InterfaceLevel.commonNodes(fleet);
-    if (registry > 0) {
+    if (!fleet.registering().first(registry)) {
       return Stream.concat(Stream.of(Nodes.persistent("/dubbo")), services).toList();
     }
     return Stream.of(

@@ -6,6 +6,7 @@ import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -20,6 +21,11 @@ class Dubbo30Dialect extends Dubbo3Dialect {
   @Override
   public String line() {
     return "dubbo-3.0";
+  }
+
+  @Override
+  public List<String> releases() {
+    return List.of("3.0.15");
   }
 
   @Override

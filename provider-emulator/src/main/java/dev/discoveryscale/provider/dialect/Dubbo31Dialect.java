@@ -3,6 +3,7 @@ package dev.discoveryscale.provider.dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,6 +16,11 @@ final class Dubbo31Dialect extends Dubbo30Dialect {
   @Override
   public String line() {
     return "dubbo-3.1";
+  }
+
+  @Override
+  public List<String> releases() {
+    return List.of("3.1.11");
   }
 
   @Override

@@ -2,13 +2,15 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
+import java.util.List;
 import java.util.Map;
 
 /**
  * Providers of Dubbo 3.3, captured from {@code org.apache.dubbo:dubbo:3.3.6}. Unlike 3.2 they
  * prefer another serialization, and tell which MetadataService they have: the second on triple,
- * where they speak it, else the first. Where triple is only a name that dubbo carries, it is not
- * spoken.
+ * where they speak it, else the first, on dubbo: of other protocols they take none ({@code
+ * InternalServiceConfigBuilder.ACCEPTABLE_PROTOCOL}). Where triple is only a name that dubbo
+ * carries, it is not spoken.
  */
 final class Dubbo33Dialect extends Dubbo32Dialect {
 
@@ -18,13 +20,20 @@ final class Dubbo33Dialect extends Dubbo32Dialect {
   }
 
   @Override
+  public List<String> releases() {
+    return List.of("3.3.6", "3.3.0");
+  }
+
+  @Override
   String serializations() {
     return "hessian2,fastjson2";
   }
 
   @Override
   ProtocolSpec metadataProtocol(FleetSpec fleet) {
-    return MetadataProtocols.triple(fleet).orElseGet(() -> super.metadataProtocol(fleet));
+    return MetadataProtocols.triple(fleet)
+        .or(() -> MetadataProtocols.dubbo(fleet))
+        .orElseThrow(() -> MetadataProtocols.none(fleet));
   }
 
   @Override

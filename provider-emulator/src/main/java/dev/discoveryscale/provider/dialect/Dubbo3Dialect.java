@@ -111,7 +111,7 @@ abstract class Dubbo3Dialect implements Dialect {
   @Override
   public final List<Node> commonNodes(FleetSpec fleet, int registry) {
     Stream<Node> nodes =
-        registry == 0
+        fleet.registering().first(registry)
             ? Configuration.nodes("DUBBO_SERVICEDISCOVERY_MIGRATION")
             : Stream.of(Nodes.persistent("/dubbo"));
     if (RegisterModes.interfaces(fleet)) {

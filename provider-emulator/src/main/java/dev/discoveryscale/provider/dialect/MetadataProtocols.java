@@ -39,10 +39,13 @@ final class MetadataProtocols {
         .filter(protocol -> !protocol.name().equals("tri") || protocol.isNative())
         .findFirst()
         .or(() -> dubbo(fleet))
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "a provider's MetadataService answers on none of " + byId.keySet()));
+        .orElseThrow(() -> none(fleet));
+  }
+
+  static IllegalArgumentException none(FleetSpec fleet) {
+    return new IllegalArgumentException(
+        "a provider's MetadataService answers on none of "
+            + fleet.protocols().stream().map(ProtocolSpec::name).toList());
   }
 
   private static Optional<ProtocolSpec> named(String name, FleetSpec fleet) {

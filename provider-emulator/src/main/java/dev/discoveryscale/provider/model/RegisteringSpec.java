@@ -38,6 +38,11 @@ public record RegisteringSpec(
     return placement == Placement.MIRRORED || instance % registries == registry;
   }
 
+  /** Whether a registry is the first of those that some instance registers in. */
+  public boolean first(int registry) {
+    return registry == 0 || placement == Placement.SPLIT;
+  }
+
   /**
    * The id that providers have given to a registry's configuration. One that registers in a single
    * registry has no reason to name it; several must be told apart.

@@ -45,6 +45,16 @@ class MetadataServiceTest {
     assertThat(announced("dubbo-3.0", TRIPLE, DUBBO)).contains("port:20880,protocol:dubbo");
   }
 
+  @Test
+  void providersOf33TakeNoOtherProtocolThanDubboAndTriple() {
+    ProtocolSpec hessian = new ProtocolSpec("hessian", 20883, "dubbo");
+
+    assertThat(announced("dubbo-3.3", DUBBO, NAMED_TRIPLE, hessian))
+        .contains("version:1.0.0", "port:20880,protocol:dubbo");
+    assertThat(announced("dubbo-3.2", DUBBO, NAMED_TRIPLE, hessian))
+        .contains("port:20883,protocol:hessian");
+  }
+
   /** The instance's node without quotes and backslashes. */
   private static String announced(String line, ProtocolSpec... protocols) {
     FleetSpec fleet =

@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.Sessions;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -107,6 +110,17 @@ class ProviderUrlsTest {
     assertThat(urls("dubbo-3.3", fleet, 4).get(0)).hasSize(1024).contains("&build=b-00001&");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.3"})
+  void everyRegistryOfASplitFleetIsTheFirstOfSomeInstance(String line) {
+    FleetSpec mirrored = inTwoRegistries(Placement.MIRRORED);
+    FleetSpec split = inTwoRegistries(Placement.SPLIT);
+    Dialect dialect = Dialects.of(line);
+
+    assertThat(dialect.commonNodes(split, 1)).isEqualTo(dialect.commonNodes(split, 0));
+    assertThat(dialect.commonNodes(mirrored, 1)).isNotEqualTo(dialect.commonNodes(mirrored, 0));
+  }
+
   @Test
   void loopbackAddressesAreRegisteredAsNumbers() {
     assertThat(instance(0).registeredHost()).isEqualTo("2130771969");
@@ -127,6 +141,18 @@ class ProviderUrlsTest {
     assertThatThrownBy(() -> Dialects.of("dubbo-1.0"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("dubbo-2.6, dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
+  }
+
+  private static FleetSpec inTwoRegistries(Placement placement) {
+    FleetSpec one = Fleets.fleet("3.3.6", INTERFACE, LOCAL, 1024, 0, Fleets.DUBBO);
+    return new FleetSpec(
+        one.application(),
+        one.release(),
+        one.instances(),
+        one.services(),
+        one.protocols(),
+        one.url(),
+        new RegisteringSpec(INTERFACE, LOCAL, 2, placement, Sessions.SHARED));
   }
 
   private static Set<String> revisions(String line, FleetSpec fleet) {
