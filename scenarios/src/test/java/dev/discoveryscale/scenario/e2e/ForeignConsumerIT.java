@@ -62,18 +62,35 @@ class ForeignConsumerIT {
     isAnsweredByAll(line, level);
   }
 
+  /** As in icbc: the consumer knows the other names as something that nobody speaks. */
+  @ParameterizedTest(name = "{0} at {1} level is answered by dubbo beside names that it carries")
+  @CsvSource({"dubbo-3.3, application"})
+  void dubboAnswersBesideNamesThatItCarries(String line, String level) throws Exception {
+    isAnswered(line, level, INSTANCES, protocol("dubbo"), protocol("hessian"), protocol("thrift"));
+  }
+
   private void isAnsweredByAll(String line, String level) throws Exception {
-    boolean triple = !line.startsWith("dubbo-2.");
-    int addresses = triple ? INSTANCES * 2 : INSTANCES;
-    String dubbo = "{name: dubbo, port: %d}".formatted(Simulation.freePort());
-    String tri = ", {name: tri, port: %d, wire: tri}".formatted(Simulation.freePort());
+    if (line.startsWith("dubbo-2.")) {
+      isAnswered(line, level, INSTANCES, protocol("dubbo"));
+    } else {
+      String triple = protocol("tri").replace("}", ", wire: tri}");
+      isAnswered(line, level, INSTANCES * 2, protocol("dubbo"), triple);
+    }
+  }
+
+  private static String protocol(String name) throws IOException {
+    return "{name: %s, port: %d}".formatted(name, Simulation.freePort());
+  }
+
+  private void isAnswered(String line, String level, int addresses, String... protocols)
+      throws Exception {
     try (Simulation simulation =
         Simulation.emulate(
             folder,
             line + "-" + level,
             "providers.instances=" + INSTANCES,
             "providers.interfaces=[" + INTERFACE + "]",
-            "providers.protocols=[" + dubbo + (triple ? tri : "") + "]")) {
+            "providers.protocols=[" + String.join(", ", protocols) + "]")) {
       assertThat(consumer(line, level, simulation.registries()))
           .contains(addresses + " addresses answered 1000 calls")
           .filteredOn(text -> text.matches("hi@\\d+:\\d+/" + INTERFACE))
