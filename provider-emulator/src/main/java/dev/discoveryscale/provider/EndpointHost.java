@@ -23,6 +23,15 @@ public interface EndpointHost extends AutoCloseable {
    */
   void close(Instance instance);
 
+  /**
+   * Stops answering for the instance without a word to its callers, as a process that is killed.
+   * Without effect if it is not open. The same as {@link #close(Instance)} where that says nothing
+   * to anyone.
+   */
+  default void kill(Instance instance) {
+    close(instance);
+  }
+
   /** Stops answering for every instance and frees threads and sockets. */
   @Override
   void close();

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 /**
  * A fleet of emulated providers in one or more ZooKeepers.
  *
- * <p>Life cycle: {@link #start}, {@link #register} once, then {@link #leave} and {@link #join} as
- * often as wanted, from any threads (changes of one instance exclude each other), {@link #close}.
+ * <p>Life cycle: {@link #start}, {@link #register} once, then changes of instances as often as
+ * wanted, from any threads (those of one instance exclude each other), {@link #close}.
  * After a failed registration a fleet can only be closed. Sessions that are lost are not opened
  * again: they are counted, and the first is told by {@link #statistics}.
  */
@@ -113,7 +113,7 @@ public final class Fleet implements AutoCloseable {
   /** Every member writes as many nodes as the first will, in each of its registries. */
   private int expected() {
     Incarnations unused = new Incarnations(clock);
-    int each = (int) company.nodes(unused.next(0), 0).stream().filter(Node::ephemeral).count();
+    int each = (int) company.nodes(unused.next(0, 0), 0).stream().filter(Node::ephemeral).count();
     return members.stream().mapToInt(member -> each * member.registries()).sum();
   }
 
@@ -138,6 +138,45 @@ public final class Fleet implements AutoCloseable {
    */
   public Change join(int index) throws IOException {
     return change(Change.Kind.JOIN, index, member(index)::join);
+  }
+
+  /**
+   * Starts an instance as {@link #join} does, in the next build of the application: another
+   * revision of its metadata, the same for all instances that were upgraded as often.
+   */
+  public Change upgrade(int index) throws IOException {
+    return change(Change.Kind.UPGRADE, index, member(index)::upgrade);
+  }
+
+  /**
+   * Kills one instance: its endpoints and its connections to registries end without a word. Its
+   * nodes stay until its sessions time out.
+   *
+   * @throws IllegalStateException if it is not registered, or sessions are shared
+   */
+  public Change crash(int index) throws IOException {
+    return change(Change.Kind.CRASH, index, member(index)::crash);
+  }
+
+  /**
+   * Cuts one instance off from its registries. It goes on answering; its nodes stay until its
+   * sessions time out.
+   *
+   * @throws IllegalStateException if it is not registered, or sessions are shared
+   */
+  public Change expire(int index) throws IOException {
+    return change(Change.Kind.EXPIRE, index, member(index)::expire);
+  }
+
+  /**
+   * Lets an instance that was cut off open new sessions and write its nodes again, those that are
+   * still there replaced, as Dubbo does after a session was lost.
+   *
+   * @throws IllegalStateException if it was not cut off
+   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   */
+  public Change recover(int index) throws IOException {
+    return change(Change.Kind.RECOVER, index, member(index)::recover);
   }
 
   private Member member(int index) {

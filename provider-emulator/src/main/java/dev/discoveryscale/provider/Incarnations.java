@@ -26,12 +26,12 @@ final class Incarnations {
     this.clock = clock;
   }
 
-  synchronized Instance next(int index) {
+  synchronized Instance next(int index, int build) {
     lastPid += STEP;
     if (lastPid >= PID_MAX) {
       lastPid -= PID_MAX - FIRST_PID;
     }
     lastStart = Math.max(lastStart + 1, clock.millis());
-    return new Instance(index, HostScheme.host(index), lastPid, lastStart);
+    return new Instance(index, build, HostScheme.host(index), lastPid, lastStart);
   }
 }

@@ -22,6 +22,10 @@ final class Member {
   private final Company company;
   private final List<Seat> seats = new CopyOnWriteArrayList<>();
   private Optional<Instance> present = Optional.empty();
+  private int build;
+
+  /** Whether nodes of an earlier session may still be there. */
+  private boolean leftovers;
 
   /**
    * @param links the registries it registers in, in their order
@@ -30,6 +34,7 @@ final class Member {
     this.index = index;
     this.links = List.copyOf(links);
     this.company = company;
+    this.build = index % company.spec().url().revisions();
   }
 
   int registries() {
@@ -60,14 +65,30 @@ final class Member {
 
   /** Starts a new incarnation as a provider starts: registry after registry, node after node. */
   synchronized int join() throws IOException {
-    Instance instance = open();
+    return register(open());
+  }
+
+  /** Starts a new incarnation in its next build. */
+  synchronized int upgrade() throws IOException {
+    if (present.isEmpty()) {
+      build += company.spec().url().revisions();
+    }
+    return join();
+  }
+
+  private int register(Instance instance) throws IOException {
     try {
       for (RegistryLink link : links) {
         List<Node> nodes = company.nodes(instance, link.number());
         Seat seat = sit(link, Waiting.on(link.session()));
         link.writeParents(seat.session(), nodes);
-        seat.writeInTurn(nodes);
+        if (leftovers) {
+          seat.replaceInTurn(nodes);
+        } else {
+          seat.writeInTurn(nodes);
+        }
       }
+      leftovers = false;
       return seats.stream().mapToInt(Seat::nodes).sum();
     } catch (IOException e) {
       abandon(instance, e);
@@ -75,11 +96,50 @@ final class Member {
     }
   }
 
+  /** Ends as a killed process ends: nothing is said to anyone. */
+  synchronized int crash() {
+    Instance instance = registered();
+    cut();
+    company.endpoints().kill(instance);
+    present = Optional.empty();
+    return 0;
+  }
+
+  /** Loses its sessions and goes on answering. */
+  synchronized int expire() {
+    registered();
+    cut();
+    return 0;
+  }
+
+  /** Registers the incarnation that was cut off again, as it is. */
+  synchronized int recover() throws IOException {
+    Instance instance =
+        present
+            .filter(cutOff -> seats.isEmpty())
+            .orElseThrow(
+                () -> new IllegalStateException("instance " + index + " was not cut off"));
+    return register(instance);
+  }
+
+  private void cut() {
+    if (company.spec().registering().sessions() == Sessions.SHARED) {
+      throw new IllegalStateException(
+          "instance " + index + " shares its sessions; only one of its own can be cut");
+    }
+    seats.forEach(seat -> seat.session().cut());
+    seats.clear();
+    leftovers = true;
+  }
+
+  private Instance registered() {
+    return present.orElseThrow(
+        () -> new IllegalStateException("instance " + index + " is not registered"));
+  }
+
   /** Stops as a provider stops: registry after registry, node after node, endpoints last. */
   synchronized int leave() throws IOException {
-    Instance instance =
-        present.orElseThrow(
-            () -> new IllegalStateException("instance " + index + " is not registered"));
+    Instance instance = registered();
     try {
       int deleted = 0;
       for (Seat seat : seats) {
@@ -109,7 +169,7 @@ final class Member {
     if (present.isPresent()) {
       throw new IllegalStateException("instance " + index + " is registered already");
     }
-    Instance instance = company.incarnations().next(index);
+    Instance instance = company.incarnations().next(index, build);
     company.endpoints().open(instance);
     present = Optional.of(instance);
     return instance;

@@ -48,6 +48,25 @@ final class Seat {
     }
   }
 
+  /**
+   * Writes nodes one after another where an incarnation before may have left some: those are
+   * deleted first, as Dubbo does when it finds its own path taken.
+   */
+  void replaceInTurn(List<Node> written) throws IOException {
+    for (Node node : written) {
+      if (node.ephemeral() && Waiting.on(session.exists(node.path())).isPresent()) {
+        try {
+          Waiting.on(session.delete(node.path()));
+        } catch (RequestRefusedException e) {
+          if (e.code() != Code.NONODE) {
+            throw e;
+          }
+        }
+      }
+      Waiting.on(write(node));
+    }
+  }
+
   /** Deletes the ephemeral ones of nodes one after another, as a provider does that stops. */
   int deleteInTurn(List<Node> written) throws IOException {
     int deleted = 0;

@@ -18,7 +18,7 @@ class IncarnationsTest {
     Incarnations incarnations = new Incarnations(standing);
 
     List<Instance> all =
-        IntStream.range(0, 1_000_000).mapToObj(i -> incarnations.next(i % 3)).toList();
+        IntStream.range(0, 1_000_000).mapToObj(i -> incarnations.next(i % 3, 0)).toList();
 
     assertThat(all.stream().map(Instance::pid).distinct()).hasSize(all.size());
     assertThat(all.stream().map(Instance::startedAtMillis).distinct()).hasSize(all.size());

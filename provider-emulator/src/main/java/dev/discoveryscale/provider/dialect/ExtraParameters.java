@@ -63,16 +63,15 @@ final class ExtraParameters {
   }
 
   /**
-   * The build that an instance carries, if there are several: the same for all instances of a
-   * build.
+   * The build that an instance carries; none for the first, if the fleet starts with one only.
    *
-   * @param builds how many there are, at least 1
-   * @param index the instance's number
+   * @param builds how many the fleet starts with, at least 1
+   * @param build the instance's
    */
-  static SortedMap<String, String> build(int builds, int index) {
-    return builds == 1
+  static SortedMap<String, String> build(int builds, int build) {
+    return builds == 1 && build == 0
         ? new TreeMap<>()
-        : new TreeMap<>(Map.of("build", String.format("b-%05d", index % builds)));
+        : new TreeMap<>(Map.of("build", String.format("b-%05d", build)));
   }
 
   /**

@@ -76,7 +76,7 @@ final class ProviderUrls {
     }
     parameters.putAll(fleet.url().parameters());
     parameters.remove(QOS);
-    parameters.putAll(ExtraParameters.build(fleet.url().revisions(), instance.index()));
+    parameters.putAll(ExtraParameters.build(fleet.url().revisions(), instance.build()));
     parameters.putAll(ExtraParameters.distinct(fleet.url().distinctParameters(), instance.index()));
     return new ProviderUrl(
         export.protocol().name(),

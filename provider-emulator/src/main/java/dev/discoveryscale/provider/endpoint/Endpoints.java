@@ -99,6 +99,14 @@ public final class Endpoints implements EndpointHost {
   }
 
   @Override
+  public void kill(Instance instance) {
+    OpenInstance opened = open.remove(instance.host());
+    if (opened != null) {
+      opened.kill();
+    }
+  }
+
+  @Override
   public void close() {
     for (String host : List.copyOf(open.keySet())) {
       OpenInstance opened = open.remove(host);

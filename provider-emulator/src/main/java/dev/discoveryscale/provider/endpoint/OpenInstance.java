@@ -13,11 +13,21 @@ record OpenInstance(List<Listener> listeners) {
 
   /** Stops listening, then ends the connections gracefully. Returns when all is closed. */
   void close() {
+    stopListening();
+    listeners.forEach(listener -> listener.wire().close(listener.connections()));
+  }
+
+  /** Stops listening and ends the connections without a word. Returns when all is closed. */
+  void kill() {
+    stopListening();
+    listeners.forEach(listener -> listener.connections().close().awaitUninterruptibly());
+  }
+
+  private void stopListening() {
     listeners.stream()
         .map(listener -> listener.socket().close())
         .toList()
         .forEach(closed -> closed.awaitUninterruptibly());
-    listeners.forEach(listener -> listener.wire().close(listener.connections()));
   }
 
   /**

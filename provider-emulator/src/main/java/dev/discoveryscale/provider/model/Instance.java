@@ -5,11 +5,19 @@ package dev.discoveryscale.provider.model;
  * and has a new pid and start time.
  *
  * @param index number within the fleet, from 0
+ * @param build the build of the application it runs, from 0; instances of one build have the same
+ *     metadata
  * @param host the IPv4 address it listens on
  * @param pid the process id it claims
  * @param startedAtMillis its start, milliseconds since the epoch; the URL's {@code timestamp}
  */
-public record Instance(int index, String host, int pid, long startedAtMillis) {
+public record Instance(int index, int build, String host, int pid, long startedAtMillis) {
+
+  /** An incarnation that runs the first build. */
+  public Instance(int index, String host, int pid, long startedAtMillis) {
+    this(index, 0, host, pid, startedAtMillis);
+  }
+
 
   private static final String LOOPBACK = "127.";
 

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param distinctParameters parameters whose value differs between instances, beside host, pid and
  *     timestamp
  * @param revisions how many builds of the application are deployed side by side, as during a
- *     rolling upgrade: instance i carries build i modulo this, in a parameter of its own from 2 on
+ *     rolling upgrade: instance i starts with build i modulo this, in a parameter of its own
  * @param parameters parameters that a user has set on all services
  */
 public record UrlSpec(

@@ -87,6 +87,16 @@ public final class ZooKeeperSession {
     return closed;
   }
 
+  /**
+   * Drops the connection without a word, as when a process is killed or the network is cut: the
+   * server keeps the session, and its ephemeral nodes, until its timeout. Returns when the
+   * connection is gone; requests not answered fail.
+   */
+  public void cut() {
+    channel.eventLoop().execute(this::endConnection);
+    channel.closeFuture().awaitUninterruptibly();
+  }
+
   /** Runs an action on the event loop once the connection is gone, for whatever reason. */
   void whenDisconnected(Runnable action) {
     channel.closeFuture().addListener(closed -> action.run());

@@ -123,7 +123,7 @@ class ProviderUrlsTest {
 
   @Test
   void loopbackAddressesAreRegisteredAsNumbers() {
-    assertThat(instance(0).registeredHost()).isEqualTo("2130771969");
+    assertThat(new Instance(0, "127.1.0.1", 1, 0).registeredHost()).isEqualTo("2130771969");
     assertThat(new Instance(0, "10.0.0.1", 1, 0).registeredHost()).isEqualTo("10.0.0.1");
   }
 
@@ -157,12 +157,12 @@ class ProviderUrlsTest {
 
   private static Set<String> revisions(String line, FleetSpec fleet) {
     return IntStream.range(0, 10)
-        .mapToObj(i -> Dialects.of(line).metadata(fleet, instance(i)).get(0).revision())
+        .mapToObj(i -> Dialects.of(line).metadata(fleet, instance(fleet, i)).get(0).revision())
         .collect(Collectors.toSet());
   }
 
   private static List<String> urls(String line, FleetSpec fleet, int index) {
-    return Dialects.of(line).instanceNodes(fleet, instance(index), 0).stream()
+    return Dialects.of(line).instanceNodes(fleet, instance(fleet, index), 0).stream()
         .map(node -> node.path().substring(node.path().lastIndexOf('/') + 1))
         .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))
         .toList();
@@ -177,7 +177,12 @@ class ProviderUrlsTest {
     return parameters;
   }
 
-  private static Instance instance(int index) {
-    return new Instance(index, "127.1.0." + (index + 1), 12_345, 1_763_600_000_000L);
+  private static Instance instance(FleetSpec fleet, int index) {
+    return new Instance(
+        index,
+        index % fleet.url().revisions(),
+        "127.1.0." + (index + 1),
+        12_345,
+        1_763_600_000_000L);
   }
 }

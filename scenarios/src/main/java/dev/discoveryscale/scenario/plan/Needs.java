@@ -51,6 +51,7 @@ public record Needs(
     Instance sample =
         new Instance(
             fleet.instances() - 1,
+            fleet.url().revisions() - 1,
             HostScheme.host(fleet.instances() - 1),
             1_234_567,
             1_700_000_000_000L);
