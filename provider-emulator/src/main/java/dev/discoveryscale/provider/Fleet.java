@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
  * A fleet of emulated providers in one or more ZooKeepers.
  *
  * <p>Life cycle: {@link #start}, {@link #register} once, then changes of instances as often as
- * wanted, from any threads (those of one instance exclude each other), {@link #close}.
- * After a failed registration a fleet can only be closed. Sessions that are lost are not opened
- * again: they are counted, and the first is told by {@link #statistics}.
+ * wanted, from any threads (those of one instance exclude each other), {@link #close}. After a
+ * failed registration a fleet can only be closed. Sessions that are lost are not opened again: they
+ * are counted, and the first is told by {@link #statistics}.
  */
 public final class Fleet implements AutoCloseable {
 
@@ -93,12 +93,22 @@ public final class Fleet implements AutoCloseable {
    * @throws IOException at the first failure, which names the node, the server or the address
    */
   public Registration register(RegistrationProgress progress) throws IOException {
+    return register(members.size(), progress);
+  }
+
+  /**
+   * Does the same for the first instances only; the others may join later.
+   *
+   * @param first how many, 1 to all
+   */
+  public Registration register(int first, RegistrationProgress progress) throws IOException {
+    List<Member> starting = members.subList(0, first);
     long started = System.nanoTime();
     try {
       for (RegistryLink link : links) {
         link.prepare(company.dialect().commonNodes(company.spec(), link.number()));
       }
-      new Registrar(this::registered, expected(), progress).start(members);
+      new Registrar(this::registered, expected(starting), progress).start(starting);
       for (RegistryLink link : links) {
         link.settle();
       }
@@ -111,10 +121,10 @@ public final class Fleet implements AutoCloseable {
   }
 
   /** Every member writes as many nodes as the first will, in each of its registries. */
-  private int expected() {
+  private int expected(List<Member> starting) {
     Incarnations unused = new Incarnations(clock);
     int each = (int) company.nodes(unused.next(0, 0), 0).stream().filter(Node::ephemeral).count();
-    return members.stream().mapToInt(member -> each * member.registries()).sum();
+    return starting.stream().mapToInt(member -> each * member.registries()).sum();
   }
 
   /**

@@ -117,8 +117,7 @@ final class Member {
     Instance instance =
         present
             .filter(cutOff -> seats.isEmpty())
-            .orElseThrow(
-                () -> new IllegalStateException("instance " + index + " was not cut off"));
+            .orElseThrow(() -> new IllegalStateException("instance " + index + " was not cut off"));
     return register(instance);
   }
 

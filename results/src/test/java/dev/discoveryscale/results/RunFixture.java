@@ -93,7 +93,9 @@ public final class RunFixture {
                     Optional.of(2_500L),
                     Optional.of(2_500L)))
             .subscribeMs(9_000)
-            .churn(new CellRecord.Churn(480, 20, 6_000, 72_000_000, 72_000, ChurnMode.SAMPLING))
+            .churn(
+                new CellRecord.Churn(
+                    480, 20, 6_000, 72_000_000, 72_000, ChurnMode.SAMPLING, List.of()))
             .end(Outcome.COMPLETED, "", STARTED.plusSeconds(154));
     return cell(cell, samples(beforeMb, afterMb, fulls));
   }

@@ -18,7 +18,6 @@ public record Instance(int index, int build, String host, int pid, long startedA
     this(index, 0, host, pid, startedAtMillis);
   }
 
-
   private static final String LOOPBACK = "127.";
 
   /**

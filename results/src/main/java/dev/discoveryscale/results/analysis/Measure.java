@@ -173,13 +173,19 @@ public enum Measure {
           + "there, not below 0"),
   PUSHES_PER_CHANGE(
       "pushesPerChange", DERIVED, 2, "pushes seen in churn and cool-down / played changes"),
-  SPAN_CHANGES("spanChanges", SIMULATED, 0, "leaves and joins the real span holds"),
+  SPAN_CHANGES(
+      "spanChanges", SIMULATED, 0, "changes of a group of instances that the real span holds"),
   SPAN_CHANGES_PER_PLAYED_CHANGE(
       "spanChangesPerPlayedChange",
       DERIVED,
       1,
       "spanChanges / played changes: what one collection in churn stands for over the span"),
-  SPAN_PUSHES("spanPushes", DERIVED, 0, "spanChanges x pushesPerChange"),
+  SPAN_PUSHES(
+      "spanPushes",
+      DERIVED,
+      0,
+      "for each kind of churn: pushes after its changes / its played changes x its changes in the "
+          + "span; where changes are not kept apart: spanChanges x pushesPerChange"),
   SPAN_YOUNG_GC(
       "spanYoungGc", DERIVED, 1, "idleYoungGcPerHour x the span + youngGcPerPush x spanPushes"),
   SPAN_FULL_GC(

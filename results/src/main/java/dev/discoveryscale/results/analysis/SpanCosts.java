@@ -95,9 +95,12 @@ final class SpanCosts {
     out.put(
         Measure.SPAN_CHANGES_PER_PLAYED_CHANGE,
         (double) churn.spanChanges() / churn.playedChanges());
-    double perChange = (double) pushing.pushes() / churn.playedChanges();
-    out.put(PUSHES_PER_CHANGE, perChange);
-    out.put(SPAN_PUSHES, perChange * churn.spanChanges());
+    out.put(PUSHES_PER_CHANGE, (double) pushing.pushes() / churn.playedChanges());
+    Optional<Double> spanPushes = spanPushes(churn);
+    if (spanPushes.isEmpty()) {
+      return;
+    }
+    out.put(SPAN_PUSHES, spanPushes);
     double hours = churn.spanMs() / Units.MS_PER_HOUR;
     out.put(SPAN_YOUNG_GC, carried(hours, IDLE_YOUNG_GC_PER_HOUR, YOUNG_GC_PER_PUSH));
     out.put(SPAN_FULL_GC, carried(hours, IDLE_FULL_GC_PER_HOUR, FULL_GC_PER_PUSH));
@@ -108,6 +111,23 @@ final class SpanCosts {
                 idle ->
                     spanTotal(ALLOCATED_KB_PER_PUSH)
                         .map(kb -> (idle * hours + kb / Units.KB_PER_MB) / Units.MB_PER_GB)));
+  }
+
+  /**
+   * Kind by kind where they were kept apart, as kinds make different numbers of pushes; absent if
+   * the span holds a kind of which nothing was played.
+   */
+  private Optional<Double> spanPushes(Churn churn) {
+    if (churn.kinds().stream().anyMatch(kind -> kind.playedChanges() == 0)) {
+      return Optional.empty();
+    }
+    if (churn.kinds().isEmpty() || churn.kinds().stream().anyMatch(k -> k.pushes().isEmpty())) {
+      return Optional.of((double) pushing.pushes() / churn.playedChanges() * churn.spanChanges());
+    }
+    return Optional.of(
+        churn.kinds().stream()
+            .mapToDouble(k -> (double) k.pushes().get() / k.playedChanges() * k.spanChanges())
+            .sum());
   }
 
   private Optional<Double> carried(double hours, Measure idlePerHour, Measure perPush) {

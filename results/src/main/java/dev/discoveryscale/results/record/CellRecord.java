@@ -96,11 +96,12 @@ public record CellRecord(
   /**
    * The changes to the fleet: those of the span the cell stands for, and those it played.
    *
-   * @param spanChanges leaves and joins the real span would hold
-   * @param playedChanges leaves and joins that were played
+   * @param spanChanges changes of a group that the real span would hold
+   * @param playedChanges changes of a group that were played
    * @param spacingMs time between two played events
    * @param spanMs the span
    * @param playedMs how long the playing took
+   * @param kinds the same changes by kind of churn; empty in records before there were several
    */
   public record Churn(
       long spanChanges,
@@ -108,7 +109,31 @@ public record CellRecord(
       long spacingMs,
       long spanMs,
       long playedMs,
-      ChurnMode mode) {}
+      ChurnMode mode,
+      List<ChurnKind> kinds) {
+
+    public Churn {
+      kinds = kinds == null ? List.of() : List.copyOf(kinds);
+    }
+  }
+
+  /**
+   * The changes of one kind of churn.
+   *
+   * @param kind what scenario files call it
+   * @param spanChanges changes of it that the span holds, each of a whole group
+   * @param playedChanges changes of it that were played
+   * @param pushes pushes that came after its changes and before the next of another; absent where
+   *     changes were not kept apart
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record ChurnKind(
+      String kind, long spanChanges, long playedChanges, Optional<Long> pushes) {
+
+    public ChurnKind {
+      pushes = Known.of(pushes);
+    }
+  }
 
   /**
    * What the generator of the load itself cost, and how late it was.

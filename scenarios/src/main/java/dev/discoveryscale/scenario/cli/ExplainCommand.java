@@ -102,7 +102,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static void time(Scenario scenario, PrintWriter out) {
     ChurnPlan churn = ChurnPlan.of(scenario);
     out.printf(
-        "time             %s by %s: %d of %d changes (leaves and joins) in %s, at least %.1f s"
+        "time             %s by %s: %d of %d changes in %s, at least %.1f s"
             + " apart, %.0f times faster%n",
         scenario.time().span(),
         scenario.time().by().name().toLowerCase(java.util.Locale.ROOT),

@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.results.gate.Gate;
+import dev.discoveryscale.scenario.churn.Churn;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,6 +14,7 @@ import java.util.Locale;
  * @param providers the fleet
  * @param calls what the consumer calls
  * @param churn how the fleet changes, in the span's time
+ * @param seed which instances the changes fall on; two runs with one seed play the same events
  * @param time how the span is played
  * @param gates limits on the results
  * @param profiles names of the profiles it is run with unless others are asked for
@@ -22,7 +24,8 @@ public record Scenario(
     Registries registries,
     Providers providers,
     Calls calls,
-    List<RollingRestart> churn,
+    List<Churn> churn,
+    int seed,
     PlayedTime time,
     List<Gate> gates,
     List<String> profiles) {
@@ -133,15 +136,6 @@ public record Scenario(
    * @param every time between two calls of the same interface
    */
   public record Calls(Span every) {}
-
-  /**
-   * Instances leave one group after another and come back after a pause, as new processes.
-   *
-   * @param instances how many leave at once
-   * @param every time between two groups, in the span's time
-   * @param down how long a group stays away
-   */
-  public record RollingRestart(int instances, Span every, Span down) {}
 
   /**
    * How the span is played.

@@ -32,6 +32,7 @@ public final class Checks {
    */
   public static void check(From<Scenario> scenario, List<From<Profile>> profiles, Limits limits) {
     addresses(scenario);
+    churn(scenario);
     for (From<Profile> profile : profiles) {
       check(profile, limits);
       FleetChecks.check(scenario, profile);
@@ -67,7 +68,7 @@ public final class Checks {
   }
 
   private static void addresses(From<Scenario> scenario) {
-    int instances = scenario.value().providers().instances();
+    int instances = Fleets.instances(scenario.value());
     if (instances > HostScheme.CAPACITY) {
       throw BadInput.at(
           scenario.file(),
@@ -75,6 +76,18 @@ public final class Checks {
           String.valueOf(instances),
           "at most %d, the addresses of the loopback scheme 127.a.b.c"
               .formatted(HostScheme.CAPACITY));
+    }
+  }
+
+  private static void churn(From<Scenario> scenario) {
+    try {
+      ChurnPlan.of(scenario.value());
+    } catch (IllegalArgumentException e) {
+      throw BadInput.at(
+          scenario.file(),
+          "churn",
+          e.getMessage(),
+          "smaller groups, more time between, or a larger fleet");
     }
   }
 

@@ -1,25 +1,24 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.model.Scenario;
-import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
-import dev.discoveryscale.scenario.model.Scenario.RollingRestart;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.IntStream;
+import java.util.Map;
 
 /**
  * The changes of the fleet that a cell plays, and how they stand to the span.
  *
  * @param changes what is played, in order
- * @param spanChanges leaves and joins the span would see
+ * @param shares what of each kind of churn is played, in the scenario's order
  * @param spacing shortest time between two changes as played; zero if nothing changes
  * @param played how long the churn phase lasts
  */
 public record ChurnPlan(
-    List<PlannedChange> changes, long spanChanges, Duration spacing, Duration played) {
+    List<PlannedChange> changes, List<Share> shares, Duration spacing, Duration played) {
 
   /**
    * Spacing at which no push is merged when events are sampled. Dubbo 3 tells a directory at once
@@ -32,45 +31,47 @@ public record ChurnPlan(
   /** How long after a change its last push may come: Dubbo 3's delay and a margin. */
   public static final Duration LAST_PUSH_WITHIN = Duration.ofSeconds(7);
 
-  private static final long SEED = 20_000;
+  /**
+   * What is played of one kind of churn.
+   *
+   * @param churn the kind, numbered if the scenario has several of it
+   * @param spanChanges changes of it that the span holds, each of a whole group
+   * @param playedChanges changes of it that are played
+   */
+  public record Share(String churn, long spanChanges, long playedChanges) {}
 
   public ChurnPlan {
     changes = List.copyOf(changes);
+    shares = List.copyOf(shares);
   }
 
-  /** Works out the changes for a scenario; the same scenario gives the same changes. */
+  /**
+   * Works out the changes for a scenario; the same scenario gives the same changes.
+   *
+   * @throws IllegalArgumentException if more instances would have to change than there are
+   */
   public static ChurnPlan of(Scenario scenario) {
-    PlayedTime time = scenario.time();
-    Duration played = time.played().duration();
-    if (scenario.churn().isEmpty()) {
-      return new ChurnPlan(List.of(), 0, Duration.ZERO, played);
+    List<Occurrence> occurrences = Occurrences.of(scenario);
+    Groups groups = new Groups(scenario);
+    Map<Churn, String> names = names(scenario.churn());
+    List<PlannedChange> changes = new ArrayList<>();
+    for (Occurrence occurrence : occurrences) {
+      String name = names.get(occurrence.churn());
+      changes.addAll(changes(name, occurrence, groups.choose(occurrence)));
     }
-    RollingRestart restart = scenario.churn().get(0);
-    Duration every = restart.every().duration();
-    Duration down = restart.down().duration();
-    long spanRestarts = time.span().duration().dividedBy(every);
-    Duration playedEvery = every;
-    Duration playedDown = down;
-    long restarts = spanRestarts;
-    switch (time.by()) {
-      case SAMPLING -> {
-        playedDown = HONEST_SPACING;
-        playedEvery = HONEST_SPACING.multipliedBy(2);
-        restarts = Math.min(spanRestarts, played.plus(HONEST_SPACING).dividedBy(playedEvery));
-      }
-      case SQUEEZING -> {
-        double factor = (double) played.toMillis() / time.span().millis();
-        playedEvery = Duration.ofNanos((long) (every.toNanos() * factor));
-        playedDown = Duration.ofNanos((long) (down.toNanos() * factor));
-      }
-      case REAL -> {}
-    }
-    Duration gap = playedEvery.minus(playedDown);
+    changes.sort(Comparator.comparing(PlannedChange::at));
     return new ChurnPlan(
-        changes(scenario, restart.instances(), restarts, playedEvery, playedDown),
-        2 * spanRestarts,
-        playedDown.compareTo(gap) < 0 ? playedDown : gap,
-        played);
+        changes,
+        scenario.churn().stream()
+            .map(churn -> share(names.get(churn), scenario, churn, occurrences))
+            .toList(),
+        spacing(changes),
+        scenario.time().played().duration());
+  }
+
+  /** Changes that the span holds. */
+  public long spanChanges() {
+    return shares.stream().mapToLong(Share::spanChanges).sum();
   }
 
   /** How many times faster than the span the churn phase is; 1 if time is real. */
@@ -78,20 +79,41 @@ public record ChurnPlan(
     return (double) span.toMillis() / played.toMillis();
   }
 
+  private static Share share(
+      String name, Scenario scenario, Churn churn, List<Occurrence> occurrences) {
+    long steps = churn.steps().size();
+    long played = occurrences.stream().filter(each -> each.churn() == churn).count();
+    return new Share(name, steps * Occurrences.inSpan(scenario, churn), steps * played);
+  }
+
   private static List<PlannedChange> changes(
-      Scenario scenario, int group, long restarts, Duration every, Duration down) {
-    int fleet = scenario.providers().instances();
-    List<Integer> order = new ArrayList<>(IntStream.range(0, fleet).boxed().toList());
-    Collections.shuffle(order, new Random(SEED));
+      String name, Occurrence occurrence, List<Integer> instances) {
+    Churn churn = occurrence.churn();
     List<PlannedChange> changes = new ArrayList<>();
-    for (long i = 0; i < restarts; i++) {
-      long first = i * group;
-      List<Integer> instances =
-          IntStream.range(0, group).mapToObj(k -> order.get((int) ((first + k) % fleet))).toList();
-      Duration at = every.multipliedBy(i);
-      changes.add(new PlannedChange(at, PlannedChange.Kind.LEAVE, instances));
-      changes.add(new PlannedChange(at.plus(down), PlannedChange.Kind.JOIN, instances));
+    for (int i = 0; i < occurrence.steps().size(); i++) {
+      changes.add(
+          new PlannedChange(
+              occurrence.steps().get(i), name, churn.steps().get(i).action(), instances));
     }
     return changes;
+  }
+
+  /** The kinds' own words; from the second of a kind on with a number. */
+  private static Map<Churn, String> names(List<Churn> all) {
+    Map<Churn, String> names = new IdentityHashMap<>();
+    for (Churn churn : all) {
+      long before = names.keySet().stream().filter(n -> n.kind().equals(churn.kind())).count();
+      names.put(churn, before == 0 ? churn.kind() : churn.kind() + " " + (before + 1));
+    }
+    return names;
+  }
+
+  private static Duration spacing(List<PlannedChange> changes) {
+    Duration least = Duration.ZERO;
+    for (int i = 1; i < changes.size(); i++) {
+      Duration between = changes.get(i).at().minus(changes.get(i - 1).at());
+      least = i == 1 || between.compareTo(least) < 0 ? between : least;
+    }
+    return least;
   }
 }

@@ -10,6 +10,7 @@ import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
+import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.util.List;
@@ -40,13 +41,13 @@ public final class Fleets {
     };
   }
 
-  /** The fleet as the emulator takes it. */
+  /** The fleet as the emulator takes it, with the instances that join only later. */
   public static FleetSpec of(Scenario scenario, Profile profile) {
     Scenario.Providers providers = scenario.providers();
     return new FleetSpec(
         providers.application(),
         profile.client().version(),
-        providers.instances(),
+        instances(scenario),
         interfaces(scenario).stream().map(ServiceSpec::of).toList(),
         providers.protocols().of(profile.client().line()).stream()
             .map(p -> new ProtocolSpec(p.name(), p.port(), p.wire()))
@@ -54,6 +55,16 @@ public final class Fleets {
         UrlSpec.of(providers.url().length(), providers.url().distinctParameters())
             .withRevisions(providers.url().revisions()),
         registering(scenario, profile));
+  }
+
+  /** Instances of a scenario, those included that join only later. */
+  public static int instances(Scenario scenario) {
+    int fleet = scenario.providers().instances();
+    return fleet
+        + scenario.churn().stream()
+            .filter(Churn::additional)
+            .mapToInt(churn -> churn.group(fleet))
+            .sum();
   }
 
   /** What the emulation of the fleet does not do, as {@link Infidelities} says it. */

@@ -60,7 +60,8 @@ public record Needs(
         dialect.instanceNodes(fleet, sample, registry).stream().filter(Node::ephemeral).toList();
     boolean split = scenario.registries().placement().equals("split");
     int registries = scenario.registries().count();
-    long instances = split ? (fleet.instances() + registries - 1) / registries : fleet.instances();
+    int begun = scenario.providers().instances();
+    long instances = split ? (begun + registries - 1) / registries : begun;
     long bytes = nodes.stream().mapToLong(Needs::bytes).sum();
     Map<String, Long> lists =
         nodes.stream()

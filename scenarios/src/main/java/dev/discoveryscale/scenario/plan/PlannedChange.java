@@ -1,24 +1,18 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.scenario.churn.Step.Action;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Instances that leave, or come back, at one moment.
+ * Something that instances do at one moment.
  *
  * @param at when, from the beginning of the churn phase
- * @param kind leave or join
+ * @param churn the kind of churn it belongs to, as {@link ChurnPlan.Share} names it
+ * @param action what each of them does
  * @param instances indexes of the instances
  */
-public record PlannedChange(Duration at, Kind kind, List<Integer> instances) {
-
-  /** What the instances do. */
-  public enum Kind {
-    /** They deregister, close their sessions and stop answering. */
-    LEAVE,
-    /** They start again with a new pid and timestamp, and register. */
-    JOIN
-  }
+public record PlannedChange(Duration at, String churn, Action action, List<Integer> instances) {
 
   public PlannedChange {
     instances = List.copyOf(instances);

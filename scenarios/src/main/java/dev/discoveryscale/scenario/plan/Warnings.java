@@ -1,11 +1,13 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.scenario.churn.Churn;
+import dev.discoveryscale.scenario.churn.Step;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
-import dev.discoveryscale.scenario.model.Scenario.RollingRestart;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** What can be run but should be known when reading the results. */
@@ -51,22 +53,22 @@ public final class Warnings {
   public static List<String> of(Scenario scenario) {
     List<String> warnings = new ArrayList<>();
     ChurnPlan churn = ChurnPlan.of(scenario);
-    for (RollingRestart restart : scenario.churn()) {
-      Duration gap = restart.every().duration().minus(restart.down().duration());
-      Duration real =
-          gap.compareTo(restart.down().duration()) < 0 ? gap : restart.down().duration();
+    for (Churn kind : scenario.churn()) {
+      Duration real = spacing(kind);
       if (real.compareTo(ChurnPlan.HONEST_SPACING) < 0) {
         warnings.add(
-            "changes come %.1f s apart in the span itself, where Dubbo 3 merges some of their"
-                    .formatted(real.toMillis() / 1000.0)
+            "changes of %s come %.1f s apart in the span itself, where Dubbo 3 merges some of their"
+                    .formatted(kind.kind(), real.toMillis() / 1000.0)
                 + " pushes; figures carried to the span from sampled pushes are then upper bounds");
       }
     }
-    if (!scenario.churn().isEmpty() && churn.changes().isEmpty()) {
-      warnings.add(
-          "no change fits into the played time of %s, so nothing is known of pushes; a leave and"
-                  .formatted(scenario.time().played())
-              + " a join take %d s when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
+    for (ChurnPlan.Share share : churn.shares()) {
+      if (share.playedChanges() == 0) {
+        warnings.add(
+            "no %s fits into the played time of %s, so nothing is known of what it costs; changes"
+                    .formatted(share.churn(), scenario.time().played())
+                + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
+      }
     }
     if (!churn.changes().isEmpty() && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
       warnings.add(
@@ -80,5 +82,13 @@ public final class Warnings {
               + " after up to 7 minutes, a timer that does not shrink with compressed time");
     }
     return warnings;
+  }
+
+  /** Shortest time between two changes of one kind in the span. */
+  private static Duration spacing(Churn kind) {
+    List<Duration> gaps =
+        new ArrayList<>(kind.steps().stream().skip(1).map(s -> s.after().duration()).toList());
+    gaps.add(kind.every().duration().minus(Step.length(kind.steps())));
+    return Collections.min(gaps);
   }
 }

@@ -12,6 +12,7 @@ import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -40,10 +41,17 @@ final class CellRecords {
         Fleets.expectedVisibleInstances(scenario));
   }
 
-  static CellRecord.Churn churn(Scenario scenario, ChurnPlan plan, int played) {
+  /**
+   * What was played of a plan.
+   *
+   * @param played how many changes of each kind were begun
+   * @param pushes how many pushes each kind made, where that can be told
+   */
+  static CellRecord.Churn churn(
+      Scenario scenario, ChurnPlan plan, Map<String, Long> played, Map<String, Long> pushes) {
     return new CellRecord.Churn(
         plan.spanChanges(),
-        played,
+        played.values().stream().mapToLong(Long::longValue).sum(),
         plan.spacing().toMillis(),
         scenario.time().span().millis(),
         plan.played().toMillis(),
@@ -51,7 +59,16 @@ final class CellRecords {
           case SAMPLING -> ChurnMode.SAMPLING;
           case SQUEEZING -> ChurnMode.SQUEEZING;
           case REAL -> ChurnMode.REAL;
-        });
+        },
+        plan.shares().stream()
+            .map(
+                share ->
+                    new CellRecord.ChurnKind(
+                        share.churn(),
+                        share.spanChanges(),
+                        played.getOrDefault(share.churn(), 0L),
+                        Optional.ofNullable(pushes.get(share.churn()))))
+            .toList());
   }
 
   /** Holdings, with how many of the held addresses answered where each was called. */

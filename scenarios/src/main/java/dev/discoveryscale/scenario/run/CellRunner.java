@@ -13,6 +13,7 @@ import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Playing;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
@@ -131,6 +132,7 @@ final class CellRunner {
         world
             .fleet()
             .register(
+                scenario.providers().instances(),
                 (registered, all) ->
                     progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
     events.add("registered", "registration", done);
@@ -169,16 +171,26 @@ final class CellRunner {
     stage.pass(scenario.time().still().duration());
 
     stage.phase(Phases.CHURN);
-    ChurnPlayer player = new ChurnPlayer(pacer, stage::change);
+    PushesByKind pushes = new PushesByKind(stage::pushes);
+    ChurnPlayer player =
+        new ChurnPlayer(
+            pacer,
+            change -> {
+              pushes.next(change);
+              stage.change(change);
+            });
     try {
       player.play(churn);
+      stage.phase(Phases.COOL_DOWN);
+      if (player.played().any()) {
+        stage.awaitLastPush();
+        pushes.close();
+      }
     } finally {
-      record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
-    }
-
-    stage.phase(Phases.COOL_DOWN);
-    if (player.played().changes() > 0) {
-      stage.awaitLastPush();
+      boolean apart = scenario.time().by() == Playing.SAMPLING;
+      record.churn(
+          CellRecords.churn(
+              scenario, churn, player.played().changes(), apart ? pushes.counted() : Map.of()));
     }
 
     stage.phase(Phases.CHECK);

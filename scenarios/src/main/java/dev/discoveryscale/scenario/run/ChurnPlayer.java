@@ -4,7 +4,9 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Plays a churn plan against a fleet at its intended times and keeps how late each change was. */
 public final class ChurnPlayer {
@@ -18,15 +20,25 @@ public final class ChurnPlayer {
   /**
    * What was played.
    *
-   * @param changes leaves and joins of a group
+   * @param changes how many changes of a group were begun, by kind of churn
    * @param latenessP99Millis how late changes began, 99th percentile; 0 if there was none
    */
-  public record Played(int changes, long latenessP99Millis) {}
+  public record Played(Map<String, Long> changes, long latenessP99Millis) {
+
+    public Played {
+      changes = Map.copyOf(changes);
+    }
+
+    /** Whether anything was. */
+    public boolean any() {
+      return !changes.isEmpty();
+    }
+  }
 
   private final Pacer pacer;
   private final Changes changes;
   private final List<Long> lateness = new ArrayList<>();
-  private int begun;
+  private final Map<String, Long> begun = new HashMap<>();
 
   /** A player. */
   public ChurnPlayer(Pacer pacer, Changes changes) {
@@ -41,7 +53,7 @@ public final class ChurnPlayer {
       long intended = start + change.at().toNanos();
       pacer.until(intended);
       lateness.add(Duration.ofNanos(pacer.nanos() - intended).toMillis());
-      begun++;
+      begun.merge(change.churn(), 1L, Long::sum);
       changes.play(change);
     }
     pacer.until(start + plan.played().toNanos());

@@ -44,6 +44,7 @@ public final class Emulation {
           world
               .fleet()
               .register(
+                  scenario.providers().instances(),
                   (registered, all) ->
                       progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
       progress.say(

@@ -4,9 +4,9 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.EachCalled;
 import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.probe.launcher.SettledPoint;
+import dev.discoveryscale.provider.Change;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -24,6 +24,7 @@ final class Stage {
   private final Pacer pacer;
   private final Progress progress;
   private final CellEvents events;
+  private final GroupChange group;
 
   Stage(ConsumerProcess consumer, World world, Pacer pacer, Progress progress, CellEvents events) {
     this.consumer = consumer;
@@ -31,6 +32,7 @@ final class Stage {
     this.pacer = pacer;
     this.progress = progress;
     this.events = events;
+    this.group = new GroupChange(world.fleet());
   }
 
   /** Begins a phase. */
@@ -115,26 +117,22 @@ final class Stage {
     return called;
   }
 
-  /** Makes instances leave or join. */
+  /** Address lists that the consumer was told of so far. */
+  long pushes() throws CellFailure, InterruptedException {
+    return consumer.pushes();
+  }
+
+  /** Makes a group of instances do something, all at once. */
   void change(PlannedChange change) throws CellFailure, InterruptedException {
-    for (int instance : change.instances()) {
-      try {
-        var done =
-            change.kind() == PlannedChange.Kind.LEAVE
-                ? world.fleet().leave(instance)
-                : world.fleet().join(instance);
-        events.add(
-            change.kind().name().toLowerCase(Locale.ROOT),
-            "plannedMs",
-            change.at().toMillis(),
-            "change",
-            done);
-      } catch (IOException e) {
-        throw CellFailure.because(
-            "instance %d could not %s: %s"
-                .formatted(instance, change.kind().name().toLowerCase(Locale.ROOT), e.getMessage()),
-            e);
-      }
+    for (Change done : group.change(change)) {
+      events.add(
+          change.action().name().toLowerCase(Locale.ROOT),
+          "churn",
+          change.churn(),
+          "plannedMs",
+          change.at().toMillis(),
+          "change",
+          done);
     }
   }
 }

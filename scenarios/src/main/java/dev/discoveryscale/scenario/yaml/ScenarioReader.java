@@ -9,7 +9,6 @@ import dev.discoveryscale.scenario.model.Scenario.Calls;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
 import dev.discoveryscale.scenario.model.Scenario.Registries;
-import dev.discoveryscale.scenario.model.Scenario.RollingRestart;
 import dev.discoveryscale.scenario.model.Span;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +26,7 @@ public final class ScenarioReader {
   private static final Pattern PORT = Pattern.compile("\\d{1,5}");
   static final int MAX_PORT = 65_535;
   static final int MAX_INSTANCES = 100_000_000;
+  private static final int DEFAULT_SEED = 20_000;
 
   private ScenarioReader() {}
 
@@ -49,12 +49,13 @@ public final class ScenarioReader {
             registries(registries),
             ProvidersReader.read(providers),
             new Calls(calls.span("every", span("100ms"), span("1h"), span("5s"))),
-            root.sections("churn", ScenarioReader::rollingRestart),
+            root.sections("churn", ChurnReader::read),
+            root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
             time(time),
             root.sections("gates", ScenarioReader::gate),
             root.texts("profiles", NAME, "a profile's name"));
     List.of(registries, providers, calls, time, root).forEach(Section::end);
-    churnFitsTime(root, scenario);
+    ChurnReader.check(root, scenario);
     return scenario;
   }
 
@@ -79,24 +80,6 @@ public final class ScenarioReader {
         s.size("packetLimit", size("64k"), size("1g"), size("16m")),
         ports,
         connect);
-  }
-
-  private static RollingRestart rollingRestart(Section s) {
-    s.word("kind", List.of("rolling-restart"));
-    RollingRestart restart =
-        new RollingRestart(
-            s.whole("instances", 1, MAX_INSTANCES, 1),
-            s.span("every", span("1s"), span("24h")),
-            s.span("down", span("100ms"), span("24h")));
-    if (restart.down().duration().compareTo(restart.every().duration()) >= 0) {
-      throw s.refuse(
-          "down",
-          restart.down().toString(),
-          "less than every ("
-              + restart.every()
-              + "), so that a group is back before the next goes");
-    }
-    return restart;
   }
 
   private static PlayedTime time(Section s) {
@@ -132,29 +115,6 @@ public final class ScenarioReader {
             ? Optional.of(s.text("profile", NAME, "a profile's name"))
             : Optional.empty();
     return new Gate(measure, min, max, profile);
-  }
-
-  private static void churnFitsTime(Section root, Scenario scenario) {
-    for (int i = 0; i < scenario.churn().size(); i++) {
-      RollingRestart restart = scenario.churn().get(i);
-      String path = "churn[" + i + "].";
-      if (restart.instances() > scenario.providers().instances()) {
-        throw root.refuse(
-            path + "instances",
-            String.valueOf(restart.instances()),
-            "at most providers.instances, " + scenario.providers().instances());
-      }
-      if (restart.every().duration().compareTo(scenario.time().span().duration()) > 0) {
-        throw root.refuse(
-            path + "every",
-            restart.every().toString(),
-            "at most time.span, " + scenario.time().span());
-      }
-    }
-    if (scenario.churn().size() > 1) {
-      throw root.refuse(
-          "churn", scenario.churn().size() + " kinds", "one rolling-restart, or an empty list");
-    }
   }
 
   static void requireDistinctPorts(Section s, String key, String element, List<Integer> ports) {

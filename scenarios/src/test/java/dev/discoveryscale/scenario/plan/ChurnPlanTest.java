@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.churn.Step.Action;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.time.Duration;
 import java.util.HashSet;
@@ -31,7 +32,7 @@ class ChurnPlanTest {
 
     Set<Integer> away = new HashSet<>();
     for (PlannedChange change : plan.changes()) {
-      if (change.kind() == PlannedChange.Kind.LEAVE) {
+      if (change.action() == Action.LEAVE) {
         assertThat(away.addAll(change.instances())).isTrue();
       } else {
         assertThat(away.removeAll(change.instances())).isTrue();

@@ -1,0 +1,79 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.scenario.churn.Churn;
+import dev.discoveryscale.scenario.churn.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A group's way through the steps of one kind of churn, once.
+ *
+ * @param churn the kind
+ * @param steps when each step is played, from the beginning of the churn phase
+ */
+record Occurrence(Churn churn, List<Duration> steps) {
+
+  Occurrence {
+    steps = List.copyOf(steps);
+  }
+
+  Duration begin() {
+    return steps.get(0);
+  }
+
+  /** When its last step is played. */
+  Duration end() {
+    return steps.get(steps.size() - 1);
+  }
+
+  /**
+   * When the registries have seen its last effect.
+   *
+   * @param timeout how long a registry keeps a session of which it hears nothing
+   */
+  Duration seen(Duration timeout) {
+    Duration seen = end();
+    for (int i = 0; i < steps.size(); i++) {
+      Duration effect = steps.get(i).plus(timeout);
+      if (churn.steps().get(i).action().seenByTimeout() && effect.compareTo(seen) > 0) {
+        seen = effect;
+      }
+    }
+    return seen;
+  }
+
+  /** One that begins there and takes the span's own time, made so many times shorter. */
+  static Occurrence scaled(Churn churn, Duration begin, double factor) {
+    List<Duration> steps = new ArrayList<>();
+    Duration at = begin;
+    for (Step step : churn.steps()) {
+      at = at.plus(Duration.ofNanos((long) (step.after().duration().toNanos() * factor)));
+      steps.add(at);
+    }
+    return new Occurrence(churn, steps);
+  }
+
+  /** One whose steps are so far apart that no push of one is merged with that of another. */
+  static Occurrence spaced(Churn churn, Duration begin, Duration spacing, Duration timeout) {
+    List<Duration> steps = new ArrayList<>();
+    Duration at = begin;
+    boolean pending = false;
+    for (Step step : churn.steps()) {
+      if (!steps.isEmpty()) {
+        at = at.plus(pending ? untilSeen(step, spacing, timeout) : spacing);
+      }
+      steps.add(at);
+      pending = step.action().seenByTimeout();
+    }
+    return new Occurrence(churn, steps);
+  }
+
+  /** After a step that shows by timeout: as in the span, or right after it showed. */
+  private static Duration untilSeen(Step next, Duration spacing, Duration timeout) {
+    Duration shown = timeout.plus(spacing);
+    Duration real = next.after().duration();
+    Duration wanted = real.compareTo(shown) < 0 ? real : shown;
+    return wanted.compareTo(spacing) < 0 ? spacing : wanted;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.scenario.churn.Churn;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** When the churn of a scenario happens, for each way to play a span. */
+final class Occurrences {
+
+  /** Most that a ZooKeeper grants by default is 20 ticks of 2 s; expiry is rounded up to a tick. */
+  private static final Duration EMBEDDED_TIMEOUT = Duration.ofSeconds(42);
+
+  /** What Dubbo's client asks for, and a tick. */
+  private static final Duration EXTERNAL_TIMEOUT = Duration.ofSeconds(62);
+
+  private Occurrences() {}
+
+  /** All of the scenario's, in the order in which they begin. */
+  static List<Occurrence> of(Scenario scenario) {
+    PlayedTime time = scenario.time();
+    List<Occurrence> all =
+        switch (time.by()) {
+          case SAMPLING -> sampled(scenario);
+          case SQUEEZING ->
+              scaled(scenario, (double) time.played().millis() / time.span().millis());
+          case REAL -> scaled(scenario, 1);
+        };
+    return all.stream().sorted(Comparator.comparing(Occurrence::begin)).toList();
+  }
+
+  /** How often a kind of churn happens in the span. */
+  static long inSpan(Scenario scenario, Churn churn) {
+    return scenario.time().span().duration().dividedBy(churn.every().duration());
+  }
+
+  /** How long registries keep sessions of which they hear nothing, at most. */
+  static Duration timeout(Scenario scenario) {
+    return scenario.registries().embedded() ? EMBEDDED_TIMEOUT : EXTERNAL_TIMEOUT;
+  }
+
+  private static List<Occurrence> scaled(Scenario scenario, double factor) {
+    List<Occurrence> all = new ArrayList<>();
+    for (Churn churn : scenario.churn()) {
+      for (long i = 0; i < inSpan(scenario, churn); i++) {
+        Duration begin = churn.every().duration().multipliedBy(i);
+        all.add(
+            Occurrence.scaled(churn, Duration.ofNanos((long) (begin.toNanos() * factor)), factor));
+      }
+    }
+    return all;
+  }
+
+  /**
+   * One of each kind in turn, as long as they fit: what each costs is carried to the span by kind,
+   * so rare ones are played as often as frequent ones.
+   */
+  private static List<Occurrence> sampled(Scenario scenario) {
+    Duration timeout = timeout(scenario);
+    Duration played = scenario.time().played().duration();
+    List<Occurrence> all = new ArrayList<>();
+    Duration at = Duration.ZERO;
+    boolean fits = true;
+    for (int round = 0; fits; round++) {
+      fits = false;
+      for (Churn churn : scenario.churn()) {
+        Occurrence next = Occurrence.spaced(churn, at, ChurnPlan.HONEST_SPACING, timeout);
+        if (round < inSpan(scenario, churn) && next.seen(timeout).compareTo(played) <= 0) {
+          all.add(next);
+          at = next.seen(timeout).plus(ChurnPlan.HONEST_SPACING);
+          fits = true;
+        }
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.discoveryscale.scenario.yaml;
+
+import dev.discoveryscale.scenario.churn.Churn;
+import dev.discoveryscale.scenario.churn.Crash;
+import dev.discoveryscale.scenario.churn.Flapping;
+import dev.discoveryscale.scenario.churn.MassRestart;
+import dev.discoveryscale.scenario.churn.RollingRestart;
+import dev.discoveryscale.scenario.churn.RollingUpgrade;
+import dev.discoveryscale.scenario.churn.ScaleOut;
+import dev.discoveryscale.scenario.churn.SessionExpiry;
+import dev.discoveryscale.scenario.churn.Step;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Span;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Reads the entries of a scenario's churn list, and checks them against the rest of it. */
+final class ChurnReader {
+
+  private static final Map<String, Function<Section, Churn>> KINDS = new LinkedHashMap<>();
+
+  static {
+    KINDS.put("rolling-restart", s -> new RollingRestart(instances(s), every(s), span(s, "down")));
+    KINDS.put("rolling-upgrade", s -> new RollingUpgrade(instances(s), every(s), span(s, "down")));
+    KINDS.put("mass-restart", s -> new MassRestart(fraction(s), every(s), span(s, "down")));
+    KINDS.put(
+        "flapping",
+        s ->
+            new Flapping(
+                instances(s),
+                every(s),
+                s.whole("times", 2, 1_000, 3),
+                span(s, "down"),
+                span(s, "up")));
+    KINDS.put("scale-out", s -> new ScaleOut(instances(s), every(s), span(s, "stay")));
+    KINDS.put("crash", s -> new Crash(instances(s), every(s), span(s, "down")));
+    KINDS.put("session-expiry", s -> new SessionExpiry(instances(s), every(s), span(s, "down")));
+  }
+
+  private ChurnReader() {}
+
+  static Churn read(Section s) {
+    Churn churn = KINDS.get(s.word("kind", List.copyOf(KINDS.keySet()))).apply(s);
+    Duration whole = Step.length(churn.steps());
+    if (whole.compareTo(churn.every().duration()) >= 0) {
+      throw s.refuse(
+          "every",
+          churn.every().toString(),
+          "more than %s, which its steps take, so that a group is done before the next begins"
+              .formatted(new Span(whole)));
+    }
+    return churn;
+  }
+
+  /** Refuses what does not fit the fleet or the span. */
+  static void check(Section root, Scenario scenario) {
+    for (int i = 0; i < scenario.churn().size(); i++) {
+      Churn churn = scenario.churn().get(i);
+      String path = "churn[" + i + "].";
+      int fleet = scenario.providers().instances();
+      if (!churn.additional() && churn.group(fleet) > fleet) {
+        throw root.refuse(
+            path + "instances",
+            String.valueOf(churn.group(fleet)),
+            "at most providers.instances, " + fleet);
+      }
+      if (churn.every().duration().compareTo(scenario.time().span().duration()) > 0) {
+        throw root.refuse(
+            path + "every",
+            churn.every().toString(),
+            "at most time.span, " + scenario.time().span());
+      }
+      if (scenario.providers().sessions().equals("shared")
+          && churn.steps().stream().anyMatch(step -> step.action().seenByTimeout())) {
+        throw root.refuse(
+            path + "kind",
+            churn.kind() + " with sessions that all instances share",
+            "it with providers.sessions=per-instance");
+      }
+    }
+  }
+
+  private static int instances(Section s) {
+    return s.whole("instances", 1, ScenarioReader.MAX_INSTANCES, 1);
+  }
+
+  private static double fraction(Section s) {
+    double fraction = s.number("fraction");
+    if (!(fraction > 0 && fraction <= 1)) {
+      throw s.refuse("fraction", String.valueOf(fraction), "a number above 0 and at most 1");
+    }
+    return fraction;
+  }
+
+  private static Span every(Section s) {
+    return s.span("every", Span.parse("1s"), Span.parse("24h"));
+  }
+
+  private static Span span(Section s, String key) {
+    return s.span(key, Span.parse("100ms"), Span.parse("24h"));
+  }
+}

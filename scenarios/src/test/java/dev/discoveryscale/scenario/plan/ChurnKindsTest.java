@@ -1,0 +1,130 @@
+package dev.discoveryscale.scenario.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.churn.Step.Action;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What each kind of churn does to a fleet of 50, and how kinds are combined. */
+class ChurnKindsTest {
+
+  private static final String REAL = "span: 1h, by: real";
+
+  /** Every kind: two occurrences in the span, played as they are. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {kind: rolling-restart, instances: 2, every: 30m, down: 20s}  | 2  | LEAVE JOIN
+          {kind: rolling-upgrade, instances: 2, every: 30m, down: 20s}  | 2  | LEAVE UPGRADE
+          {kind: mass-restart, fraction: 0.3, every: 30m, down: 20s}    | 15 | LEAVE JOIN
+          {kind: flapping, every: 30m, times: 2, down: 3s, up: 4s}      | 1  | LEAVE JOIN LEAVE JOIN
+          {kind: scale-out, instances: 5, every: 30m, stay: 10m}        | 5  | JOIN LEAVE
+          {kind: crash, instances: 1, every: 30m, down: 20s}            | 1  | CRASH JOIN
+          {kind: session-expiry, instances: 1, every: 30m, down: 2m}    | 1  | EXPIRE RECOVER
+          """)
+  void aGroupGoesThroughTheStepsOfItsKind(String kind, int group, String actions) {
+    ChurnPlan plan = plan(REAL, kind);
+
+    List<Action> expected = List.of(actions.split(" ")).stream().map(Action::valueOf).toList();
+    List<Action> twice = new ArrayList<>(expected);
+    twice.addAll(expected);
+    assertThat(plan.changes()).extracting(PlannedChange::action).isEqualTo(twice);
+    assertThat(plan.changes()).allMatch(change -> change.instances().size() == group);
+    assertThat(plan.spanChanges()).isEqualTo(twice.size());
+    assertThat(plan.changes().get(expected.size()).at()).isEqualTo(Duration.ofMinutes(30));
+  }
+
+  @Test
+  void instancesThatJoinAreNoneOfTheFleet() {
+    ChurnPlan plan =
+        plan(
+            REAL,
+            "{kind: scale-out, instances: 2, every: 30m, stay: 1m}",
+            "{kind: scale-out, instances: 3, every: 30m, stay: 1m}");
+
+    assertThat(plan.changes().get(0).instances()).containsExactly(50, 51);
+    assertThat(plan.changes().get(1).instances()).containsExactly(52, 53, 54);
+    assertThat(plan.shares())
+        .extracting(ChurnPlan.Share::churn)
+        .containsExactly("scale-out", "scale-out 2");
+  }
+
+  @Test
+  void noInstanceIsInTwoChangesAtOnce() {
+    ChurnPlan plan =
+        plan(
+            REAL,
+            "{kind: mass-restart, fraction: 0.5, every: 2m, down: 90s}",
+            "{kind: crash, instances: 5, every: 2m, down: 5s}",
+            "{kind: rolling-upgrade, instances: 2, every: 20s, down: 15s}");
+
+    Set<Integer> away = new HashSet<>();
+    for (PlannedChange change : plan.changes()) {
+      if (change.action() == Action.LEAVE || change.action() == Action.CRASH) {
+        change.instances().forEach(each -> assertThat(away.add(each)).as("%s", change).isTrue());
+      } else {
+        change.instances().forEach(each -> assertThat(away.remove(each)).isTrue());
+      }
+    }
+  }
+
+  @Test
+  void moreThanThereAreIsRefused() {
+    assertThatThrownBy(
+            () ->
+                plan(
+                    REAL,
+                    "{kind: mass-restart, fraction: 0.6, every: 10m, down: 5m}",
+                    "{kind: mass-restart, fraction: 0.6, every: 10m, down: 5m}"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("mass-restart of 30 instances where only 20 of 50 are not in another change");
+  }
+
+  @Test
+  void sampledKindsTakeTurnsAndKeepApart() {
+    ChurnPlan plan =
+        plan(
+            "span: 20h, played: 3m, by: sampling",
+            "{kind: rolling-restart, every: 5m, down: 20s}",
+            "{kind: crash, every: 10h, down: 20s}");
+
+    assertThat(plan.changes())
+        .extracting(change -> change.churn() + " " + change.at().toSeconds())
+        .containsExactly(
+            "rolling-restart 0",
+            "rolling-restart 12",
+            "crash 24",
+            "crash 44",
+            // 42 s after the crash at the latest the registries have seen it, and 12 s later:
+            "rolling-restart 78",
+            "rolling-restart 90",
+            "crash 102",
+            "crash 122",
+            "rolling-restart 156",
+            "rolling-restart 168");
+  }
+
+  @Test
+  void theSeedChoosesTheInstances() {
+    String churn = "churn=[{kind: rolling-restart, instances: 5, every: 5m, down: 20s}]";
+
+    assertThat(ChurnPlan.of(Worlds.scenario(REAL, List.of(churn, "seed=1"))))
+        .isEqualTo(ChurnPlan.of(Worlds.scenario(REAL, List.of(churn, "seed=1"))))
+        .isNotEqualTo(ChurnPlan.of(Worlds.scenario(REAL, List.of(churn, "seed=2"))));
+  }
+
+  private static ChurnPlan plan(String time, String... kinds) {
+    return ChurnPlan.of(Worlds.scenario(time, List.of("churn=[" + String.join(", ", kinds) + "]")));
+  }
+}
