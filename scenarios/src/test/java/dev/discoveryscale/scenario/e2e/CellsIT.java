@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CellsIT {
 
-  private static final Duration CELL = Duration.ofMinutes(2);
+  private static final Duration CELL = Duration.ofMinutes(4);
 
   /** The fleet of {@link Simulation}'s world. */
   private static final int INSTANCES = 30;
@@ -83,6 +83,28 @@ class CellsIT {
       JsonNode cell = simulation.cell(profile);
       assertThat(cell.path("visibleInstances").asLong()).isEqualTo(7 * INTERFACES);
       assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(7 * INTERFACES * 2);
+    }
+  }
+
+  /** Of which a crash takes longest: the registry finds out after 40 s. */
+  @Test
+  void aFleetThatChangesInEveryWayIsSeenAsItIsInTheEnd() throws Exception {
+    String profile = "dubbo-3.3-application";
+    try (Simulation simulation =
+        run(
+            List.of(profile),
+            "time={span: 90s, by: real, warmUp: 2s, still: 2s}",
+            "gates=[]",
+            "churn=[{kind: crash, every: 90s, down: 20s},"
+                + " {kind: session-expiry, every: 90s, down: 50s},"
+                + " {kind: rolling-upgrade, every: 30s, down: 10s},"
+                + " {kind: scale-out, instances: 3, every: 90s, stay: 40s},"
+                + " {kind: flapping, every: 90s, times: 2, down: 10s, up: 10s}]")) {
+      JsonNode cell = simulation.cell(profile);
+      assertThat(cell.path("outcome").asText()).isEqualTo("completed");
+      assertThat(cell.path("visibleInstances").asLong()).isEqualTo(INSTANCES * LISTS);
+      assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(INSTANCES * LISTS * 2);
+      assertThat(cell.path("spanChanges").asLong()).isEqualTo(2 + 2 + 6 + 2 + 4);
     }
   }
 
