@@ -37,9 +37,9 @@ public final class Infidelities {
               + " one of them, at each start another.",
           "Service definitions are written once, by the first instance, not by each at its start;"
               + " persistent nodes carry its address as that of the host that made them.",
-          "Instances leave in good order: none crashes, hangs or is cut off from the network; but calls"
-              + " that arrive while one closes fail, where a real provider of triple waits up to 10"
-              + " s.",
+          "Instances leave in good order unless they are killed or cut off from their registries; none"
+              + " hangs. Calls that arrive while one closes fail, where a real provider of triple waits"
+              + " up to 10 s.",
           "A ZooKeeper session that is lost is not opened again; the cell fails and says so.");
 
   private final FleetSpec fleet;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Sets every profile of a run against the reference profiles, over the medians of replicates. */
+/** Sets every profile of a run against the reference profiles, over the means of replicates. */
 public final class Comparisons {
   /** What profiles are set against. */
   public static final List<String> REFERENCES =

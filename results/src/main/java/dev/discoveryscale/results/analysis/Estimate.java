@@ -2,17 +2,18 @@ package dev.discoveryscale.results.analysis;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
  * A measure of a profile over its replicates.
  *
- * @param value the median of the replicates that are exact; if fewer than half are, the highest
- *     value found, as a lower bound
+ * @param value the mean of the replicates that are exact; if fewer than half are, the highest value
+ *     found, as a lower bound
  * @param replicates how many replicates it was made from
- * @param interval absent with fewer than three replicates or when the value is a bound
+ * @param standardError of the mean; absent with fewer than three replicates or when the value is a
+ *     bound
  */
-public record Estimate(double value, Bound bound, int replicates, Optional<Interval> interval) {
+public record Estimate(double value, Bound bound, int replicates, Optional<Double> standardError) {
 
   /**
    * The estimate of a measure from a profile's cells; absent when no cell that may be compared has
@@ -23,32 +24,31 @@ public record Estimate(double value, Bound bound, int replicates, Optional<Inter
     if (usable.isEmpty()) {
       return Optional.empty();
     }
-    List<Double> exact = sorted(usable.stream().filter(cell -> !cell.atLeast(measure)), measure);
-    if (2 * exact.size() < usable.size()) {
-      List<Double> bounds = sorted(usable.stream().filter(cell -> cell.atLeast(measure)), measure);
+    SummaryStatistics exact = new SummaryStatistics();
+    SummaryStatistics bounds = new SummaryStatistics();
+    usable.forEach(
+        cell -> cell.get(measure).ifPresent((cell.atLeast(measure) ? bounds : exact)::addValue));
+    if (2 * exact.getN() < usable.size()) {
       return Optional.of(
-          new Estimate(
-              bounds.get(bounds.size() - 1), Bound.AT_LEAST, bounds.size(), Optional.empty()));
+          new Estimate(bounds.getMax(), Bound.AT_LEAST, (int) bounds.getN(), Optional.empty()));
     }
-    return Optional.of(new Estimate(median(exact), Bound.EXACT, exact.size(), interval(exact)));
+    return Optional.of(
+        new Estimate(exact.getMean(), Bound.EXACT, (int) exact.getN(), standardError(exact)));
   }
 
-  private static List<Double> sorted(Stream<CellSummary> cells, Measure measure) {
-    return cells.flatMap(cell -> cell.get(measure).stream()).sorted().toList();
+  /** The interval of the mean, if there is a standard error. */
+  public Optional<Interval> interval() {
+    return standardError.map(error -> Interval.around(value, error, freedom()));
   }
 
-  private static double median(List<Double> sorted) {
-    int middle = sorted.size() / 2;
-    return sorted.size() % 2 == 1
-        ? sorted.get(middle)
-        : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+  /** Degrees of freedom of its standard error. */
+  double freedom() {
+    return replicates - 1.0;
   }
 
-  private static Optional<Interval> interval(List<Double> sorted) {
-    int n = sorted.size();
-    if (n < Interval.MIN_REPLICATES) {
-      return Optional.empty();
-    }
-    return Optional.of(new Interval(sorted.get(0), sorted.get(n - 1), 1 - Math.pow(2, 1.0 - n)));
+  private static Optional<Double> standardError(SummaryStatistics exact) {
+    return exact.getN() < Interval.MIN_REPLICATES
+        ? Optional.empty()
+        : Optional.of(exact.getStandardDeviation() / Math.sqrt(exact.getN()));
   }
 }

@@ -1,13 +1,52 @@
 package dev.discoveryscale.results.analysis;
 
+import org.apache.commons.math3.distribution.TDistribution;
+
 /**
- * A range that holds the median over replicates with the given probability.
+ * A range that holds the true value with a probability of {@link #CONFIDENCE}: Student's t over
+ * replicates, its quantiles from Apache Commons Math.
  *
- * @param coverage 1 - 2^(1-n) for the range from the smallest to the largest of n replicates: the
- *     chance that not all of them lie on the same side of the median; assumes nothing of how they
- *     are distributed
+ * @param low its lower end
+ * @param high its upper end
+ * @param confidence always {@link #CONFIDENCE}; stands in the records so that they explain
+ *     themselves
  */
-public record Interval(double low, double high, double coverage) {
+public record Interval(double low, double high, double confidence) {
+
   /** Fewer replicates than this give no interval. */
   public static final int MIN_REPLICATES = 3;
+
+  /** The probability that intervals are made for. */
+  public static final double CONFIDENCE = 0.95;
+
+  /** How reports name the method. */
+  public static final String METHOD =
+      "Student's t over replicates (Apache Commons Math 3.6.1), of ratios on the logarithm with"
+          + " Welch and Satterthwaite's degrees of freedom";
+
+  /**
+   * The interval of a mean.
+   *
+   * @param standardError of the mean
+   * @param freedom degrees of freedom, above 0
+   */
+  static Interval around(double mean, double standardError, double freedom) {
+    double half = quantile(freedom) * standardError;
+    return new Interval(mean - half, mean + half, CONFIDENCE);
+  }
+
+  /**
+   * The interval of a ratio, which lies around it by a factor.
+   *
+   * @param relativeError the ratio's standard error over the ratio
+   * @param freedom degrees of freedom, above 0
+   */
+  static Interval about(double ratio, double relativeError, double freedom) {
+    double factor = Math.exp(quantile(freedom) * relativeError);
+    return new Interval(ratio / factor, ratio * factor, CONFIDENCE);
+  }
+
+  private static double quantile(double freedom) {
+    return new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+  }
 }

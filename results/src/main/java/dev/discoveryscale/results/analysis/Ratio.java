@@ -5,8 +5,7 @@ import java.util.Optional;
 /**
  * One estimate over another.
  *
- * @param interval from the lowest over the highest to the highest over the lowest; its coverage is
- *     the product of the two, so it is wider than it need be
+ * @param interval absent where one of the two has no standard error, or is not above zero
  */
 public record Ratio(double value, Bound bound, Optional<Interval> interval) {
 
@@ -27,19 +26,29 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
         new Ratio(value.value() / reference.value(), bound, interval(value, reference)));
   }
 
+  /**
+   * By the delta method: relative errors add in squares; the degrees of freedom are those of Welch
+   * and Satterthwaite.
+   */
   private static Optional<Interval> interval(Estimate value, Estimate reference) {
-    return value
-        .interval()
-        .flatMap(
-            above ->
-                reference
-                    .interval()
-                    .filter(below -> below.low() > 0)
-                    .map(
-                        below ->
-                            new Interval(
-                                above.low() / below.high(),
-                                above.high() / below.low(),
-                                above.coverage() * below.coverage())));
+    if (value.standardError().isEmpty()
+        || reference.standardError().isEmpty()
+        || value.value() <= 0) {
+      return Optional.empty();
+    }
+    double above = squared(value.standardError().get() / value.value());
+    double below = squared(reference.standardError().get() / reference.value());
+    double ratio = value.value() / reference.value();
+    if (above + below == 0) {
+      return Optional.of(new Interval(ratio, ratio, Interval.CONFIDENCE));
+    }
+    double freedom =
+        squared(above + below)
+            / (squared(above) / value.freedom() + squared(below) / reference.freedom());
+    return Optional.of(Interval.about(ratio, Math.sqrt(above + below), freedom));
+  }
+
+  private static double squared(double number) {
+    return number * number;
   }
 }

@@ -91,9 +91,9 @@ public final class MarkdownReport implements Reporter {
     }
     return String.format(
         Locale.ROOT,
-        "Intervals [low–high] of ratios span all replicates; each side holds its median with a"
-            + " probability of at least %.0f%%.",
-        100 * (1 - Math.pow(2, 1.0 - fewest)));
+        "Intervals [low–high] hold the true value with a probability of %.0f%%: %s.",
+        100 * Interval.CONFIDENCE,
+        Interval.METHOD);
   }
 
   private String beside(RunSummary run, Conclusions conclusions) {

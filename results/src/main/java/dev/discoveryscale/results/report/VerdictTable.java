@@ -9,7 +9,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.record.Outcome;
 import java.util.List;
 
-/** The leading table: a row for each cell, and one of medians where a profile has replicates. */
+/** The leading table: a row for each cell, and one of means where a profile has replicates. */
 final class VerdictTable {
   private VerdictTable() {}
 
@@ -46,7 +46,7 @@ final class VerdictTable {
       List<CellSummary> replicates = run.replicates(profile);
       replicates.forEach(cell -> table.row(row(cell, replicates.size() > 1)));
       if (replicates.size() > 1) {
-        table.row(medians(run, profile));
+        table.row(means(run, profile));
       }
     }
     return table;
@@ -90,25 +90,22 @@ final class VerdictTable {
         : from + " → " + to;
   }
 
-  private static List<String> medians(RunSummary run, String profile) {
+  private static List<String> means(RunSummary run, String profile) {
     return List.of(
-        profile + " median",
+        profile + " mean",
         run.replicates(profile).size() + " cells",
         arrow(
-            median(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB),
-            median(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)),
-        median(run, profile, Measure.OLD_USED_AFTER_FULL_GC_MB),
+            mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB),
+            mean(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)),
+        mean(run, profile, Measure.OLD_USED_AFTER_FULL_GC_MB),
+        arrow(mean(run, profile, Measure.FULL_GC_COUNT), mean(run, profile, Measure.SPAN_FULL_GC)),
         arrow(
-            median(run, profile, Measure.FULL_GC_COUNT),
-            median(run, profile, Measure.SPAN_FULL_GC)),
-        arrow(
-            median(run, profile, Measure.YOUNG_GC_COUNT),
-            median(run, profile, Measure.SPAN_YOUNG_GC)),
-        median(run, profile, Measure.ALLOCATED_KB_PER_PUSH),
-        median(run, profile, Measure.CALLS_FAILED));
+            mean(run, profile, Measure.YOUNG_GC_COUNT), mean(run, profile, Measure.SPAN_YOUNG_GC)),
+        mean(run, profile, Measure.ALLOCATED_KB_PER_PUSH),
+        mean(run, profile, Measure.CALLS_FAILED));
   }
 
-  private static String median(RunSummary run, String profile, Measure measure) {
+  private static String mean(RunSummary run, String profile, Measure measure) {
     return Comparisons.estimate(run, profile, measure)
         .map(VerdictTable::text)
         .orElse(Numbers.ABSENT);

@@ -82,12 +82,16 @@ class ComparisonsTest {
   }
 
   @Test
-  void replicatesAreSummedUpByTheirMedianAndBoundsStayOut() throws IOException {
+  void replicatesAreSummedUpByTheirMeanAndBoundsStayOut() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27);
     fixture.played(V27, 1, 400, 410, 5).played(V27, 2, 400, 430, 5).played(V27, 3, 400, 420, 5);
     Estimate three = estimate();
     assertThat(three.value()).isEqualTo(420);
-    assertThat(three.interval().orElseThrow()).isEqualTo(new Interval(410, 430, 0.75));
+    // 420 +- 4.303 x 10 / sqrt(3), the 97.5% quantile of t with two degrees of freedom.
+    assertThat(three.interval().orElseThrow())
+        .satisfies(i -> assertThat(i.low()).isCloseTo(395.16, within(0.01)))
+        .satisfies(i -> assertThat(i.high()).isCloseTo(444.84, within(0.01)))
+        .satisfies(i -> assertThat(i.confidence()).isEqualTo(0.95));
 
     fixture.played(V27, 2, 400, 760, 5);
     Estimate two = estimate();
@@ -96,6 +100,39 @@ class ComparisonsTest {
 
     fixture.played(V27, 1, 400, 750, 5);
     assertThat(estimate()).isEqualTo(new Estimate(760, Bound.AT_LEAST, 2, Optional.empty()));
+  }
+
+  @Test
+  void aRatioHasTheIntervalOfBothItsSides() throws IOException {
+    RunFixture.of(root, "[]", V27, V30)
+        .played(V27, 1, 400, 410, 5)
+        .played(V27, 2, 400, 430, 5)
+        .played(V27, 3, 400, 420, 5)
+        .played(V30, 1, 200, 209, 0)
+        .played(V30, 2, 200, 211, 0)
+        .played(V30, 3, 200, 210, 0);
+
+    Interval interval =
+        compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB)
+            .ratio()
+            .orElseThrow()
+            .interval()
+            .orElseThrow();
+
+    // Relative errors 0.013746 and 0.002749: together 0.014019 with 2.16 degrees of freedom, so
+    // t = 4.008 and a factor of 1.0578.
+    assertThat(interval.low()).isCloseTo(0.4727, within(0.001));
+    assertThat(interval.high()).isCloseTo(0.5289, within(0.001));
+  }
+
+  @Test
+  void replicatesThatAgreeExactlyHaveARatioWithoutWidth() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27, V30);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      fixture.played(V27, replicate, 400, 400, 5).played(V30, replicate, 200, 200, 0);
+    }
+    assertThat(compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio().orElseThrow().interval())
+        .contains(new Interval(0.5, 0.5, 0.95));
   }
 
   private Estimate estimate() throws IOException {

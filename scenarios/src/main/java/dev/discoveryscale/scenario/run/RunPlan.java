@@ -7,7 +7,9 @@ import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 
 /**
  * All cells of one command.
@@ -46,13 +48,23 @@ public record RunPlan(Inputs inputs, int replicates, List<String> command) {
     return ChurnPlan.of(scenario());
   }
 
-  /** The cells in the order in which they are run: all profiles once, then all again. */
+  /**
+   * The cells in the order in which they are run: all profiles once, then all again, so that a
+   * machine that becomes slower is not one profile's. With several replicates each round has an
+   * order of its own, drawn with the scenario's seed.
+   */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
+    Random random = new Random(scenario().seed());
     for (int replicate = 1; replicate <= replicates; replicate++) {
+      List<Cell> round = new ArrayList<>();
       for (var profile : inputs.profiles()) {
-        cells.add(new Cell(profile.value(), replicate));
+        round.add(new Cell(profile.value(), replicate));
       }
+      if (replicates > 1) {
+        Collections.shuffle(round, random);
+      }
+      cells.addAll(round);
     }
     return cells;
   }

@@ -1,0 +1,70 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.ByteSize;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import dev.discoveryscale.scenario.yaml.Inputs;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** In which order cells are run. */
+class RunPlanTest {
+
+  private static final List<String> PROFILES = List.of("a", "b", "c", "d", "e");
+
+  @Test
+  void oneReplicateKeepsTheOrderThatWasAskedFor() {
+    assertThat(titles(1)).isEqualTo(PROFILES);
+  }
+
+  @Test
+  void replicatesAreInterleavedEachRoundInAnOrderOfItsOwn() {
+    List<Cell> cells = plan(6).cells();
+
+    Set<List<String>> orders = new HashSet<>();
+    for (int round = 0; round < 6; round++) {
+      List<Cell> part = cells.subList(round * PROFILES.size(), (round + 1) * PROFILES.size());
+      int replicate = round + 1;
+      assertThat(part).allMatch(cell -> cell.replicate() == replicate);
+      List<String> order = part.stream().map(cell -> cell.profile().name()).toList();
+      assertThat(order).containsExactlyInAnyOrderElementsOf(PROFILES);
+      orders.add(order);
+    }
+    assertThat(orders).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void theSeedDrawsTheOrder() {
+    assertThat(titles(4)).isEqualTo(titles(4)).isNotEqualTo(titles(4, "seed=7"));
+  }
+
+  private static List<String> titles(int replicates, String... settings) {
+    return plan(replicates, settings).cells().stream().map(Cell::title).toList();
+  }
+
+  private static RunPlan plan(int replicates, String... settings) {
+    return new RunPlan(
+        new Inputs(
+            new From<>(Worlds.scenario("span: 1h, played: 1m", List.of(settings)), "s.yaml"),
+            PROFILES.stream().map(name -> new From<>(profile(name), name)).toList(),
+            List.of()),
+        replicates,
+        List.of());
+  }
+
+  private static Profile profile(String name) {
+    ByteSize size = ByteSize.parse("64m");
+    return new Profile(
+        name,
+        new Profile.Client("dubbo-3.3", "3.3.6", size),
+        new Profile.Discovery(Profile.Model.INTERFACE, "local"),
+        new Profile.Jvm(Optional.empty(), size, "g1", 1, size, List.of()));
+  }
+}
