@@ -131,6 +131,11 @@ public final class CellAnalysis {
     out.put(Measure.EMULATOR_CPU_MS, cell.generator().flatMap(Generator::emulatorCpuMs));
     out.put(Measure.REGISTRY_CPU_MS, cell.generator().flatMap(Generator::registryCpuMs));
     out.put(Measure.CHURN_LATENESS_P99_MS, cell.generator().flatMap(Generator::churnLatenessP99Ms));
+    out.put(Measure.GENERATOR_CPU_PERCENT, cell.generator().flatMap(Generator::cpuPercent));
+    out.put(Measure.MACHINE_STEAL_PERCENT, cell.generator().flatMap(Generator::stealPercent));
+    out.put(
+        Measure.GENERATOR_BOTTLENECK,
+        cell.generator().map(known -> Bottleneck.reasons(cell).isEmpty() ? 0L : 1L));
   }
 
   /** Every phase but the last, in which the runner checks the cell and nothing is measured. */

@@ -202,6 +202,23 @@ public enum Measure {
       MEASURED,
       0,
       "99th percentile of a change's actual minus intended time"),
+  GENERATOR_CPU_PERCENT(
+      "generatorCpuPercent",
+      MEASURED,
+      1,
+      "processor time of emulator and registries, of all that the consumer leaves them, from the "
+          + "still phase to the last push"),
+  MACHINE_STEAL_PERCENT(
+      "machineStealPercent",
+      MEASURED,
+      1,
+      "processor time that the machine's host gave to others meanwhile"),
+  GENERATOR_BOTTLENECK(
+      "generatorBottleneck",
+      DERIVED,
+      0,
+      "1 if changes were later than half of their spacing, generatorCpuPercent was above 80 or "
+          + "machineStealPercent above 5, else 0"),
   TOTAL_MEMORY_PEAK_MB(
       "totalMemoryPeakMb",
       MEASURED,

@@ -13,9 +13,6 @@ import java.util.Optional;
 
 /** What the numbers of a cell themselves say against trusting them. */
 final class Remarks {
-  /** Changes later than this share of their spacing mean that the generator did not keep up. */
-  private static final double LATE_SHARE = 0.5;
-
   private final CellRecord cell;
   private final SampleTally samples;
   private final Readings readings;
@@ -113,12 +110,6 @@ final class Remarks {
   }
 
   private void generator() {
-    Optional<Long> late = cell.generator().flatMap(CellRecord.Generator::churnLatenessP99Ms);
-    Optional<Long> spacing = cell.churn().map(Churn::spacingMs).filter(ms -> ms > 0);
-    if (late.isPresent() && spacing.isPresent() && late.get() > LATE_SHARE * spacing.get()) {
-      add(
-          "The generator was late: 99%% of changes within %d ms, spacing %d ms.",
-          late.get(), spacing.get());
-    }
+    remarks.addAll(Bottleneck.reasons(cell));
   }
 }

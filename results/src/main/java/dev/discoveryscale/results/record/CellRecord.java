@@ -139,10 +139,21 @@ public record CellRecord(
    * What the generator of the load itself cost, and how late it was.
    *
    * @param churnLatenessP99Ms 99th percentile of a change's actual minus intended time
+   * @param cpuPercent processor time of emulator and registries, of all that the consumer leaves
+   *     them, from the still phase to the last push
+   * @param stealPercent processor time that the machine's host gave to others meanwhile
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Generator(
       Optional<Long> emulatorCpuMs,
       Optional<Long> registryCpuMs,
-      Optional<Long> churnLatenessP99Ms) {}
+      Optional<Long> churnLatenessP99Ms,
+      Optional<Double> cpuPercent,
+      Optional<Double> stealPercent) {
+
+    public Generator {
+      cpuPercent = cpuPercent == null ? Optional.empty() : cpuPercent;
+      stealPercent = stealPercent == null ? Optional.empty() : stealPercent;
+    }
+  }
 }

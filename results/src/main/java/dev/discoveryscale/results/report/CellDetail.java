@@ -121,6 +121,9 @@ final class CellDetail {
             Measure.EMULATOR_CPU_MS,
             Measure.REGISTRY_CPU_MS,
             Measure.CHURN_LATENESS_P99_MS));
+    line(
+        "generator's share of its processors / steal",
+        join(" %", Measure.GENERATOR_CPU_PERCENT, Measure.MACHINE_STEAL_PERCENT));
     line("all processes, peak", Numbers.of(cell, Measure.TOTAL_MEMORY_PEAK_MB) + " MB");
   }
 

@@ -168,6 +168,7 @@ final class CellRunner {
     stage.settle("before-churn");
 
     stage.phase(Phases.STILL);
+    watch.measure(cell.profile().jvm().cores());
     stage.pass(scenario.time().still().duration());
 
     stage.phase(Phases.CHURN);
@@ -186,6 +187,7 @@ final class CellRunner {
         stage.awaitLastPush();
         pushes.close();
       }
+      record.generator(watch.generator(player.played().latenessP99Millis()));
     } finally {
       boolean apart = scenario.time().by() == Playing.SAMPLING;
       record.churn(
@@ -196,7 +198,6 @@ final class CellRunner {
     stage.phase(Phases.CHECK);
     stage.see(sight);
     stage.settle("after-churn");
-    record.generator(watch.generator(player.played().latenessP99Millis()));
     for (Registry registry : world.registries()) {
       record.registry(state(registry));
     }

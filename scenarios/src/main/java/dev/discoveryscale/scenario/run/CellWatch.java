@@ -27,6 +27,7 @@ final class CellWatch implements Pacer.Check {
   private final long ownCpuAtStart = Machine.ownCpuMillis();
   private Optional<ConsumerProcess> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
+  private Optional<GeneratorWatch> generator = Optional.empty();
   private final Map<String, Long> answered = new HashMap<>();
   private long memoryPeak;
   private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
@@ -66,12 +67,18 @@ final class CellWatch implements Pacer.Check {
     tail.map(SampleTail::describe).ifPresent(progress::counts);
   }
 
-  /** What emulator and registries cost so far. */
+  /** Begins to watch what emulator and registries take of the processors left to them. */
+  void measure(int consumerCores) {
+    generator =
+        Optional.of(
+            new GeneratorWatch(world.pids(), Math.max(1, Machine.processors() - consumerCores)));
+  }
+
+  /** What emulator and registries cost so far; only once they are watched. */
   CellRecord.Generator generator(long latenessP99Millis) {
-    return new CellRecord.Generator(
-        Optional.of(Machine.ownCpuMillis() - ownCpuAtStart),
-        Optional.of(world.pids().stream().mapToLong(CellWatch::cpuMillis).sum()),
-        Optional.of(latenessP99Millis));
+    return generator
+        .orElseThrow(() -> new IllegalStateException("nothing is watched yet"))
+        .account(Machine.ownCpuMillis() - ownCpuAtStart, latenessP99Millis);
   }
 
   /** Highest sum of the resident sets of all processes seen so far, in bytes. */
@@ -127,12 +134,5 @@ final class CellWatch implements Pacer.Check {
     if (consumer.isPresent() && !consumer.get().isAlive()) {
       consumer.get().callStatus();
     }
-  }
-
-  private static long cpuMillis(long pid) {
-    return ProcessHandle.of(pid)
-        .flatMap(p -> p.info().totalCpuDuration())
-        .map(Duration::toMillis)
-        .orElse(0L);
   }
 }

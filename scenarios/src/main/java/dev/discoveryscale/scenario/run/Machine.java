@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,6 +54,34 @@ public final class Machine {
   /** Processor time of this process in milliseconds: simulator and emulator together. */
   public static long ownCpuMillis() {
     return OS.getProcessCpuTime() / 1_000_000;
+  }
+
+  /** Processor time of a process in milliseconds; 0 if it is gone or the system does not tell. */
+  public static long cpuMillis(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(process -> process.info().totalCpuDuration())
+        .map(Duration::toMillis)
+        .orElse(0L);
+  }
+
+  /**
+   * The processors' time since the machine's start, in ticks of the kernel.
+   *
+   * @param all of every kind
+   * @param stolen given to others by the machine's host
+   */
+  public record Ticks(long all, long stolen) {}
+
+  /** The processors' time now (first line of proc(5)'s stat); zeros where there is none. */
+  public static Ticks ticks() {
+    long[] fields =
+        read(Path.of("/proc/stat"))
+            .lines()
+            .findFirst()
+            .map(line -> line.replace("cpu", "").trim().split(" +"))
+            .map(words -> Arrays.stream(words).mapToLong(Long::parseLong).limit(8).toArray())
+            .orElse(new long[0]);
+    return new Ticks(Arrays.stream(fields).sum(), fields.length < 8 ? 0 : fields[7]);
   }
 
   /** Resident memory of a process in bytes; 0 if it is gone or the system does not tell. */

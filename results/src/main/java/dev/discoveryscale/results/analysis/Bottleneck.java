@@ -1,0 +1,63 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Churn;
+import dev.discoveryscale.results.record.CellRecord.Generator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether what made the load, and not the consumer, set the pace of a cell. */
+final class Bottleneck {
+
+  /** Changes later than this share of their spacing are not the changes that were planned. */
+  static final double LATE_SHARE = 0.5;
+
+  /** Above this, requests of the consumer wait for a processor. */
+  static final double CPU_PERCENT = 80;
+
+  /** Above this, the consumer's own times are those of a slower machine. */
+  static final double STEAL_PERCENT = 5;
+
+  private Bottleneck() {}
+
+  /** Why the generator was the bottleneck, one sentence each; none if it was not. */
+  static List<String> reasons(CellRecord cell) {
+    List<String> reasons = new ArrayList<>();
+    cell.generator().ifPresent(generator -> add(reasons, generator, cell));
+    return reasons;
+  }
+
+  private static void add(List<String> reasons, Generator generator, CellRecord cell) {
+    long spacing = cell.churn().map(Churn::spacingMs).orElse(0L);
+    generator
+        .churnLatenessP99Ms()
+        .filter(late -> spacing > 0 && late > LATE_SHARE * spacing)
+        .ifPresent(
+            late ->
+                reasons.add(
+                    "The generator was late: 99%% of changes within %d ms, spacing %d ms."
+                        .formatted(late, spacing)));
+    generator
+        .cpuPercent()
+        .filter(percent -> percent > CPU_PERCENT)
+        .ifPresent(
+            percent ->
+                reasons.add(
+                    String.format(
+                        Locale.ROOT,
+                        "The generator was the bottleneck: emulator and registries used %.0f%% of"
+                            + " the processors left to them.",
+                        percent)));
+    generator
+        .stealPercent()
+        .filter(percent -> percent > STEAL_PERCENT)
+        .ifPresent(
+            percent ->
+                reasons.add(
+                    String.format(
+                        Locale.ROOT,
+                        "The machine's host gave %.0f%% of its processors' time to others.",
+                        percent)));
+  }
+}

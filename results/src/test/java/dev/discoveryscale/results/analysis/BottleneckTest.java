@@ -1,0 +1,56 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Churn;
+import dev.discoveryscale.results.record.CellRecord.Generator;
+import dev.discoveryscale.results.record.ChurnMode;
+import dev.discoveryscale.results.record.Outcome;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A cell in which the load itself set the pace is known as one. */
+class BottleneckTest {
+
+  @Test
+  void aGeneratorThatKeepsUpIsNone() {
+    assertThat(Bottleneck.reasons(cell(5_900, 79.9, 4.9))).isEmpty();
+  }
+
+  @Test
+  void latenessProcessorsAndStealAreReasons() {
+    assertThat(Bottleneck.reasons(cell(6_100, 81.0, 5.2)))
+        .containsExactly(
+            "The generator was late: 99% of changes within 6100 ms, spacing 12000 ms.",
+            "The generator was the bottleneck: emulator and registries used 81% of the processors"
+                + " left to them.",
+            "The machine's host gave 5% of its processors' time to others.");
+  }
+
+  @Test
+  void whatIsNotKnownIsNoReason() {
+    Generator unknown =
+        new Generator(
+            Optional.of(1L), Optional.of(1L), Optional.empty(), Optional.empty(), Optional.empty());
+    CellRecord cell =
+        RunFixture.record("a", 1).generator(unknown).end(Outcome.COMPLETED, "", RunFixture.STARTED);
+
+    assertThat(Bottleneck.reasons(cell)).isEmpty();
+  }
+
+  private static CellRecord cell(long lateMs, double cpuPercent, double stealPercent) {
+    return RunFixture.record("a", 1)
+        .churn(new Churn(480, 6, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, List.of()))
+        .generator(
+            new Generator(
+                Optional.of(1_000L),
+                Optional.of(1_000L),
+                Optional.of(lateMs),
+                Optional.of(cpuPercent),
+                Optional.of(stealPercent)))
+        .end(Outcome.COMPLETED, "", RunFixture.STARTED);
+  }
+}
