@@ -41,9 +41,12 @@ public final class RunFixture {
     }
     String scenario =
         """
-        {"name": "icbc", "gates": %s, "providers": {"protocols": [
+        {"name": "icbc", "gates": %s,
+         "registries": {"count": 2, "placement": "mirrored"},
+         "providers": {"instances": 1250, "interfaces": 8, "protocols": [
           {"name": "dubbo", "port": 20880}, {"name": "tri", "port": 20881, "wire": "dubbo"}],
-          "url": {"distinctParameters": 1}}}
+          "url": {"distinctParameters": 1}},
+         "time": {"span": "20h", "played": "72s", "by": "SAMPLING"}}
         """
             .formatted(gates);
     fixture.folder.write(

@@ -35,6 +35,11 @@ public final class Comparisons {
     return all;
   }
 
+  /** Whether any profile can be set against another: a run of one cell or of failed ones cannot. */
+  public static boolean any(RunSummary run, Published published) {
+    return of(run, published).stream().anyMatch(one -> one.ratio().isPresent());
+  }
+
   /** One measure of one profile against one reference. */
   public static Comparison of(
       RunSummary run, Published published, String profile, String reference, Measure measure) {

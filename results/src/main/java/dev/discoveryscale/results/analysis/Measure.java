@@ -14,10 +14,13 @@ public enum Measure {
       "registeredUrls",
       SIMULATED,
       0,
-      "URLs of the fleet in one registry: instances x interfaces x protocols, whatever "
+      "URLs of the whole fleet: instances x interfaces x protocols, whatever the placement and "
           + "the model"),
   NODES_PER_REGISTRY(
-      "nodesPerRegistry", SIMULATED, 0, "providers' nodes the fleet keeps in one registry"),
+      "nodesPerRegistry",
+      SIMULATED,
+      0,
+      "providers' nodes the fleet keeps in one registry; when split, in the fullest"),
   EXPECTED_VISIBLE_INSTANCES(
       "expectedVisibleInstances",
       SIMULATED,

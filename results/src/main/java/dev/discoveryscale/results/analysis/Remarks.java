@@ -13,6 +13,12 @@ import java.util.Optional;
 
 /** What the numbers of a cell themselves say against trusting them. */
 final class Remarks {
+  /** A still phase shorter than this is too short for a rate of allocation. */
+  private static final double COUNTABLE_STILL_S = 10;
+
+  /** A consumer that is asked for this subscribes to both models, so both are in force. */
+  private static final String BOTH_ASKED = "application-first";
+
   private final CellRecord cell;
   private final SampleTally samples;
   private final Readings readings;
@@ -80,8 +86,12 @@ final class Remarks {
     cell.holdingsAfterChurn()
         .or(cell::holdingsBeforeChurn)
         .map(Holdings::modelInForce)
-        .filter(found -> !cell.model().startsWith(found))
+        .filter(found -> !asAsked(cell.model(), found))
         .ifPresent(found -> add("Asked for the model %s, in force was %s.", cell.model(), found));
+  }
+
+  private static boolean asAsked(String asked, String found) {
+    return asked.startsWith(found) || (asked.equals(BOTH_ASKED) && found.equals("both"));
   }
 
   private void carrying() {
@@ -96,16 +106,26 @@ final class Remarks {
         add("No still phase: idle costs are unknown, so nothing is carried to the span.");
       }
     }
-    if (still.full() > 0 && still.full() < SpanCosts.COUNTABLE) {
-      add(
-          "Only %d full collections in %.0f s of still: what idle time carries to the span is"
-              + " coarse.",
-          still.full(), still.wallMs() / Units.MS_PER_S);
-    }
+    idle(still);
     if (readings.get(Measure.PUSHES).orElse(0.0) > 0
         && readings.get(Measure.IDLE_ALLOCATED_MB_PER_HOUR).isPresent()
         && readings.get(Measure.ALLOCATED_KB_PER_PUSH).isEmpty()) {
       add("What a push allocates is below the noise of the idle rate, so no figure is given.");
+    }
+  }
+
+  private void idle(PhaseTotals still) {
+    double seconds = still.wallMs() / Units.MS_PER_S;
+    if (still.any() && seconds < COUNTABLE_STILL_S) {
+      add(
+          "Only %.1f s of still, %.0f are needed for a rate: allocation per push and idle costs are"
+              + " coarse.",
+          seconds, COUNTABLE_STILL_S);
+    }
+    if (still.full() > 0 && still.full() < SpanCosts.COUNTABLE) {
+      add(
+          "Only %d full %s in %.0f s of still: what idle time carries to the span is coarse.",
+          still.full(), still.full() == 1 ? "collection" : "collections", seconds);
     }
   }
 

@@ -52,8 +52,8 @@ public record CellRecord(
   /**
    * What the scenario says should be seen.
    *
-   * @param registeredUrls instances x interfaces x protocols, whatever the model
-   * @param nodesPerRegistry the providers' nodes in one registry
+   * @param registeredUrls instances x interfaces x protocols, whatever the placement and the model
+   * @param nodesPerRegistry the providers' nodes in one registry; when split, in the fullest
    * @param visibleInstances provider hosts summed over interfaces and registries
    */
   public record Expected(long registeredUrls, long nodesPerRegistry, long visibleInstances) {}

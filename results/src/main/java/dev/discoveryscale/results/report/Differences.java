@@ -60,9 +60,14 @@ final class Differences {
         .forEach(
             urls ->
                 add(
-                    "**Size**: %s URLs in a registry here, %s published. Ratios of different sizes"
-                        + " need not agree.",
+                    "**Size**: %s URLs in the whole fleet here, %s published. Ratios of different"
+                        + " sizes need not agree.",
                     Numbers.plain(urls), Numbers.plain(published.urls())));
+    if (World.of(run.run()).split()) {
+      add(
+          "**Placement**: the fleet is split here, so a registry holds a part of it; the published"
+              + " number is that of one registry.");
+    }
   }
 
   private void jvm() {
@@ -105,13 +110,19 @@ final class Differences {
         churn.mode() == ChurnMode.REAL ? "" : "; counts for the span are derived from them";
     return String.format(
         Locale.ROOT,
-        "**Time** (%s): %,d changes played, one every %.1f s, for %,d changes over %.1f h%s.",
+        "**Time** (%s): %,d changes played, one every %.1f s, for %,d changes over %s%s.",
         churn.mode().text(),
         churn.playedChanges(),
         churn.spacingMs() / MS_PER_S,
         churn.spanChanges(),
-        churn.spanMs() / MS_PER_HOUR,
+        span(churn.spanMs()),
         carried);
+  }
+
+  private static String span(long ms) {
+    return ms < MS_PER_HOUR
+        ? Numbers.plain(ms / MS_PER_S) + " s"
+        : Numbers.plain(ms / MS_PER_HOUR) + " h";
   }
 
   private void timers() {
@@ -146,14 +157,24 @@ final class Differences {
   }
 
   private void urls() {
-    JsonNode distinct =
-        run.run().scenario().path("providers").path("url").path("distinctParameters");
-    if (distinct.isNumber()) {
-      add(
-          "**Parameters that differ between instances**, beside pid and timestamp: %s here, unknown"
-              + " there. 3.x shares what is equal, so 0 and 1 are worlds apart.",
-          distinct.asText());
+    World world = World.of(run.run());
+    world
+        .distinctParameters()
+        .ifPresent(
+            distinct ->
+                add(
+                    "**Parameters that differ between instances**, beside pid and timestamp: %s"
+                        + " here, unknown there. 3.x shares what is equal, so 0 and 1 are worlds"
+                        + " apart.",
+                    differing(distinct, world.builds())));
+  }
+
+  private static String differing(int distinct, int builds) {
+    if (builds == 1) {
+      return Integer.toString(distinct);
     }
+    return (distinct == 0 ? "only" : distinct + " and")
+        + " the one that tells %d builds side by side apart".formatted(builds);
   }
 
   private void limit() {

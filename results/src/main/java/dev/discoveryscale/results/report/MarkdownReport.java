@@ -33,10 +33,11 @@ public final class MarkdownReport implements Reporter {
     Conclusions conclusions = new Conclusions(run, published);
     text.append("# What discovery costs: ").append(run.run().scenarioName()).append("\n\n");
     text.append(conclusions.shape()).append("\n\n");
+    World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
     text.append(legend(run)).append("\n\n");
     section(text, "Beside the published result", beside(run, conclusions));
-    section(text, "What was not the same", bullets(Differences.of(run, published)));
+    section(text, "What was not the same", differences(run));
     section(text, "Gates", gates(Gates.check(run)));
     section(text, "Warnings", bullets(run.run().warnings()));
     section(text, "What the emulation does not do", infidelities(run));
@@ -97,8 +98,6 @@ public final class MarkdownReport implements Reporter {
   }
 
   private String beside(RunSummary run, Conclusions conclusions) {
-    StringBuilder text = new StringBuilder(conclusions.published()).append("\n\n");
-    RatioTable ratios = new RatioTable(run, published);
     List<String> references =
         Comparisons.REFERENCES.stream().filter(run.profiles()::contains).toList();
     if (references.isEmpty()) {
@@ -106,11 +105,23 @@ public final class MarkdownReport implements Reporter {
           + String.join(", ", Comparisons.REFERENCES)
           + ").";
     }
+    if (!Comparisons.any(run, published)) {
+      return "Nothing to set beside it: no other cell has figures to compare with those of a"
+          + " reference profile.";
+    }
+    StringBuilder text = new StringBuilder(conclusions.published()).append("\n\n");
+    RatioTable ratios = new RatioTable(run, published);
     references.forEach(one -> text.append(ratios.against(one).markdown()).append('\n'));
     text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
     text.append("n/a: a cell is missing, a reference is zero, or both are bounds.\n");
     text.append("Source: ").append(published.source()).append(". ");
     return text.append(String.join(" ", published.caveats())).toString();
+  }
+
+  private String differences(RunSummary run) {
+    return Comparisons.any(run, published)
+        ? bullets(Differences.of(run, published))
+        : "Not listed: nothing of this run is set beside the published result.";
   }
 
   private static String bullets(List<String> lines) {

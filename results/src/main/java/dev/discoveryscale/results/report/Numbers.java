@@ -21,6 +21,11 @@ final class Numbers {
     return String.format(Locale.ROOT, whole ? "%,.0f" : "%,.1f", value);
   }
 
+  /** So many of what a regular noun names: {@code 1 instance}, {@code 2 instances}. */
+  static String count(long number, String noun) {
+    return plain(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+
   static String of(Optional<? extends Number> value) {
     return value.map(number -> plain(number.doubleValue())).orElse(ABSENT);
   }

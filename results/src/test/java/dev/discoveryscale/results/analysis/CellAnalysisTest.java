@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.SampleLines;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,6 +149,47 @@ class CellAnalysisTest {
     CellSummary cell = Reports.read(root).cells().get(0);
     assertThat(cell.get(Measure.ALLOCATED_KB_PER_PUSH)).isEmpty();
     assertThat(cell.remarks()).anyMatch(remark -> remark.contains("saw no push"));
+  }
+
+  @Test
+  void aShortStillPhaseMakesCoarseIdleCosts() throws IOException {
+    assertThat(played().remarks()).noneMatch(remark -> remark.contains("coarse"));
+    String samples =
+        new SampleLines()
+            .phase(0, "still")
+            .gc(1_000, "full", 9, false)
+            .sample(2_000, 10)
+            .phase(2_000, "churn")
+            .push(3_000)
+            .sample(9_000, 90)
+            .text();
+    RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5).samples(PROFILE, 1, samples);
+    assertThat(Reports.read(root).cells().get(0).remarks())
+        .contains(
+            "Only 2.0 s of still, 10 are needed for a rate: allocation per push and idle costs are"
+                + " coarse.",
+            "Only 1 full collection in 2 s of still: what idle time carries to the span is coarse.");
+  }
+
+  @Test
+  void whoeverAsksForTheApplicationFirstGetsBoth() throws IOException {
+    assertThat(asked("application-first", "both")).noneMatch(remark -> remark.startsWith("Asked"));
+    assertThat(asked("application-first", "interface"))
+        .contains("Asked for the model application-first, in force was interface.");
+    assertThat(asked("application", "both"))
+        .contains("Asked for the model application, in force was both.");
+  }
+
+  private List<String> asked(String model, String inForce) throws IOException {
+    Holdings held =
+        new Holdings(1, 1, inForce, Optional.empty(), Optional.empty(), Optional.empty());
+    CellRecord cell =
+        new CellRecordBuilder(
+                PROFILE, 1, "dubbo-3.3", "3.3.6", model, "g1", 768, RunFixture.STARTED)
+            .holdingsBeforeChurn(held)
+            .end(Outcome.COMPLETED, "", RunFixture.STARTED);
+    RunFixture.of(root, "[]", PROFILE).cell(cell, "");
+    return Reports.read(root).cells().get(0).remarks();
   }
 
   @Test

@@ -102,12 +102,18 @@ class ReportsTest {
     List<String> lines = text("report.md").lines().toList();
     assertThat(lines.get(0)).startsWith("# ");
     assertThat(lines.get(2)).contains("**holds** (420, 210, 105 MB)", "**holds** (120 to 0");
-    assertThat(lines.get(4)).startsWith("| cell | outcome |");
+    assertThat(lines.get(4))
+        .isEqualTo(
+            "**World**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
+                + " registries; 1 parameter of each URL differs between instances; a span of 20h"
+                + " by sampling: some of its changes, played in 72s, stand for all.");
+    assertThat(lines.get(6)).startsWith("| cell | outcome |");
     assertThat(text("report.md"))
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
         .contains("| dubbo-2.6-interface | out-of-memory | – → ≥ 700 |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
         .contains("stands for up to 24 over the span")
+        .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains("No interval, because fewer than three replicates.")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }
@@ -117,6 +123,18 @@ class ReportsTest {
     assertThat(text("report.md"))
         .contains(
             "| dubbo-2.7-interface | ≤ 0.60 (≤ −40%) | −18%, **differs by at least 22 points** |");
+  }
+
+  @Test
+  void nothingIsSetBesideFailedCells() throws IOException {
+    Path failed = root.resolve("failed");
+    RunFixture.of(failed, "[]", V27, APP)
+        .cell(RunFixture.record(V27, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "")
+        .cell(RunFixture.record(APP, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
+    assertThat(new MarkdownReport().text(Reports.read(failed)))
+        .contains("## Beside the published result\n\nNothing to set beside it: no other cell has")
+        .contains("## What was not the same\n\nNot listed: nothing of this run is set beside")
+        .doesNotContain("published changes", "**Push rate**");
   }
 
   @Test

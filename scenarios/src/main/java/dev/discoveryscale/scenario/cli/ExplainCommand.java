@@ -28,6 +28,9 @@ import picocli.CommandLine.Spec;
     description = "Says what would be registered and played, and what it needs; starts nothing.")
 final class ExplainCommand implements Callable<Integer> {
 
+  /** A smaller number is printed with a decimal. */
+  private static final double SMALL = 10;
+
   @Mixin private InputOptions options;
 
   @Spec private CommandSpec spec;
@@ -50,8 +53,8 @@ final class ExplainCommand implements Callable<Integer> {
       memory = Math.max(memory, needs.memoryBytes());
     }
     out.printf(
-        "%nin all           %d cells%s, about %d min once built, at most %d MB of memory at a time%n",
-        inputs.profiles().size(),
+        "%nin all           %s%s, about %d min once built, at most %d MB of memory at a time%n",
+        count(inputs.profiles().size(), "cell"),
         options.namesProfiles() || !scenario.profiles().isEmpty()
             ? ""
             : " (no profiles are named: all that ship)",
@@ -72,15 +75,15 @@ final class ExplainCommand implements Callable<Integer> {
     Scenario.Registries registries = scenario.registries();
     out.printf("scenario         %s%n", scenario.name());
     out.printf(
-        "fleet            %s: %,d instances x %d interfaces (%s), URLs of %d characters, %d of their"
-            + " parameters differing between instances, %d builds side by side%n",
+        "fleet            %s: %s x %s (%s), URLs of %d characters, %d of their parameters differing"
+            + " between instances%s%n",
         fleet.application(),
-        fleet.instances(),
-        fleet.interfaces().count(),
+        count(fleet.instances(), "instance"),
+        count(fleet.interfaces().count(), "interface"),
         names(fleet.interfaces()),
         fleet.url().length(),
         fleet.url().distinctParameters(),
-        fleet.url().revisions());
+        builds(fleet.url().revisions()));
     out.printf(
         "registries       %d ZooKeeper, %s, %s; sessions %s%n",
         registries.count(),
@@ -90,8 +93,14 @@ final class ExplainCommand implements Callable<Integer> {
             : "external: " + String.join(" and ", registries.connect()),
         fleet.sessions());
     out.printf(
-        "consumer sees    %,d instances, summed over interfaces and registries%n",
-        Fleets.expectedVisibleInstances(scenario));
+        "consumer sees    %s, summed over interfaces and registries%n",
+        count(Fleets.expectedVisibleInstances(scenario), "instance"));
+  }
+
+  private static String builds(int builds) {
+    return builds == 1
+        ? ""
+        : ", and one more that tells %,d builds side by side apart".formatted(builds);
   }
 
   private static String names(Interfaces interfaces) {
@@ -102,41 +111,63 @@ final class ExplainCommand implements Callable<Integer> {
   private static void time(Scenario scenario, PrintWriter out) {
     ChurnPlan churn = ChurnPlan.of(scenario);
     out.printf(
-        "time             %s by %s: %d of %d changes in %s, at least %.1f s"
-            + " apart, %.0f times faster%n",
+        "time             %s by %s: %d of %d changes in %s, at least %.1f s apart%s%n",
         scenario.time().span(),
         scenario.time().by().name().toLowerCase(java.util.Locale.ROOT),
         churn.changes().size(),
         churn.spanChanges(),
         scenario.time().played(),
         churn.spacing().toMillis() / 1000.0,
-        churn.compression(scenario.time().span().duration()));
+        faster(churn.compression(scenario.time().span().duration())));
+  }
+
+  private static String faster(double times) {
+    if (times <= 1) {
+      return "";
+    }
+    return (times < SMALL ? ", %.1f times faster" : ", %,.0f times faster").formatted(times);
   }
 
   private static void cell(Scenario scenario, Profile profile, Needs needs, PrintWriter out) {
     String line = profile.client().line();
     out.printf("%n%s (%s %s)%n", profile.name(), line, profile.client().version());
     out.printf(
-        "  protocols      %s: %,d URLs, registered as %s%n",
+        "  protocols      %s: %s in all, registered as %s%n",
         Fleets.protocols(scenario, profile),
-        scenario.providers().urls(line),
+        count(scenario.providers().urls(line), "URL"),
         Fleets.registered(scenario, profile));
     Expectation due = Expectation.of(scenario, profile);
     out.printf(
-        "  consumer holds %,d invokers, by %s%s%n",
-        Fleets.expectedInvokers(scenario, profile),
+        "  consumer holds %s, by %s%s%n",
+        count(Fleets.expectedInvokers(scenario, profile), "invoker"),
         due.modelInForce(),
         due.migrationStep().map(step -> ", migration step " + step).orElse(""));
     out.printf(
-        "  registered     %,d ephemeral nodes in each registry, %.1f MB of names and data; %,d"
-            + " sessions%n",
-        needs.nodesPerRegistry(), needs.bytesPerRegistry() / 1e6, needs.sessions());
+        "  registered     %s%s in each registry, %s of names and data; %s%n",
+        scenario.registries().placement().equals("split") ? "at most " : "",
+        count(needs.nodesPerRegistry(), "ephemeral node"),
+        size(needs.bytesPerRegistry()),
+        count(needs.sessions(), "session"));
     out.printf(
-        "  largest list   %.2f MB, packet limit %s%n",
-        needs.largestList() / 1e6, profile.client().packetLimit());
+        "  largest list   %s, packet limit %s%n",
+        size(needs.largestList()), profile.client().packetLimit());
     out.printf("  one node       %s%n", needs.samplePath());
     out.printf(
         "  needs          about %d s, %d MB of memory in all, %,d sockets in the simulator%n",
         needs.wall().toSeconds(), needs.memoryBytes() >> 20, needs.sockets());
+  }
+
+  /** So many of what a regular noun names: {@code 1 cell}, {@code 2 cells}. */
+  private static String count(long number, String noun) {
+    return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
+  }
+
+  /** Powers of ten; no size that is there is printed as 0. */
+  private static String size(long bytes) {
+    double kb = bytes / 1e3;
+    if (kb >= 1000) {
+      return "%.1f MB".formatted(kb / 1e3);
+    }
+    return (kb < SMALL ? "%.1f KB" : "%.0f KB").formatted(kb);
   }
 }

@@ -1,0 +1,136 @@
+package dev.discoveryscale.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.results.record.ChurnMode;
+import dev.discoveryscale.results.record.RunRecord;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * The world of a run for a person, from its resolved scenario: the fleet, where it is registered,
+ * and how time is played. What a record does not hold is left out.
+ */
+final class World {
+  private final JsonNode registries;
+  private final JsonNode providers;
+  private final JsonNode time;
+
+  private World(JsonNode scenario) {
+    this.registries = scenario.path("registries");
+    this.providers = scenario.path("providers");
+    this.time = scenario.path("time");
+  }
+
+  static World of(RunRecord run) {
+    return new World(run.scenario());
+  }
+
+  /** One line; absent when the record tells nothing of it. */
+  Optional<String> markdown() {
+    List<String> parts = new ArrayList<>();
+    parts.add(fleet());
+    placement().ifPresent(parts::add);
+    if (builds() > 1) {
+      parts.add(builds() + " builds side by side");
+    }
+    distinctParameters().map(this::differing).ifPresent(parts::add);
+    time().ifPresent(parts::add);
+    parts.removeIf(String::isEmpty);
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of("**World**: " + String.join("; ", parts) + ".");
+  }
+
+  /** Builds of the application; each is a revision. */
+  int builds() {
+    return providers.path("url").path("revisions").asInt(1);
+  }
+
+  /** Parameters of a URL that differ between instances, as the scenario set them. */
+  Optional<Integer> distinctParameters() {
+    return Optional.of(providers.path("url").path("distinctParameters"))
+        .filter(JsonNode::isNumber)
+        .map(JsonNode::asInt);
+  }
+
+  /** Whether each registry holds a part of the fleet only. */
+  boolean split() {
+    return registries.path("placement").asText().equals("split");
+  }
+
+  private String fleet() {
+    List<String> factors = new ArrayList<>();
+    JsonNode instances = providers.path("instances");
+    if (instances.isNumber()) {
+      factors.add(Numbers.count(instances.asLong(), "instance"));
+    }
+    JsonNode interfaces = providers.path("interfaces");
+    if (interfaces.isNumber() || interfaces.isArray()) {
+      long count = interfaces.isArray() ? interfaces.size() : interfaces.asLong();
+      factors.add(Numbers.count(count, "interface"));
+    }
+    JsonNode protocols = providers.path("protocols");
+    if (protocols.isArray()) {
+      factors.add(Numbers.count(protocols.size(), "protocol") + " (" + names(protocols) + ")");
+    } else if (protocols.isTextual()) {
+      factors.add("the protocols " + protocols.asText() + " to each line");
+    }
+    return String.join(" x ", factors);
+  }
+
+  private static String names(JsonNode protocols) {
+    return StreamSupport.stream(protocols.spliterator(), false)
+        .map(protocol -> protocol.path("name").asText())
+        .collect(Collectors.joining(", "));
+  }
+
+  private Optional<String> placement() {
+    if (!registries.path("count").isNumber()) {
+      return Optional.empty();
+    }
+    int count = registries.path("count").asInt();
+    if (count == 1) {
+      return Optional.of("all in 1 registry");
+    }
+    String each = split() ? "split over %d registries" : "mirrored in %d registries";
+    return Optional.of(each.formatted(count));
+  }
+
+  private String differing(int parameters) {
+    String noun = builds() > 1 ? "other parameter" : "parameter";
+    return parameters == 0
+        ? "no %s of the URLs differs between instances".formatted(noun)
+        : "%s of each URL %s between instances"
+            .formatted(Numbers.count(parameters, noun), parameters == 1 ? "differs" : "differ");
+  }
+
+  private Optional<String> time() {
+    String span = time.path("span").asText();
+    if (span.isEmpty()) {
+      return Optional.empty();
+    }
+    String played = time.path("played").asText();
+    return mode()
+        .map(
+            mode ->
+                switch (mode) {
+                  case REAL -> "a span of %s in real time".formatted(span);
+                  case SAMPLING ->
+                      "a span of %s by sampling: some of its changes, played in %s, stand for all"
+                          .formatted(span, played);
+                  case SQUEEZING ->
+                      "a span of %s by squeezing: all of its changes, played in %s"
+                          .formatted(span, played);
+                });
+  }
+
+  private Optional<ChurnMode> mode() {
+    String by = time.path("by").asText().toLowerCase(Locale.ROOT);
+    return Arrays.stream(ChurnMode.values()).filter(mode -> mode.text().equals(by)).findFirst();
+  }
+}
