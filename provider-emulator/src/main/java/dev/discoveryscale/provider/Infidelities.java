@@ -28,6 +28,8 @@ public final class Infidelities {
               + " no other serialization, TLS, telnet or callbacks, and of the MetadataService only what"
               + " consumers ask for; in triple no streaming, HTTP/1.1, health or reflection services,"
               + " and no compression but gzip, of requests.",
+          "An echo is handed back unread, and a generic call with a value that is no text is refused as"
+              + " an unknown method, where a real provider would convert it or fail to.",
           "The rest protocol is not spoken: before 3.3 it needs annotated interfaces and libraries"
               + " that Dubbo does not bring, from 3.3 on it is a part of triple.",
           "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225), because"

@@ -2,6 +2,7 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.provider.dialect.MetadataInfo;
 import dev.discoveryscale.provider.endpoint.serialize.ObjectOutput;
+import dev.discoveryscale.provider.endpoint.serialize.Unread;
 import java.io.IOException;
 
 /** What a provider answers to a call. */
@@ -20,6 +21,15 @@ public sealed interface Answer {
     @Override
     public void write(ObjectOutput out) throws IOException {
       out.object(value);
+    }
+  }
+
+  /** The value that the caller sent. */
+  record Echo(Unread value) implements Returned {
+
+    @Override
+    public void write(ObjectOutput out) throws IOException {
+      out.unread(value);
     }
   }
 
@@ -46,4 +56,17 @@ public sealed interface Answer {
 
   /** The service has no such method. */
   record NoMethod() implements Answer {}
+
+  /**
+   * A generic call failed in a filter with an RpcException.
+   *
+   * @param noSuchMethod whether a NoSuchMethodException of the same message is its cause
+   */
+  record GenericFailure(String message, boolean noSuchMethod) implements Answer {
+
+    /** Writes the exception, for lines from 2.7 on. */
+    public void write(ObjectOutput out) throws IOException {
+      out.rpcException(message, noSuchMethod);
+    }
+  }
 }

@@ -1,7 +1,6 @@
 package dev.discoveryscale.provider.endpoint;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A call of a method, whatever wire it came on.
@@ -9,7 +8,7 @@ import java.util.Optional;
  * @param target the service it is for
  * @param method the method's name
  * @param descriptor the parameter types in the JVM's notation, one after the other
- * @param arguments decoded arguments; null elements as the caller sent them
+ * @param arguments decoded arguments, that of an echo unread; null elements as the caller sent them
  */
 public record Call(Target target, String method, String descriptor, List<Object> arguments) {
 
@@ -61,15 +60,5 @@ public record Call(Target target, String method, String descriptor, List<Object>
   public boolean generic() {
     return (method.equals("$invoke") || method.equals("$invokeAsync"))
         && descriptor.equals(GENERIC);
-  }
-
-  /** The argument of a generic call of a method with one parameter. */
-  Optional<String> genericArgument(String name) {
-    return generic()
-            && name.equals(arguments.get(0))
-            && arguments.get(2) instanceof Object[] values
-            && values.length == 1
-        ? Optional.of(String.valueOf(values[0]))
-        : Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.FleetMethod;
+import dev.discoveryscale.provider.endpoint.serialize.Unread;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ServiceSpec;
@@ -93,9 +94,10 @@ public final class Services {
     if (call.calls(FleetMethod.NAME)) {
       return reply(call, String.valueOf(call.arguments().get(0)));
     }
-    return call.genericArgument(FleetMethod.NAME)
-        .map(argument -> reply(call, argument))
-        .orElseGet(Answer.NoMethod::new);
+    return call.generic()
+        ? GenericCall.of(dialect.line(), call)
+            .answer(FleetMethod.NAME, argument -> reply(call, argument))
+        : new Answer.NoMethod();
   }
 
   private Answer reply(Call call, String argument) {
@@ -106,7 +108,9 @@ public final class Services {
 
   private Answer metadata(Call call, String method) {
     if (!call.calls(method)) {
-      return new Answer.NoMethod();
+      return call.generic()
+          ? GenericCall.of(dialect.line(), call).noMethod()
+          : new Answer.NoMethod();
     }
     counters.metadataRequest();
     return dialect.metadata(fleet, instance).stream()
@@ -117,7 +121,8 @@ public final class Services {
   }
 
   private static Answer echo(Call call) {
-    Object value = call.arguments().get(0);
-    return value == null ? new Answer.Nothing() : new Answer.Value(value);
+    return call.arguments().get(0) instanceof Unread value
+        ? new Answer.Echo(value)
+        : new Answer.Nothing();
   }
 }

@@ -87,7 +87,7 @@ class RealConsumerTest {
     assertThat(metadata.getMetadataInfo("another")).isNull();
     assertThatThrownBy(() -> generic.$invoke("nope", types(), new Object[] {"hello"}))
         .isInstanceOf(RpcException.class)
-        .hasMessageContaining("Service not found");
+        .hasMessageContaining("No such method nope in class interface demo.Alpha");
   }
 
   @Test
@@ -98,7 +98,7 @@ class RealConsumerTest {
 
     assertThatThrownBy(() -> generic.$invoke("nope", types(), new Object[] {"hello"}))
         .isInstanceOf(RpcException.class)
-        .hasMessageContaining("Service not found");
+        .hasMessageContaining("No such method nope in class interface demo.Alpha");
     assertThatThrownBy(() -> unknown.get().call("hello"))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("demo.Unknown");

@@ -96,6 +96,9 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
       return Responses.of(header, serialization, returned, invocation.readsAttachments());
     }
     counters.protocolError();
+    if (answer instanceof Answer.GenericFailure failure) {
+      return refusals.failed(header, failure);
+    }
     return answer instanceof Answer.NoService
         ? refusals.noService(header, invocation.call())
         : refusals.noMethod(header, invocation.call());

@@ -1,11 +1,13 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
+import dev.discoveryscale.provider.endpoint.Answer;
 import dev.discoveryscale.provider.endpoint.Call;
 import dev.discoveryscale.provider.endpoint.Services;
 
 /**
  * The responses to calls that find no service or method. Lines from 2.7 on fail while decoding the
- * arguments; 2.6, and calls without any, fail later.
+ * arguments; 2.6, calls without any, and generic calls fail later. Where a provider adds a stack
+ * trace there is none.
  */
 final class Refusals {
 
@@ -38,6 +40,13 @@ final class Refusals {
     String reason =
         "com.alibaba.dubbo.common.bytecode.NoSuchMethodException: Not found method \"%s\" in %s"
             .formatted(call.method(), call.target().service());
+    return Responses.refused(request, Status.SERVICE_ERROR, reason);
+  }
+
+  /** What a provider's {@code HeaderExchangeHandler} makes of an exception in a filter. */
+  Frame failed(Header request, Answer.GenericFailure failure) {
+    String packages = late ? "com.alibaba.dubbo" : "org.apache.dubbo";
+    String reason = packages + ".rpc.RpcException: " + failure.message();
     return Responses.refused(request, Status.SERVICE_ERROR, reason);
   }
 

@@ -55,14 +55,14 @@ final class Fastjson2Metadata {
     out.endObject();
   }
 
-  private static void text(JSONWriter out, String name, String value) {
+  static void text(JSONWriter out, String name, String value) {
     if (!value.isEmpty()) {
       field(out, name);
       out.writeString(value);
     }
   }
 
-  private static void field(JSONWriter out, String name) {
+  static void field(JSONWriter out, String name) {
     out.writeNameRaw(JSONB.toBytes(name), Fnv.hashCode64(name));
   }
 }

@@ -3,13 +3,16 @@ package dev.discoveryscale.provider.endpoint.serialize;
 import com.alibaba.fastjson2.JSONB;
 import com.alibaba.fastjson2.JSONException;
 import com.alibaba.fastjson2.JSONReader.Feature;
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.util.Arrays;
 
 /**
  * Reads Fastjson 2 as Dubbo's {@code FastJson2ObjectInput} does: before each value stands the
- * number of its bytes, in four. Classes that a caller names are not loaded.
+ * number of its bytes, in four. Classes that a caller names are not loaded. Fastjson bounds neither
+ * the nesting of values nor the lengths of arrays, which it makes before it has their elements;
+ * where that is beyond the JVM the value is refused.
  */
 final class Fastjson2ObjectInput implements ObjectInput {
 
@@ -21,23 +24,33 @@ final class Fastjson2ObjectInput implements ObjectInput {
     Feature.FieldBased
   };
 
+  private static final byte[] NULL = JSONB.toBytes((Object) null);
+
   private final DataInputStream in;
 
-  Fastjson2ObjectInput(InputStream in) {
-    this.in = new DataInputStream(in);
+  Fastjson2ObjectInput(byte[] bytes) {
+    this.in = new DataInputStream(new ByteArrayInputStream(bytes));
   }
 
   @Override
   public Object read(Class<?> type) throws IOException {
+    byte[] bytes = next();
+    if (type == Object.class) {
+      return Arrays.equals(bytes, NULL) ? null : new Unread(bytes);
+    }
+    try {
+      return JSONB.parseObject(bytes, type, FEATURES);
+    } catch (JSONException | StackOverflowError | OutOfMemoryError e) {
+      throw new IOException("expected a value of " + type + ", found " + e, e);
+    }
+  }
+
+  private byte[] next() throws IOException {
     int length = in.readInt();
     if (length < 0 || length > in.available()) {
       throw new IOException(
           "expected a value of %d bytes, found %d".formatted(length, in.available()));
     }
-    try {
-      return JSONB.parseObject(in.readNBytes(length), type, FEATURES);
-    } catch (JSONException e) {
-      throw new IOException("expected a value of " + type + ", found " + e.getMessage(), e);
-    }
+    return in.readNBytes(length);
   }
 }

@@ -42,6 +42,19 @@ final class Fastjson2ObjectOutput implements ObjectOutput {
   }
 
   @Override
+  public void unread(Unread value) throws IOException {
+    write(value.bytes());
+  }
+
+  @Override
+  public void rpcException(String message, boolean noSuchMethod) throws IOException {
+    try (JSONWriter writer = JSONWriter.ofJSONB(FEATURES)) {
+      Fastjson2RpcException.write(writer, message, noSuchMethod);
+      write(writer.getBytes());
+    }
+  }
+
+  @Override
   public void metadata(MetadataInfo metadata) throws IOException {
     try (JSONWriter writer = JSONWriter.ofJSONB(FEATURES)) {
       Fastjson2Metadata.write(writer, metadata);

@@ -67,8 +67,7 @@ final class Hessian2Metadata {
   }
 
   /** Begins an object; the first of its class is preceded by the class's definition. */
-  private static void begin(Hessian2Output out, String type, List<String> fields)
-      throws IOException {
+  static void begin(Hessian2Output out, String type, List<String> fields) throws IOException {
     if (out.writeObjectBegin(type) == -1) {
       out.writeClassFieldLength(fields.size());
       for (String field : fields) {

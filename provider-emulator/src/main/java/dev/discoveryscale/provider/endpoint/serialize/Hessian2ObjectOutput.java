@@ -8,9 +8,11 @@ import java.io.OutputStream;
 /** Writes Hessian 2. */
 final class Hessian2ObjectOutput implements ObjectOutput {
 
+  private final OutputStream bytes;
   private final Hessian2Output out;
 
   Hessian2ObjectOutput(OutputStream out) {
+    this.bytes = out;
     this.out = new Hessian2Output(out);
   }
 
@@ -22,6 +24,17 @@ final class Hessian2ObjectOutput implements ObjectOutput {
   @Override
   public void object(Object value) throws IOException {
     out.writeObject(value);
+  }
+
+  @Override
+  public void unread(Unread value) throws IOException {
+    out.flush();
+    bytes.write(value.bytes());
+  }
+
+  @Override
+  public void rpcException(String message, boolean noSuchMethod) throws IOException {
+    Hessian2RpcException.write(out, message, noSuchMethod);
   }
 
   @Override

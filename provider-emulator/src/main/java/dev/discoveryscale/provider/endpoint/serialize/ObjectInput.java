@@ -6,9 +6,10 @@ import java.io.IOException;
 public interface ObjectInput {
 
   /**
-   * The next value.
+   * The next value. No class that the caller names is loaded.
    *
-   * @param type what is expected; a value of another type may come as it is
+   * @param type what is expected; Object for what is to be handed back, which comes as an {@link
+   *     Unread}; a value of another type may come as it is
    * @return the value, null if that was written
    * @throws IOException if there is no further value, or it cannot be read
    */

@@ -12,6 +12,16 @@ public interface ObjectOutput {
   /** Writes a text, a number, an array, a map or null. */
   void object(Object value) throws IOException;
 
+  /** Writes a value that came in the same serialization. */
+  void unread(Unread value) throws IOException;
+
+  /**
+   * Writes an {@code org.apache.dubbo.rpc.RpcException}, without having the class.
+   *
+   * @param noSuchMethod whether it is caused by a {@code NoSuchMethodException} of the same message
+   */
+  void rpcException(String message, boolean noSuchMethod) throws IOException;
+
   /** Writes an {@code org.apache.dubbo.metadata.MetadataInfo}, without having the class. */
   void metadata(MetadataInfo metadata) throws IOException;
 }

@@ -1,9 +1,7 @@
 package dev.discoveryscale.provider.endpoint.serialize;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -17,8 +15,8 @@ public enum Serialization {
   /** Hessian 2, which every line can use; in the wrapper of triple it is called hessian4. */
   HESSIAN2(2, List.of("hessian2", "hessian4")) {
     @Override
-    ObjectInput input(InputStream in) {
-      return new Hessian2ObjectInput(in);
+    public ObjectInput read(byte[] bytes) {
+      return new Hessian2ObjectInput(bytes);
     }
 
     @Override
@@ -32,8 +30,8 @@ public enum Serialization {
   /** Fastjson 2 in its binary form, which consumers of 3.2 prefer where providers offer it. */
   FASTJSON2(23, List.of("fastjson2")) {
     @Override
-    ObjectInput input(InputStream in) {
-      return new Fastjson2ObjectInput(in);
+    public ObjectInput read(byte[] bytes) {
+      return new Fastjson2ObjectInput(bytes);
     }
 
     @Override
@@ -73,9 +71,7 @@ public enum Serialization {
   }
 
   /** Reads the values in these bytes. */
-  public ObjectInput read(byte[] bytes) {
-    return input(new ByteArrayInputStream(bytes));
-  }
+  public abstract ObjectInput read(byte[] bytes);
 
   /** The bytes of what is written. */
   public byte[] bytes(Content content) {
@@ -87,8 +83,6 @@ public enum Serialization {
     }
     return bytes.toByteArray();
   }
-
-  abstract ObjectInput input(InputStream in);
 
   abstract void write(OutputStream out, Content content) throws IOException;
 

@@ -56,33 +56,38 @@ final class Calls {
    * Calls the method.
    *
    * @param message the request's message
-   * @return the answer's message
+   * @return the answer
    * @throws RefusedException if the message cannot be read or there is no such method
    */
-  byte[] answer(Request request, byte[] message) throws RefusedException {
+  Reply answer(Request request, byte[] message) throws RefusedException {
     boolean idl = request.target().service().equals(Services.METADATA_SERVICE_V2);
     return idl ? protobuf(request, message) : wrapped(request, message);
   }
 
-  private byte[] protobuf(Request request, byte[] message) throws RefusedException {
+  private Reply protobuf(Request request, byte[] message) throws RefusedException {
     String method = request.method();
     String revision = read(() -> MetadataProtobuf.revision(message));
     Call call = Call.named(request.target(), method, List.of(revision));
-    if (returned(call) instanceof Answer.Metadata metadata) {
-      return MetadataProtobuf.bytes(metadata.info());
+    if (returned(call, services.answer(call)) instanceof Answer.Metadata metadata) {
+      return Reply.value(MetadataProtobuf.bytes(metadata.info()));
     }
     throw new RefusedException(GrpcStatus.UNKNOWN, "Internal Server Error");
   }
 
   /** A method's name may begin with a capital letter, as gRPC has it. */
-  private byte[] wrapped(Request request, byte[] message) throws RefusedException {
+  private Reply wrapped(Request request, byte[] message) throws RefusedException {
     String name = request.method();
     String method = Character.toLowerCase(name.charAt(0)) + name.substring(1);
     Wrapper wrapper = read(() -> Wrapper.read(message));
     Serialization serialization = serialization(wrapper);
     List<Object> arguments = read(() -> wrapper.values(serialization, Call.typesOf(method)));
     Call call = Call.named(request.target(), method, arguments);
-    return wrapper.answered(serialization, returned(call), returnType(call));
+    Answer answer = services.answer(call);
+    if (answer instanceof Answer.GenericFailure failure && manners.returnsExceptions()) {
+      return Reply.exception(wrapper.answered(serialization, failure::write, returnType(call)));
+    }
+    Answer.Returned returned = returned(call, answer);
+    return Reply.value(wrapper.answered(serialization, returned::write, returnType(call)));
   }
 
   private static Serialization serialization(Wrapper wrapper) throws RefusedException {
@@ -106,10 +111,12 @@ final class Calls {
         : "org.apache.dubbo.metadata.MetadataInfo";
   }
 
-  private Answer.Returned returned(Call call) throws RefusedException {
-    Answer answer = services.answer(call);
+  private Answer.Returned returned(Call call, Answer answer) throws RefusedException {
     if (answer instanceof Answer.Returned returned) {
       return returned;
+    }
+    if (answer instanceof Answer.GenericFailure failure) {
+      throw new RefusedException(GrpcStatus.UNKNOWN, failure.message());
     }
     throw answer instanceof Answer.NoService
         ? manners.noService(call.target().service())

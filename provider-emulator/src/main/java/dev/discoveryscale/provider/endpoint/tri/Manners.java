@@ -38,6 +38,11 @@ enum Manners {
     }
 
     @Override
+    boolean returnsExceptions() {
+      return false;
+    }
+
+    @Override
     RefusedException unknownMethod(Call call) {
       return new RefusedException(
           GrpcStatus.UNIMPLEMENTED,
@@ -70,6 +75,12 @@ enum Manners {
       return notFound("Invoker for gRPC not found");
     }
 
+    /** {@code ExceptionCustomizerWrapper.customizeGrpc}. */
+    @Override
+    boolean returnsExceptions() {
+      return true;
+    }
+
     /** A real provider stumbles over its own null, and this is what its caller sees. */
     @Override
     RefusedException unknownMethod(Call call) {
@@ -83,6 +94,7 @@ enum Manners {
   private static final int HTTP_OK = 200;
   private static final int HTTP_NOT_FOUND = 404;
   private static final int HTTP_ERROR = 500;
+  private static final String BIZ_EXCEPTION = "3";
   private static final int LONGEST_MESSAGE = 1024;
 
   /** How providers of a line behave. */
@@ -100,21 +112,24 @@ enum Manners {
 
   abstract RefusedException badPath(String path);
 
+  /** True if an exception in a filter is sent as a value; else its message is a status's. */
+  abstract boolean returnsExceptions();
+
   abstract RefusedException unknownMethod(Call call);
 
-  /** The service has no such method; generic calls fail later than others, in a filter. */
+  /** The service has no such method. */
   final RefusedException noMethod(Call call) {
     if (call.target().service().equals(Services.METADATA_SERVICE_V2)) {
       return call.method().equals("GetOpenAPIInfo")
           ? notFound("OpenAPI is not available")
           : new RefusedException(GrpcStatus.UNIMPLEMENTED, "method:" + call.method());
     }
-    return call.generic()
-        ? new RefusedException(
-            GrpcStatus.UNKNOWN,
-            "No such method %s in class interface %s"
-                .formatted(call.arguments().get(0), call.target().service()))
-        : unknownMethod(call);
+    return unknownMethod(call);
+  }
+
+  /** The headers before an exception that is sent as a value. */
+  final Http2Headers beginException() {
+    return begin().set("tri-exception-code", BIZ_EXCEPTION);
   }
 
   /** The trailers after a value. */

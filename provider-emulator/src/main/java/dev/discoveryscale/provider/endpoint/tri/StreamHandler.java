@@ -75,10 +75,15 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
     if (!last) {
       return;
     }
-    byte[] answer = calls.answer(request, message.read(request.gzip()));
-    ByteBuf body = Message.write(answer, context.alloc());
+    Reply reply = calls.answer(request, message.read(request.gzip()));
+    ByteBuf body = Message.write(reply.message(), context.alloc());
     answered = true;
-    context.write(new DefaultHttp2HeadersFrame(manners.begin()));
+    if (reply.exception()) {
+      counters.protocolError();
+    }
+    context.write(
+        new DefaultHttp2HeadersFrame(
+            reply.exception() ? manners.beginException() : manners.begin()));
     context.write(new DefaultHttp2DataFrame(body));
     context.writeAndFlush(new DefaultHttp2HeadersFrame(manners.end(), true));
   }

@@ -3,7 +3,6 @@ package dev.discoveryscale.provider.endpoint.tri;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.WireFormat;
-import dev.discoveryscale.provider.endpoint.Answer;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -68,12 +67,12 @@ record Wrapper(String serializeType, List<byte[]> arguments) {
   }
 
   /** The message that answers, in the serialization of the request. */
-  byte[] answered(Serialization serialization, Answer.Returned returned, String type) {
+  byte[] answered(Serialization serialization, Serialization.Content value, String type) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     try {
       out.writeString(SERIALIZE_TYPE, serializeType);
-      out.writeByteArray(DATA, serialization.bytes(returned::write));
+      out.writeByteArray(DATA, serialization.bytes(value));
       out.writeString(TYPE, type);
       out.flush();
     } catch (IOException e) {

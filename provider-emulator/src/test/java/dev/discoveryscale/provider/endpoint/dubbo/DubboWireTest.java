@@ -9,6 +9,8 @@ import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.endpoint.EndpointFixture;
 import dev.discoveryscale.provider.endpoint.Endpoints;
+import dev.discoveryscale.provider.endpoint.serialize.Serialization;
+import dev.discoveryscale.provider.endpoint.serialize.Unread;
 import dev.discoveryscale.provider.model.Instance;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -20,6 +22,7 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +102,62 @@ class DubboWireTest {
           .isEqualTo(new Header((byte) (EVENT | HESSIAN2), Status.OK, 10));
       assertThat(heartbeat.body()).containsExactly('N');
       assertThat(fixture.endpoints().statistics().protocolErrors()).isEqualTo(1);
+    }
+  }
+
+  /** An array that is longer than the JVM has them, a class of as many fields, and deep nesting. */
+  @ParameterizedTest
+  @CsvSource({
+    "2, Ljava/lang/Object;, 56045b696e74497fffffff, 0",
+    "2, Ljava/lang/String;, 430161497fffffff, 0",
+    "2, Ljava/lang/Object;, 79, 200000",
+    "2, Ljava/lang/String;, 48, 200000",
+    "23, Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;, a4487fffffff, 0",
+    "23, Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;, 95, 200000",
+  })
+  void whatIsBeyondTheJvmIsRefusedAndTheConnectionKept(
+      int serialization, String descriptor, String argument, int times) throws IOException {
+    try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3");
+        Socket socket = connected(fixture, fixture.opened(0))) {
+      byte[] hostile = HexFormat.of().parseHex(times == 0 ? argument : argument.repeat(times));
+      byte[] body = calling(Serialization.of((byte) serialization).get(), descriptor, hostile);
+
+      send(socket, REQUEST | TWO_WAY | serialization, 1, body);
+      Frame refused = read(socket);
+      send(socket, REQUEST | TWO_WAY | HESSIAN2, 2, call("2.0.2", "demo.Alpha", "call"));
+
+      assertThat(refused.header().status()).isEqualTo(Status.BAD_REQUEST);
+      assertThat(text(refused)).startsWith("Fail to decode request due to: java.io.IOException");
+      assertThat(read(socket).header().status()).isEqualTo(Status.OK);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-2.6, com.alibaba.dubbo.rpc.RpcException: demo.Alpha.nope(java.lang.String)",
+    "dubbo-2.7, org.apache.dubbo.rpc.RpcException: demo.Alpha.nope(java.lang.String)",
+    "dubbo-3.3, org.apache.dubbo.rpc.RpcException: No such method nope in class interface demo.Alpha",
+  })
+  void aGenericCallThatFindsNoMethodIsRefusedAsByTheLine(String line, String reason)
+      throws IOException {
+    try (EndpointFixture fixture = EndpointFixture.of(line);
+        Socket socket = connected(fixture, fixture.opened(0))) {
+      byte[] body =
+          called(
+              out -> {
+                out.object("$invoke");
+                out.object("Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;");
+                out.object("nope");
+                out.object(new String[] {"java.lang.String"});
+                out.object(new Object[] {"hello"});
+                out.object(new HashMap<>());
+              });
+
+      send(socket, REQUEST | TWO_WAY | HESSIAN2, 1, body);
+
+      Frame refused = read(socket);
+      assertThat(refused.header().status()).isEqualTo(Status.SERVICE_ERROR);
+      assertThat(text(refused)).isEqualTo(reason);
     }
   }
 
@@ -223,6 +282,36 @@ class DubboWireTest {
     out.writeObject(new HashMap<>(Map.of("path", service)));
     out.flush();
     return bytes.toByteArray();
+  }
+
+  /** A call of a method with these parameters, the last of which is as given. */
+  private static byte[] calling(Serialization serialization, String descriptor, byte[] last) {
+    boolean generic = descriptor.contains("[");
+    return called(
+        serialization,
+        out -> {
+          out.object(generic ? "$invoke" : descriptor.contains("Object") ? "$echo" : "call");
+          out.object(descriptor);
+          if (generic) {
+            out.object("call");
+            out.object(null);
+          }
+          out.unread(new Unread(last));
+        });
+  }
+
+  private static byte[] called(Serialization.Content content) {
+    return called(Serialization.HESSIAN2, content);
+  }
+
+  private static byte[] called(Serialization serialization, Serialization.Content content) {
+    return serialization.bytes(
+        out -> {
+          out.object("2.0.2");
+          out.object("demo.Alpha");
+          out.object("0.0.0");
+          content.write(out);
+        });
   }
 
   private static Frame read(Socket socket) throws IOException {

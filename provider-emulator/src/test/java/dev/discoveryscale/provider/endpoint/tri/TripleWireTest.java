@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
 import dev.discoveryscale.provider.endpoint.EndpointFixture;
+import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.Response;
 import dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.Stream;
 import dev.discoveryscale.provider.model.Instance;
@@ -92,6 +93,29 @@ class TripleWireTest {
     assertThat(fixture.endpoints().statistics().protocolErrors()).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-3.0, 2, demo.Alpha.nope%28java.lang.String%29, ",
+    "dubbo-3.3, 0, , 3",
+  })
+  void aGenericCallThatFindsNoMethodFailsAsInTheLine(
+      String line, String status, String message, String exceptionCode) throws Exception {
+    connect(line);
+    byte[] method = {4, 'n', 'o', 'p', 'e'};
+    byte[] types =
+        Serialization.HESSIAN2.bytes(out -> out.object(new String[] {"java.lang.String"}));
+    byte[] none = {'N'};
+
+    Response response =
+        client.exchange(
+            headers("/demo.Alpha/$invoke"), frame(0, wrapper("hessian4", method, types, none)));
+
+    assertThat(response.status()).isEqualTo(status);
+    assertThat(response.headers().get("grpc-message")).isEqualTo(message);
+    assertThat(response.headers().get("tri-exception-code")).isEqualTo(exceptionCode);
+    assertThat(fixture.endpoints().statistics().protocolErrors()).isEqualTo(1);
+  }
+
   @Test
   void aMethodMayBeginWithACapitalLetter() throws Exception {
     connect("dubbo-3.3");
@@ -146,10 +170,14 @@ class TripleWireTest {
     connect("dubbo-3.3");
     byte[] garbage = {(byte) 0xff, (byte) 0xff, 1};
     byte[] badHessian = {'C', 5, 5};
+    byte[] deep = new byte[200_000];
+    Arrays.fill(deep, (byte) 0x79);
 
     assertThat(client.exchange(headers(CALL), frame(0, garbage)).status()).isEqualTo("2");
     assertThat(client.exchange(headers(CALL), frame(0, wrapper("hessian4", badHessian))).status())
         .isEqualTo("2");
+    assertThat(client.exchange(headers(CALL), frame(0, wrapper("hessian4", deep))).message())
+        .contains("nested at most 1000 deep");
     assertThat(client.exchange(headers(CALL), frame(6, garbage)).message())
         .contains("reserved bits not zero");
   }
@@ -281,11 +309,13 @@ class TripleWireTest {
     return frame(0, wrapper(serialization, new byte[] {5, 'h', 'e', 'l', 'l', 'o'}));
   }
 
-  private static byte[] wrapper(String serialization, byte[] argument) throws IOException {
+  private static byte[] wrapper(String serialization, byte[]... arguments) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     out.writeString(1, serialization);
-    out.writeByteArray(2, argument);
+    for (byte[] argument : arguments) {
+      out.writeByteArray(2, argument);
+    }
     out.writeString(3, "java.lang.String");
     out.flush();
     return bytes.toByteArray();
