@@ -2,12 +2,12 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.ProviderFailed;
 import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.fidelity.Combination;
 import dev.discoveryscale.scenario.fidelity.Comparison;
-import dev.discoveryscale.scenario.fidelity.Verdict;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.RunLog;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,11 +34,12 @@ import picocli.CommandLine.Spec;
       "Compares the emulated fleet with real providers, for every way of registering a line has.",
       "A real provider registers in two ZooKeepers, its trees are read, the emulator writes the"
           + " same, and every node and value is compared. Takes about 6 s for each combination.",
-      "Exit code 3 if anything differs."
+      "Exit code 3 if anything differs, 4 if a combination could not be compared, because its real"
+          + " provider failed for example."
     })
 final class FidelityCommand implements Callable<Integer> {
 
-  private static final int SHOWN = 20;
+  private static final Logger LOG = LoggerFactory.getLogger(FidelityCommand.class);
 
   @Spec private CommandSpec spec;
 
@@ -44,7 +47,7 @@ final class FidelityCommand implements Callable<Integer> {
       names = "--line",
       paramLabel = "LINE",
       split = ",",
-      description = "Only these lines, e.g. dubbo-3.3. Default: all.")
+      description = "Only these lines, e.g. dubbo-3.3, or 3.3 for short. Default: all.")
   private List<String> lines = new ArrayList<>();
 
   @Option(
@@ -62,10 +65,15 @@ final class FidelityCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Home home = Home.find();
-    if (release.isPresent() && lines.size() != 1) {
-      throw new BadInput("--release: belongs to one line; name it with --line");
+    List<String> chosen =
+        lines.isEmpty()
+            ? Dialects.lines()
+            : lines.stream().map(FidelityCommand::fullName).distinct().toList();
+    if (release.isPresent() && (lines.isEmpty() || chosen.size() > 1)) {
+      throw new BadInput(
+          "--release: a release belongs to one line, found --line %s; name just one with --line"
+              .formatted(lines.isEmpty() ? "not set" : String.join(",", lines)));
     }
-    List<String> chosen = lines.isEmpty() ? Dialects.lines() : lines;
     List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();
     Path folder = RunFolders.choose(out, home, "fidelity", Clock.systemUTC());
     PrintWriter print = spec.commandLine().getOut();
@@ -79,34 +87,35 @@ final class FidelityCommand implements Callable<Integer> {
 
   private int compare(List<ConsumerLine> built, Path folder, PrintWriter print)
       throws IOException, InterruptedException {
-    int all = 0;
-    int same = 0;
+    FidelityCommandOutcome outcome = new FidelityCommandOutcome(folder, print);
     try (Comparison comparison = new Comparison(folder)) {
       for (ConsumerLine line : built) {
         for (Combination combination : Combination.of(line.name())) {
-          Verdict verdict = comparison.compare(combination, line);
-          print(verdict, folder, print);
-          all++;
-          same += verdict.same() ? 1 : 0;
+          compare(comparison, combination, line, outcome);
         }
       }
     }
-    print.println("%d of %d combinations are the same; trees in %s".formatted(same, all, folder));
-    print.flush();
-    return same == all ? Exit.DONE : Exit.GATE_FAILED;
+    return outcome.end();
   }
 
-  private static void print(Verdict verdict, Path folder, PrintWriter print) {
-    print.println(verdict.line());
-    verdict.differences().stream().limit(SHOWN).forEach(each -> print.println("    " + each));
-    if (verdict.differences().size() > SHOWN) {
-      print.println(
-          "    and %d more; compare the trees in %s"
-              .formatted(
-                  verdict.differences().size() - SHOWN,
-                  folder.resolve(verdict.combination().title())));
+  /** One that cannot be compared says nothing about the others. */
+  private static void compare(
+      Comparison comparison,
+      Combination combination,
+      ConsumerLine line,
+      FidelityCommandOutcome outcome)
+      throws InterruptedException {
+    try {
+      outcome.compared(comparison.compare(combination, line));
+    } catch (ProviderFailed | IOException e) {
+      LOG.error("{} could not be compared", combination.title(), e);
+      outcome.notCompared(combination, line.version(), e);
     }
-    print.flush();
+  }
+
+  /** {@code 3.2} is short for {@code dubbo-3.2}. */
+  private static String fullName(String line) {
+    return line.matches("[0-9].*") ? "dubbo-" + line : line;
   }
 
   private ConsumerLine line(Home home, String name) {

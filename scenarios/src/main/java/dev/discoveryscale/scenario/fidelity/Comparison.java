@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.fidelity;
 
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.ProviderFailed;
 import dev.discoveryscale.probe.launcher.ProviderJvm;
 import dev.discoveryscale.probe.launcher.ProviderProcess;
 import dev.discoveryscale.probe.launcher.ProviderSpec;
@@ -10,6 +11,7 @@ import dev.discoveryscale.provider.RegistrationProgress;
 import dev.discoveryscale.provider.dialect.ApiJar;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.ZooKeeperOptions;
@@ -19,6 +21,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -69,41 +72,58 @@ public final class Comparison implements AutoCloseable {
   }
 
   /**
-   * Lets a real provider register, then an emulated one, and compares what they wrote. The real
-   * one's process has ended when this returns, whatever happens.
+   * Lets real providers register, then emulated ones, and compares what they wrote. The real ones'
+   * processes have ended when this returns, whatever happens.
    *
    * @param line the line's class path, of any of its releases
    * @throws IOException if a registry, a file or the fleet fails
+   * @throws ProviderFailed if a real provider does; another combination may be compared
    */
   public Verdict compare(Combination combination, ConsumerLine line)
       throws IOException, InterruptedException {
     Path place = Files.createDirectories(folder.resolve(combination.title()));
     ExampleFleet fleet = new ExampleFleet(combination, line.version(), freePorts());
     List<List<CapturedNode>> real = real(fleet, line, place);
+    SortedMap<Fact, String> expected = Facts.of(combination, real, Instant.now());
     List<List<CapturedNode>> emulated = emulated(fleet, place);
-    SortedMap<String, String> expected = Facts.of(combination.line(), real);
-    SortedMap<String, String> found = Facts.of(combination.line(), emulated);
+    SortedMap<Fact, String> found = Facts.of(combination, emulated, Instant.now());
+    Differences differences = Differences.between(expected, found);
     return new Verdict(
         combination,
         line.version(),
         real.stream().mapToInt(List::size).sum(),
-        expected.size(),
-        Differences.between(expected, found));
+        differences.facts(),
+        differences.differing(),
+        differences.lines());
   }
 
   private List<List<CapturedNode>> real(ExampleFleet fleet, ConsumerLine line, Path place)
       throws IOException, InterruptedException {
     trees.clear();
+    Deque<ProviderProcess> providers = new ArrayDeque<>();
+    try {
+      for (int instance = 0; instance < fleet.combination().instances(); instance++) {
+        providers.push(start(fleet, instance, line, place));
+      }
+      return kept(trees.atRest(fleet.combination().registries()), place, "real").stream()
+          .map(OrphanRevisions::leftOutOf)
+          .toList();
+    } finally {
+      providers.forEach(ProviderProcess::close);
+    }
+  }
+
+  /** Each believes to be on a machine of its own, as the instances of an emulated fleet are. */
+  private ProviderProcess start(ExampleFleet fleet, int instance, ConsumerLine line, Path place)
+      throws IOException, InterruptedException {
     ProviderSpec spec =
         new ProviderSpec(
-            fleet.real(addresses(REGISTRIES)),
+            fleet.real(instance, addresses(REGISTRIES)),
             new ProviderJvm(
-                Path.of(System.getProperty("java.home")), HEAP_BYTES, ExampleFleet.HOST),
+                Path.of(System.getProperty("java.home")), HEAP_BYTES, HostScheme.host(instance)),
             place.resolve(ApiJar.NAME),
-            place);
-    try (ProviderProcess provider = ProviderProcess.start(line, spec, Launcher.plainProcess())) {
-      return kept(trees.atRest(fleet.combination().registries()), place, "real");
-    }
+            instance == 0 ? place : place.resolve("provider-" + (instance + 1)));
+    return ProviderProcess.start(line, spec, Launcher.plainProcess());
   }
 
   /** A fleet has written all when it has registered, so its trees are read at once. */

@@ -27,12 +27,12 @@ import java.util.stream.IntStream;
  *
  * @param combination how it registers
  * @param release the release of its Dubbo
- * @param ports free TCP ports of its host, as many as {@link #PORTS}
+ * @param ports free TCP ports of its hosts, as many as {@link #PORTS}
  */
 record ExampleFleet(Combination combination, String release, List<Integer> ports) {
 
   /** How many ports it listens on at most. */
-  static final int PORTS = 3;
+  static final int PORTS = 5;
 
   /** The address it listens on: that of a fleet's first instance. */
   static final String HOST = HostScheme.host(0);
@@ -48,12 +48,16 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
 
   private static final Map<String, String> PARAMETERS = Map.of("owner", "team-a", "tier", "gold");
 
-  /** The fleet as the emulator takes it, of one instance. */
+  /** The protocols of {@code scenarios/icbc.yaml}. */
+  private static final List<String> CARRIED =
+      List.of("dubbo", "rmi", "hessian", "thrift", "webservice");
+
+  /** The fleet as the emulator takes it. */
   FleetSpec emulated() {
     return new FleetSpec(
         APPLICATION,
         release,
-        1,
+        combination.instances(),
         SERVICES,
         protocols(),
         UrlSpec.of(0, 0).withParameters(settings()),
@@ -61,19 +65,22 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
             combination.mode(),
             combination.metadata(),
             combination.registries(),
-            Placement.MIRRORED,
+            combination.shape() == Shape.SPLIT ? Placement.SPLIT : Placement.MIRRORED,
             Sessions.PER_INSTANCE));
   }
 
-  /** The same as a real provider takes it. */
-  Export real(List<String> addresses) {
+  /**
+   * One of its instances as a real provider takes it.
+   *
+   * @param addresses all registries of the combination
+   */
+  Export real(int instance, List<String> addresses) {
     RegisteringSpec registering = emulated().registering();
     return new Export(
         APPLICATION,
-        new Instance(0, HOST, 0, 0).registeredHost(),
-        IntStream.range(0, combination.registries())
-            .mapToObj(
-                i -> new NamedRegistry(registering.registryId(i).orElse(""), addresses.get(i)))
+        new Instance(instance, HostScheme.host(instance), 0, 0).registeredHost(),
+        registering.registriesOf(instance).stream()
+            .map(i -> new NamedRegistry(registering.registryId(i).orElse(""), addresses.get(i)))
             .toList(),
         SERVICES.stream()
             .map(s -> new ProvidedService(s.interfaceName(), s.group(), s.version()))
@@ -93,8 +100,19 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
     return settings;
   }
 
-  /** What the line speaks itself, and a name that dubbo carries. */
   private List<ProtocolSpec> protocols() {
+    return switch (combination.shape()) {
+      case USUAL, SPLIT -> spokenAndOneCarried();
+      case CARRIED ->
+          IntStream.range(0, CARRIED.size())
+              .mapToObj(i -> new ProtocolSpec(CARRIED.get(i), ports.get(i), "dubbo"))
+              .toList();
+      case DUBBO_ONLY -> List.of(new ProtocolSpec("dubbo", ports.get(0), "dubbo"));
+    };
+  }
+
+  /** What the line speaks itself, and a name that dubbo carries. */
+  private List<ProtocolSpec> spokenAndOneCarried() {
     List<ProtocolSpec> protocols = new ArrayList<>();
     protocols.add(new ProtocolSpec("dubbo", ports.get(0), "dubbo"));
     if (combination.line().startsWith("dubbo-3")) {

@@ -1,52 +1,62 @@
 package dev.discoveryscale.scenario.fidelity;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What the trees of a fleet say, one fact at a time: every node, every parameter of every URL,
- * every value of every JSON text, so that a difference can be told in a line.
+ * every value of every JSON text with its type, so that a difference can be told in a line.
  *
  * <p>Left out is what differs between any two starts of a real provider, and nothing else:
  *
  * <ul>
- *   <li>the process id, {@code pid}
- *   <li>the times of export and of registration, {@code timestamp} and {@code registrationTimeUTC}
+ *   <li>the process id, {@code pid}, if it is one to seven digits
+ *   <li>the times of export and of registration, {@code timestamp} and {@code registrationTimeUTC},
+ *       if they are milliseconds within minutes of the reading; exports may share one
  *   <li>the session that owns an ephemeral node
- *   <li>with several registries: which of them a provider takes for its configuration and, in 2.7,
- *       for its service definitions, and so which of them has {@code /dubbo} as an empty parent
+ *   <li>with several registries of one provider: which of them it takes for its configuration and,
+ *       in 2.7, for its service definitions, and so which of them has {@code /dubbo} as an empty
+ *       parent
+ *   <li>on the real side only: metadata of revisions that no instance names, which a provider
+ *       leaves behind at some starts, see {@link OrphanRevisions}
  * </ul>
  */
 final class Facts {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Set<String> DIFFERS = Set.of("pid", "timestamp", "registrationTimeUTC");
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final String PROVIDERS = "/providers/";
   private static final String ANYWHERE = "one registry";
 
-  private final String line;
-  private final int registries;
-  private final SortedMap<String, String> facts = new TreeMap<>();
+  private final Combination combination;
+  private final Volatile starts;
+  private final SortedMap<Fact, String> facts = new TreeMap<>();
 
-  private Facts(String line, int registries) {
-    this.line = line;
-    this.registries = registries;
+  private Facts(Combination combination, Instant now) {
+    this.combination = combination;
+    this.starts = new Volatile(now);
   }
 
-  /** The facts of the trees of a fleet, one tree for each of its registries. */
-  static SortedMap<String, String> of(String line, List<List<CapturedNode>> trees) {
-    Facts facts = new Facts(line, trees.size());
+  /** The facts of the trees of a fleet, one tree for each of its registries, read just now. */
+  static SortedMap<Fact, String> of(
+      Combination combination, List<List<CapturedNode>> trees, Instant now) {
+    Facts facts = new Facts(combination, now);
     for (int i = 0; i < trees.size(); i++) {
       for (CapturedNode node : trees.get(i)) {
         facts.add("registry " + (i + 1), node);
@@ -59,83 +69,119 @@ final class Facts {
     String place = (inAnyRegistry(node.path()) ? ANYWHERE : registry) + " ";
     int url = node.path().indexOf(PROVIDERS);
     String subject =
-        url < 0 ? place + node.path() : place + url(place, node.path(), url + PROVIDERS.length());
-    put(subject + " is", (node.ephemeral() ? "ephemeral" : "persistent") + ", " + node.acl());
-    if (!(registries > 1 && node.path().equals("/dubbo") && !line.equals("dubbo-2.6"))) {
-      data(subject + " data", node.data());
+        unique(place + (url < 0 ? node.path() : named(node.path(), url + PROVIDERS.length())));
+    put(subject, Fact.IS, (node.ephemeral() ? "ephemeral" : "persistent") + ", " + node.acl());
+    if (url >= 0) {
+      url(subject, node.path().substring(url + PROVIDERS.length()));
+    }
+    if (!(combination.mirrored()
+        && node.path().equals("/dubbo")
+        && !combination.line().equals("dubbo-2.6"))) {
+      node.data()
+          .ifPresentOrElse(
+              text -> data(subject, "data", text), () -> put(subject, "data", "no data at all"));
     }
   }
 
   private boolean inAnyRegistry(String path) {
-    return registries > 1
+    return combination.mirrored()
         && (path.startsWith("/dubbo/config")
-            || line.equals("dubbo-2.7") && path.startsWith("/dubbo/metadata"));
+            || combination.line().equals("dubbo-2.7") && path.startsWith("/dubbo/metadata"));
   }
 
-  /** Names a provider's node by what tells it apart, and adds its parameters. */
-  private String url(String place, String path, int name) {
-    String encoded = path.substring(name);
-    String text = URLDecoder.decode(encoded, StandardCharsets.UTF_8);
-    int query = text.indexOf('?');
-    Map<String, String> parameters = new LinkedHashMap<>();
-    for (String parameter : text.substring(query + 1).split("&")) {
-      String[] keyAndValue = parameter.split("=", 2);
-      parameters.put(keyAndValue[0], keyAndValue.length == 2 ? keyAndValue[1] : "");
+  /** The same node twice would hide a difference. */
+  private String unique(String node) {
+    String name = node;
+    for (int i = 2; facts.containsKey(new Fact(name, Fact.IS)); i++) {
+      name = node + " #" + i;
     }
-    String subject =
-        path.substring(0, name)
-            + text.substring(0, query)
-            + " "
-            + parameters.getOrDefault("group", "")
-            + ":"
-            + parameters.getOrDefault("version", "");
-    put(place + subject + " parameters in order", String.join(" ", parameters.keySet()));
-    put(
-        place + subject + " is encoded once",
-        String.valueOf(URLEncoder.encode(text, StandardCharsets.UTF_8).equals(encoded)));
-    parameters.forEach((key, value) -> value(place + subject + " ?" + key, key, value));
-    return subject;
+    return name;
   }
 
-  private void data(String subject, String text) {
+  /** Names a provider's node by what tells it apart. */
+  private static String named(String path, int name) {
+    String text = URLDecoder.decode(path.substring(name), StandardCharsets.UTF_8);
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters(text).forEach(parameter -> parameters.putIfAbsent(parameter[0], parameter[1]));
+    return "%s%s %s:%s"
+        .formatted(
+            path.substring(0, name),
+            text.split("\\?", 2)[0],
+            parameters.getOrDefault("group", ""),
+            parameters.getOrDefault("version", ""));
+  }
+
+  private static List<String[]> parameters(String url) {
+    List<String[]> parameters = new ArrayList<>();
+    for (String parameter : url.substring(url.indexOf('?') + 1).split("&")) {
+      String[] keyAndValue = parameter.split("=", 2);
+      parameters.add(new String[] {keyAndValue[0], keyAndValue.length == 2 ? keyAndValue[1] : ""});
+    }
+    return parameters;
+  }
+
+  private void url(String subject, String encoded) {
+    String text = URLDecoder.decode(encoded, StandardCharsets.UTF_8);
+    List<String[]> parameters = parameters(text);
+    List<String> keys = parameters.stream().map(parameter -> parameter[0]).toList();
+    boolean sorted = keys.equals(List.copyOf(new TreeSet<>(keys)));
+    put(subject, "parameters in order", sorted ? "sorted" : String.join(" ", keys));
+    put(
+        subject,
+        "is encoded once",
+        String.valueOf(URLEncoder.encode(text, StandardCharsets.UTF_8).equals(encoded)));
+    for (String[] parameter : parameters) {
+      put(
+          subject,
+          "?" + parameter[0],
+          starts.kind(parameter[0], parameter[1]).orElse(parameter[1]));
+    }
+  }
+
+  private void data(String subject, String what, String text) {
     try {
       if (text.startsWith("{") || text.startsWith("[")) {
-        flatten(subject, "", JSON.readTree(text));
+        flatten(subject, what, "", JSON.readTree(text));
         return;
       }
     } catch (JsonProcessingException e) {
-      put(subject + " is JSON", "false");
+      put(subject, what + " is JSON", "false");
     }
-    put(subject, text);
+    put(subject, what, text.isEmpty() ? "empty" : text);
   }
 
-  private void flatten(String subject, String key, JsonNode value) {
+  private void flatten(String subject, String what, String key, JsonNode value) {
     if (value.isObject()) {
       value
           .properties()
-          .forEach(m -> flatten(subject + "/" + m.getKey(), m.getKey(), m.getValue()));
-      put(subject + " members", String.valueOf(value.size()));
+          .forEach(m -> flatten(subject, what + "/" + m.getKey(), m.getKey(), m.getValue()));
+      put(subject, what + " members", String.valueOf(value.size()));
     } else if (value.isArray()) {
       for (int i = 0; i < value.size(); i++) {
-        flatten(subject + "/" + i, key, value.get(i));
+        flatten(subject, what + "/" + i, key, value.get(i));
       }
-      put(subject + " elements", String.valueOf(value.size()));
+      put(subject, what + " elements", String.valueOf(value.size()));
     } else if (value.isTextual() && value.asText().matches("[\\[{].*[]}]")) {
-      data(subject, value.asText());
+      put(subject, what + " is a text", "of JSON");
+      data(subject, what, value.asText());
     } else {
-      value(subject, key, value.asText());
+      put(subject, what, json(key, value));
     }
   }
 
-  private void value(String subject, String key, String value) {
-    put(subject, DIFFERS.contains(key) ? "differs at each start" : value);
+  /** A value as JSON writes it, so that a number is not the text of its digits. */
+  private String json(String key, JsonNode value) {
+    return starts
+        .kind(key, value.asText())
+        .map(kind -> value.isTextual() ? '"' + kind + '"' : kind)
+        .orElseGet(value::toString);
   }
 
   /** The same subject twice would hide a difference. */
-  private void put(String subject, String value) {
-    String unique = subject;
+  private void put(String node, String what, String value) {
+    Fact unique = new Fact(node, what);
     for (int i = 2; facts.containsKey(unique); i++) {
-      unique = subject + " #" + i;
+      unique = new Fact(node, what + " #" + i);
     }
     facts.put(unique, value);
   }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZKUtil;
@@ -63,7 +64,7 @@ final class RegistryTree implements AutoCloseable {
     List<ACL> acl = client.getACL(path, new Stat());
     return new CapturedNode(
         path,
-        data == null ? "" : new String(data, StandardCharsets.UTF_8),
+        Optional.ofNullable(data).map(bytes -> new String(bytes, StandardCharsets.UTF_8)),
         stat.getEphemeralOwner() != 0,
         acl.stream()
             .map(a -> a.getId().getScheme() + ":" + a.getId().getId() + ":" + a.getPerms())

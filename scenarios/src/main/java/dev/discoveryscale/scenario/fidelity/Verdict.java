@@ -8,11 +8,18 @@ import java.util.List;
  * @param combination what was compared
  * @param release the release of the real provider
  * @param nodes nodes the real provider wrote, over all registries
- * @param facts values that were compared
- * @param differences what differs, a line each; none if the fleets cannot be told apart
+ * @param facts values of either side
+ * @param differing how many of them differ
+ * @param differences what differs, a line for all that differs alike; none if the fleets cannot be
+ *     told apart
  */
 public record Verdict(
-    Combination combination, String release, int nodes, int facts, List<String> differences) {
+    Combination combination,
+    String release,
+    int nodes,
+    int facts,
+    int differing,
+    List<String> differences) {
 
   public Verdict {
     differences = List.copyOf(differences);
@@ -31,7 +38,6 @@ public record Verdict(
             release,
             same()
                 ? "same: %d nodes, %d values".formatted(nodes, facts)
-                : "DIFFERS in %d of %d values, %d nodes"
-                    .formatted(differences.size(), facts, nodes));
+                : "DIFFERS in %d of %d values, %d nodes".formatted(differing, facts, nodes));
   }
 }

@@ -57,6 +57,21 @@ class CommandsIT {
   }
 
   @Test
+  void aLineMayBeNamedByItsNumberAlone() {
+    assertThat(execute("fidelity", "--line=3.0", "--release=2.7.15")).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains("'2.7.15' is no release of dubbo-3.0").hasLineCount(1);
+  }
+
+  @Test
+  void aReleaseIsRefusedForSeveralLines() {
+    assertThat(execute("fidelity", "--line=3.0,2.7", "--release=3.0.4")).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "--release: a release belongs to one line, found --line 3.0,2.7; name just one with"
+                + " --line");
+  }
+
+  @Test
   void withoutANetworkFilesCanBeCheckedButNoRunBegins() throws Exception {
     String profile = unknownRelease().toString();
     Path run = folder.resolve("run");

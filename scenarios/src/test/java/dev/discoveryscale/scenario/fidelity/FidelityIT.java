@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every way of registering of every line, against a running provider of that line. */
+/** The ways of registering of every line, against running providers of that line. */
 @DisplayName("An emulated fleet")
 @Timeout(180)
 class FidelityIT {
@@ -26,7 +26,7 @@ class FidelityIT {
   private static Comparison comparison;
 
   static Stream<Combination> combinations() {
-    return Dialects.lines().stream().flatMap(line -> Combination.of(line).stream());
+    return Dialects.lines().stream().flatMap(line -> Combination.atEveryBuild(line).stream());
   }
 
   @BeforeAll
