@@ -3,6 +3,7 @@ package dev.discoveryscale.provider;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.session.SessionGroup;
 import dev.discoveryscale.provider.session.SessionOptions;
@@ -106,7 +107,7 @@ public final class Fleet implements AutoCloseable {
     long started = System.nanoTime();
     try {
       for (RegistryLink link : links) {
-        link.prepare(company.dialect().commonNodes(company.spec(), link.number()));
+        link.prepare(commonNodes(link.number()));
       }
       new Registrar(this::registered, expected(starting), progress).start(starting);
       for (RegistryLink link : links) {
@@ -118,6 +119,13 @@ public final class Fleet implements AutoCloseable {
     }
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
     return new Registration(registered(), millis, nodesByRegistry());
+  }
+
+  /** Made by the first instance that registers there, before it registers. */
+  private List<Node> commonNodes(int registry) {
+    int first = company.spec().registering().firstInstance(registry);
+    Instance maker = company.incarnations().next(first, 0);
+    return company.dialect().commonNodes(company.spec(), maker, registry);
   }
 
   /** Every member writes as many nodes as the first will, in each of its registries. */

@@ -32,7 +32,7 @@ record FixedDialect(String path) implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet, int registry) {
+  public List<Node> commonNodes(FleetSpec fleet, Instance first, int registry) {
     return List.of();
   }
 

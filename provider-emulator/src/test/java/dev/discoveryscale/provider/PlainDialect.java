@@ -33,7 +33,7 @@ final class PlainDialect implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet, int registry) {
+  public List<Node> commonNodes(FleetSpec fleet, Instance first, int registry) {
     return fleet.interfaces().stream()
         .map(name -> new Node("/" + fleet.application() + "/common/" + name, "kept", false))
         .toList();

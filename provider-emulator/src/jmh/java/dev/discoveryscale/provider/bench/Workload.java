@@ -72,7 +72,7 @@ final class Workload implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet, int registry) {
+  public List<Node> commonNodes(FleetSpec fleet, Instance first, int registry) {
     return fleet.interfaces().stream()
         .map(name -> new Node("/dubbo/" + name + "/providers", "", false))
         .toList();

@@ -38,9 +38,10 @@ public interface Dialect {
    * Persistent nodes that the fleet has in common and that stay when instances leave, parents
    * before children; nodes that exist already are left as they are.
    *
+   * @param first the first instance that registers in the registry, which makes them
    * @param registry the registry's number, from 0
    */
-  List<Node> commonNodes(FleetSpec fleet, int registry);
+  List<Node> commonNodes(FleetSpec fleet, Instance first, int registry);
 
   /**
    * The nodes of one instance, in the order in which a provider writes them: ephemeral ones, and

@@ -41,8 +41,9 @@ final class Dubbo26Dialect implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet, int registry) {
-    return Stream.concat(Stream.of(Nodes.persistent("/dubbo")), InterfaceLevel.commonNodes(fleet))
+  public List<Node> commonNodes(FleetSpec fleet, Instance first, int registry) {
+    return Stream.concat(
+            Stream.of(Nodes.persistent("/dubbo", first)), InterfaceLevel.commonNodes(fleet, first))
         .toList();
   }
 

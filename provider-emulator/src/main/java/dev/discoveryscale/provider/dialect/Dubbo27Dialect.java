@@ -47,15 +47,15 @@ final class Dubbo27Dialect implements Dialect {
   }
 
   @Override
-  public List<Node> commonNodes(FleetSpec fleet, int registry) {
-    Stream<Node> services = InterfaceLevel.commonNodes(fleet);
+  public List<Node> commonNodes(FleetSpec fleet, Instance first, int registry) {
+    Stream<Node> services = InterfaceLevel.commonNodes(fleet, first);
     if (!fleet.registering().first(registry)) {
-      return Stream.concat(Stream.of(Nodes.persistent("/dubbo")), services).toList();
+      return Stream.concat(Stream.of(Nodes.persistent("/dubbo", first)), services).toList();
     }
     return Stream.of(
             Configuration.nodes("MIGRATION"),
             services,
-            ServiceDefinitions.nodes(fleet, service -> definition(fleet, service)))
+            ServiceDefinitions.nodes(fleet, first, service -> definition(fleet, first, service)))
         .flatMap(nodes -> nodes)
         .toList();
   }
@@ -65,10 +65,9 @@ final class Dubbo27Dialect implements Dialect {
     return InterfaceLevel.instanceNodes(fleet, instance, urls).toList();
   }
 
-  private String definition(FleetSpec fleet, ServiceSpec service) {
-    ExportedService last = ExportedService.last(fleet, service, ProviderUrls.FIRST);
-    SortedMap<String, String> parameters =
-        new TreeMap<>(urls.url(fleet, ProviderUrls.FIRST, last).parameters());
+  private String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
+    ExportedService last = ExportedService.last(fleet, service, first);
+    SortedMap<String, String> parameters = new TreeMap<>(urls.url(fleet, first, last).parameters());
     parameters.keySet().removeAll(Set.of("pid", "timestamp"));
     return ServiceDefinitions.json(
         service,

@@ -73,7 +73,7 @@ class Dubbo32Dialect extends Dubbo3Dialect {
   }
 
   @Override
-  final Map<String, String> definitionParameters(FleetSpec fleet) {
+  final Map<String, String> definitionParameters(FleetSpec fleet, Instance first) {
     Map<String, String> parameters =
         new TreeMap<>(
             Map.of(
@@ -81,7 +81,7 @@ class Dubbo32Dialect extends Dubbo3Dialect {
                 "background", "false",
                 "executor-management-mode", "isolation",
                 "file-cache", "true",
-                "pid", Integer.toString(ProviderUrls.FIRST.pid())));
+                "pid", Integer.toString(first.pid())));
     if (fleet.registering().mode() != RegisterMode.ALL) {
       parameters.put("register-mode", RegisterModes.value(fleet));
     }

@@ -86,7 +86,7 @@ abstract class Dubbo3Dialect implements Dialect {
   }
 
   /** Parameters that a service definition has beside the URL's. */
-  Map<String, String> definitionParameters(FleetSpec fleet) {
+  Map<String, String> definitionParameters(FleetSpec fleet, Instance first) {
     return Map.of();
   }
 
@@ -109,21 +109,22 @@ abstract class Dubbo3Dialect implements Dialect {
   }
 
   @Override
-  public final List<Node> commonNodes(FleetSpec fleet, int registry) {
+  public final List<Node> commonNodes(FleetSpec fleet, Instance first, int registry) {
     Stream<Node> nodes =
         fleet.registering().first(registry)
             ? Configuration.nodes("DUBBO_SERVICEDISCOVERY_MIGRATION")
-            : Stream.of(Nodes.persistent("/dubbo"));
+            : Stream.of(Nodes.persistent("/dubbo", first));
     if (RegisterModes.interfaces(fleet)) {
-      nodes = Stream.concat(nodes, InterfaceLevel.commonNodes(fleet));
+      nodes = Stream.concat(nodes, InterfaceLevel.commonNodes(fleet, first));
     }
     nodes =
         Stream.concat(
-            nodes, ServiceDefinitions.nodes(fleet, service -> definition(fleet, service)));
+            nodes,
+            ServiceDefinitions.nodes(fleet, first, service -> definition(fleet, first, service)));
     if (RegisterModes.instances(fleet)) {
-      nodes = Stream.concat(nodes, ApplicationLevel.mappings(fleet));
+      nodes = Stream.concat(nodes, ApplicationLevel.mappings(fleet, first));
       if (fleet.registering().metadata() == MetadataStorage.REMOTE) {
-        nodes = Stream.concat(nodes, Stream.of(ApplicationLevel.revisions(fleet)));
+        nodes = Stream.concat(nodes, Stream.of(ApplicationLevel.revisions(fleet, first)));
       }
       nodes = Stream.concat(nodes, ApplicationLevel.services(fleet));
     }
@@ -186,13 +187,12 @@ abstract class Dubbo3Dialect implements Dialect {
         true);
   }
 
-  private String definition(FleetSpec fleet, ServiceSpec service) {
-    ExportedService last = ExportedService.last(fleet, service, ProviderUrls.FIRST);
-    SortedMap<String, String> parameters =
-        new TreeMap<>(urls.url(fleet, ProviderUrls.FIRST, last).parameters());
-    parameters.putAll(definitionParameters(fleet));
+  private String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
+    ExportedService last = ExportedService.last(fleet, service, first);
+    SortedMap<String, String> parameters = new TreeMap<>(urls.url(fleet, first, last).parameters());
+    parameters.putAll(definitionParameters(fleet, first));
     parameters.putAll(ProviderUrls.notRegistered(fleet));
-    parameters.put("bind.ip", ProviderUrls.FIRST.registeredHost());
+    parameters.put("bind.ip", first.registeredHost());
     parameters.put("bind.port", Integer.toString(last.protocol().port()));
     return ServiceDefinitions.json(service, parameters, "");
   }

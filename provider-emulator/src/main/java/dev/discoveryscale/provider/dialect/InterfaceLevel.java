@@ -14,11 +14,11 @@ final class InterfaceLevel {
 
   private InterfaceLevel() {}
 
-  static Stream<Node> commonNodes(FleetSpec fleet) {
+  static Stream<Node> commonNodes(FleetSpec fleet, Instance first) {
     return fleet.interfaces().stream()
         .map(name -> "/dubbo/" + name)
         .flatMap(path -> Stream.of(path, path + "/configurators", path + "/providers"))
-        .map(Nodes::persistent);
+        .map(path -> Nodes.persistent(path, first));
   }
 
   static Stream<Node> instanceNodes(FleetSpec fleet, Instance instance, ProviderUrls urls) {

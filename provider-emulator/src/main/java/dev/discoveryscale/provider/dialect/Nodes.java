@@ -1,18 +1,16 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 
 /** Persistent nodes in the two forms that Dubbo's ZooKeeper clients write. */
 final class Nodes {
 
-  /** Curator gives a node without data the address of the machine that made it. */
-  private static final String CREATOR = ProviderUrls.FIRST.host();
-
   private Nodes() {}
 
-  /** A persistent node with Curator's default data. */
-  static Node persistent(String path) {
-    return persistent(path, CREATOR);
+  /** A persistent node without data, to which Curator gives the address of its maker's machine. */
+  static Node persistent(String path, Instance maker) {
+    return persistent(path, maker.host());
   }
 
   /** A persistent node that was made only as a parent, or with empty data. */

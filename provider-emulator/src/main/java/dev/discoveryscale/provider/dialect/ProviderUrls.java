@@ -18,8 +18,9 @@ import java.util.stream.Stream;
  */
 final class ProviderUrls {
 
-  /** Stands for all instances where a text must not differ between them: the first of the fleet. */
-  static final Instance FIRST = new Instance(0, HostScheme.host(0), 10_000, 1_700_000_000_000L);
+  /** Stands for all instances where a length must not differ between them. */
+  private static final Instance FIRST =
+      new Instance(0, HostScheme.host(0), 10_000, 1_700_000_000_000L);
 
   /** A setting that providers from 3.0 on keep in their definitions, but never register. */
   private static final String QOS = "qos.enable";

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.ArrayList;
@@ -24,16 +25,16 @@ final class ServiceDefinitions {
    *
    * @param json a service's definition
    */
-  static Stream<Node> nodes(FleetSpec fleet, Function<ServiceSpec, String> json) {
+  static Stream<Node> nodes(FleetSpec fleet, Instance first, Function<ServiceSpec, String> json) {
     List<Node> nodes = new ArrayList<>();
-    nodes.add(Nodes.persistent("/dubbo/metadata"));
+    nodes.add(Nodes.persistent("/dubbo/metadata", first));
     for (ServiceSpec service : fleet.services()) {
       String path = "/dubbo/metadata";
       for (String part :
           List.of(service.interfaceName(), service.version(), service.group(), "provider")) {
         if (!part.isEmpty()) {
           path += "/" + part;
-          nodes.add(Nodes.persistent(path));
+          nodes.add(Nodes.persistent(path, first));
         }
       }
       nodes.add(Nodes.persistent(path + "/" + fleet.application(), json.apply(service)));

@@ -38,6 +38,11 @@ public record RegisteringSpec(
     return placement == Placement.MIRRORED || instance % registries == registry;
   }
 
+  /** The first instance that registers in a registry. */
+  public int firstInstance(int registry) {
+    return placement == Placement.SPLIT ? registry : 0;
+  }
+
   /** Whether a registry is the first of those that some instance registers in. */
   public boolean first(int registry) {
     return registry == 0 || placement == Placement.SPLIT;

@@ -116,9 +116,12 @@ class ProviderUrlsTest {
     FleetSpec mirrored = inTwoRegistries(Placement.MIRRORED);
     FleetSpec split = inTwoRegistries(Placement.SPLIT);
     Dialect dialect = Dialects.of(line);
+    Instance first = instance(split, 0);
 
-    assertThat(dialect.commonNodes(split, 1)).isEqualTo(dialect.commonNodes(split, 0));
-    assertThat(dialect.commonNodes(mirrored, 1)).isNotEqualTo(dialect.commonNodes(mirrored, 0));
+    assertThat(dialect.commonNodes(split, first, 1))
+        .isEqualTo(dialect.commonNodes(split, first, 0));
+    assertThat(dialect.commonNodes(mirrored, first, 1))
+        .isNotEqualTo(dialect.commonNodes(mirrored, first, 0));
   }
 
   @Test
