@@ -98,7 +98,7 @@ public final class RunFixture {
             .subscribeMs(9_000)
             .churn(
                 new CellRecord.Churn(
-                    480, 20, 6_000, 72_000_000, 72_000, ChurnMode.SAMPLING, List.of()))
+                    480, 20, 6_000, 72_000_000, 72_000, ChurnMode.SAMPLING, Optional.empty()))
             .end(Outcome.COMPLETED, "", STARTED.plusSeconds(154));
     return cell(cell, samples(beforeMb, afterMb, fulls));
   }

@@ -118,14 +118,15 @@ final class SpanCosts {
    * the span holds a kind of which nothing was played.
    */
   private Optional<Double> spanPushes(Churn churn) {
-    if (churn.kinds().stream().anyMatch(kind -> kind.playedChanges() == 0)) {
+    if (churn.eachKind().stream().anyMatch(kind -> kind.playedChanges() == 0)) {
       return Optional.empty();
     }
-    if (churn.kinds().isEmpty() || churn.kinds().stream().anyMatch(k -> k.pushes().isEmpty())) {
+    if (churn.eachKind().isEmpty()
+        || churn.eachKind().stream().anyMatch(k -> k.pushes().isEmpty())) {
       return Optional.of((double) pushing.pushes() / churn.playedChanges() * churn.spanChanges());
     }
     return Optional.of(
-        churn.kinds().stream()
+        churn.eachKind().stream()
             .mapToDouble(k -> (double) k.pushes().get() / k.playedChanges() * k.spanChanges())
             .sum());
   }

@@ -101,8 +101,9 @@ public record CellRecord(
    * @param spacingMs time between two played events
    * @param spanMs the span
    * @param playedMs how long the playing took
-   * @param kinds the same changes by kind of churn; empty in records before there were several
+   * @param kinds the same changes by kind of churn; absent in records before there were several
    */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Churn(
       long spanChanges,
       long playedChanges,
@@ -110,10 +111,11 @@ public record CellRecord(
       long spanMs,
       long playedMs,
       ChurnMode mode,
-      List<ChurnKind> kinds) {
+      Optional<List<ChurnKind>> kinds) {
 
-    public Churn {
-      kinds = kinds == null ? List.of() : List.copyOf(kinds);
+    /** The changes by kind, as far as they are known. */
+    public List<ChurnKind> eachKind() {
+      return kinds.orElse(List.of());
     }
   }
 
@@ -149,11 +151,5 @@ public record CellRecord(
       Optional<Long> registryCpuMs,
       Optional<Long> churnLatenessP99Ms,
       Optional<Double> cpuPercent,
-      Optional<Double> stealPercent) {
-
-    public Generator {
-      cpuPercent = cpuPercent == null ? Optional.empty() : cpuPercent;
-      stealPercent = stealPercent == null ? Optional.empty() : stealPercent;
-    }
-  }
+      Optional<Double> stealPercent) {}
 }

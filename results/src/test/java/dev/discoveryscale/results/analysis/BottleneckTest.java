@@ -8,7 +8,6 @@ import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.Outcome;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +42,7 @@ class BottleneckTest {
 
   private static CellRecord cell(long lateMs, double cpuPercent, double stealPercent) {
     return RunFixture.record("a", 1)
-        .churn(new Churn(480, 6, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, List.of()))
+        .churn(new Churn(480, 6, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
         .generator(
             new Generator(
                 Optional.of(1_000L),

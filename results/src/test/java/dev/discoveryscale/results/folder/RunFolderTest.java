@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records come back from disk as they were written, and foreign ones are refused. */
 class RunFolderTest {
@@ -64,5 +66,14 @@ class RunFolderTest {
     assertThat(fixture.folder().cells(fixture.folder().run()))
         .extracting(cell -> cell.profile() + cell.replicate())
         .containsExactly("z2", "z10", "a2", "a10");
+  }
+
+  /** The oldest of them were written before some of what records hold now. */
+  @ParameterizedTest
+  @ValueSource(strings = {"icbc", "icbc-distinct-1"})
+  void runsThatAreKeptCanStillBeRead(String name) throws IOException {
+    RunFolder kept = new RunFolder(Path.of("reference", name));
+
+    assertThat(kept.cells(kept.run())).allMatch(cell -> cell.outcome() == Outcome.COMPLETED);
   }
 }

@@ -60,15 +60,16 @@ final class CellRecords {
           case SQUEEZING -> ChurnMode.SQUEEZING;
           case REAL -> ChurnMode.REAL;
         },
-        plan.shares().stream()
-            .map(
-                share ->
-                    new CellRecord.ChurnKind(
-                        share.churn(),
-                        share.spanChanges(),
-                        played.getOrDefault(share.churn(), 0L),
-                        Optional.ofNullable(pushes.get(share.churn()))))
-            .toList());
+        Optional.of(
+            plan.shares().stream()
+                .map(
+                    share ->
+                        new CellRecord.ChurnKind(
+                            share.churn(),
+                            share.spanChanges(),
+                            played.getOrDefault(share.churn(), 0L),
+                            Optional.ofNullable(pushes.get(share.churn()))))
+                .toList()));
   }
 
   /** Holdings, with how many of the held addresses answered where each was called. */
