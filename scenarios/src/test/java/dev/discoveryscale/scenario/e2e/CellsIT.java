@@ -88,7 +88,7 @@ class CellsIT {
 
   /** Of which a crash takes longest: the registry finds out after 40 s. */
   @Test
-  void aFleetThatChangesInEveryWayIsSeenAsItIsInTheEnd() throws Exception {
+  void aFleetThatChangesInManyWaysIsSeenAsItIsInTheEnd() throws Exception {
     String profile = "dubbo-3.3-application";
     try (Simulation simulation =
         run(

@@ -116,6 +116,16 @@ class ChurnKindsTest {
   }
 
   @Test
+  void aKindThatDoesNotFitIsToldBefore() {
+    String churn =
+        "churn=[{kind: rolling-restart, every: 5m, down: 20s}, {kind: crash, every: 5h, down: 20s}]";
+
+    assertThat(Warnings.of(Worlds.scenario("span: 20h, played: 1m", List.of(churn))))
+        .anyMatch(text -> text.startsWith("no crash fits into the played time of 1m"))
+        .noneMatch(text -> text.startsWith("no rolling-restart"));
+  }
+
+  @Test
   void theSeedChoosesTheInstances() {
     String churn = "churn=[{kind: rolling-restart, instances: 5, every: 5m, down: 20s}]";
 
