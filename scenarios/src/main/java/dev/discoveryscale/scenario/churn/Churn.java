@@ -6,10 +6,17 @@ import java.util.List;
 
 /**
  * One way in which a fleet changes again and again: an entry of a scenario's {@code churn} list.
- * Every so often a group of instances goes through the same steps.
+ * Every so often a group, mostly of instances, goes through the same steps.
  */
 public sealed interface Churn
-    permits RollingRestart, RollingUpgrade, MassRestart, Flapping, ScaleOut, Crash, SessionExpiry {
+    permits RollingRestart,
+        RollingUpgrade,
+        MassRestart,
+        Flapping,
+        ScaleOut,
+        Crash,
+        SessionExpiry,
+        RegistryRestart {
 
   /** What scenario files call it. */
   @JsonProperty
@@ -18,11 +25,16 @@ public sealed interface Churn
   /** From the beginning of one occurrence to that of the next, in the span's time. */
   Span every();
 
-  /** Instances of one group, at least 1, in a fleet of so many. */
-  int group(int fleet);
+  /** Targets of one group, at least 1, where there are so many. */
+  int group(int all);
 
   /** What a group goes through; the first step is the occurrence's beginning. */
   List<Step> steps();
+
+  /** What a group consists of. */
+  default Target target() {
+    return steps().get(0).action().target();
+  }
 
   /** Whether a group is of instances that the fleet does not begin with. */
   default boolean additional() {

@@ -5,27 +5,42 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Something that a group of instances does at once.
+ * Something that a group does, or that is done to it, at once.
  *
  * @param after time since the step before, in the span's time
- * @param action what each instance does
+ * @param action what happens to each of the group
  */
 public record Step(Span after, Action action) {
 
-  /** What an instance does. */
+  /** What happens. */
   public enum Action {
-    /** It deregisters, closes its sessions and stops answering. */
-    LEAVE,
-    /** It starts again with a new pid and start time, and registers. */
-    JOIN,
-    /** It starts again in the next build of its application: another revision of its metadata. */
-    UPGRADE,
+    /** An instance deregisters, closes its sessions and stops answering. */
+    LEAVE(Target.INSTANCE),
+    /** An instance starts again with a new pid and start time, and registers. */
+    JOIN(Target.INSTANCE),
+    /** One starts again in the next build of its application: another revision of its metadata. */
+    UPGRADE(Target.INSTANCE),
     /** It is killed: callers find out at once, registries when its sessions time out. */
-    CRASH,
+    CRASH(Target.INSTANCE),
     /** It loses its sessions and goes on answering; registries find out when they time out. */
-    EXPIRE,
+    EXPIRE(Target.INSTANCE),
     /** It opens sessions again after it lost them, and registers what it had registered. */
-    RECOVER;
+    RECOVER(Target.INSTANCE),
+    /** A registry's process stops. What it was told is on its disk, sessions included. */
+    STOP(Target.REGISTRY),
+    /** A registry's process starts again, with what is on its disk. */
+    START(Target.REGISTRY);
+
+    private final Target target;
+
+    Action(Target target) {
+      this.target = target;
+    }
+
+    /** What it happens to. */
+    public Target target() {
+      return target;
+    }
 
     /** Whether registries see it only when a session times out. */
     public boolean seenByTimeout() {

@@ -5,6 +5,7 @@ import dev.discoveryscale.scenario.churn.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A group's way through the steps of one kind of churn, once.
@@ -41,6 +42,23 @@ record Occurrence(Churn churn, List<Duration> steps) {
       }
     }
     return seen;
+  }
+
+  /**
+   * The same, later where a step may not be played at its moment: the steps after it keep their
+   * distance.
+   *
+   * @param allowed the first moment at or after another at which a step may be played
+   */
+  Occurrence delayed(UnaryOperator<Duration> allowed) {
+    List<Duration> moved = new ArrayList<>();
+    Duration late = Duration.ZERO;
+    for (Duration step : steps) {
+      Duration at = allowed.apply(step.plus(late));
+      late = at.minus(step);
+      moved.add(at);
+    }
+    return new Occurrence(churn, moved);
   }
 
   /** One that begins there and takes the span's own time, made so many times shorter. */

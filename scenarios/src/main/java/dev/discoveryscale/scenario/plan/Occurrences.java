@@ -29,7 +29,8 @@ final class Occurrences {
               scaled(scenario, (double) time.played().millis() / time.span().millis());
           case REAL -> scaled(scenario, 1);
         };
-    return all.stream().sorted(Comparator.comparing(Occurrence::begin)).toList();
+    List<Occurrence> wanted = all.stream().sorted(Comparator.comparing(Occurrence::begin)).toList();
+    return ExclusiveTimes.keep(wanted, timeout(scenario));
   }
 
   /** How often a kind of churn happens in the span. */

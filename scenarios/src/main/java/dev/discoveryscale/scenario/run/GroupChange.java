@@ -32,14 +32,14 @@ final class GroupChange {
    */
   List<Change> change(PlannedChange change) throws CellFailure, InterruptedException {
     List<Callable<Change>> work = new ArrayList<>();
-    change.instances().forEach(instance -> work.add(() -> change(instance, change.action())));
+    change.targets().forEach(instance -> work.add(() -> change(instance, change.action())));
     ExecutorService threads =
         Executors.newFixedThreadPool(Math.min(AT_ONCE, Math.max(1, work.size())));
     try {
       List<Change> done = new ArrayList<>();
       List<Future<Change>> changes = threads.invokeAll(work);
       for (int i = 0; i < changes.size(); i++) {
-        done.add(result(changes.get(i), change.instances().get(i), change.action()));
+        done.add(result(changes.get(i), change.targets().get(i), change.action()));
       }
       return done;
     } finally {
@@ -55,6 +55,7 @@ final class GroupChange {
       case CRASH -> fleet.crash(instance);
       case EXPIRE -> fleet.expire(instance);
       case RECOVER -> fleet.recover(instance);
+      case STOP, START -> throw new IllegalArgumentException("no instance can " + action);
     };
   }
 

@@ -4,6 +4,7 @@ import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.churn.Crash;
 import dev.discoveryscale.scenario.churn.Flapping;
 import dev.discoveryscale.scenario.churn.MassRestart;
+import dev.discoveryscale.scenario.churn.RegistryRestart;
 import dev.discoveryscale.scenario.churn.RollingRestart;
 import dev.discoveryscale.scenario.churn.RollingUpgrade;
 import dev.discoveryscale.scenario.churn.ScaleOut;
@@ -38,6 +39,7 @@ final class ChurnReader {
     KINDS.put("scale-out", s -> new ScaleOut(instances(s), every(s), span(s, "stay")));
     KINDS.put("crash", s -> new Crash(instances(s), every(s), span(s, "down")));
     KINDS.put("session-expiry", s -> new SessionExpiry(instances(s), every(s), span(s, "down")));
+    KINDS.put("registry-restart", s -> new RegistryRestart(every(s), span(s, "down")));
   }
 
   private ChurnReader() {}

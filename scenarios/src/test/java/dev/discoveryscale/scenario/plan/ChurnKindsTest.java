@@ -32,6 +32,7 @@ class ChurnKindsTest {
           {kind: scale-out, instances: 5, every: 30m, stay: 10m}        | 5  | JOIN LEAVE
           {kind: crash, instances: 1, every: 30m, down: 20s}            | 1  | CRASH JOIN
           {kind: session-expiry, instances: 1, every: 30m, down: 2m}    | 1  | EXPIRE RECOVER
+          {kind: registry-restart, every: 30m, down: 20s}               | 1  | STOP START
           """)
   void aGroupGoesThroughTheStepsOfItsKind(String kind, int group, String actions) {
     ChurnPlan plan = plan(REAL, kind);
@@ -40,7 +41,7 @@ class ChurnKindsTest {
     List<Action> twice = new ArrayList<>(expected);
     twice.addAll(expected);
     assertThat(plan.changes()).extracting(PlannedChange::action).isEqualTo(twice);
-    assertThat(plan.changes()).allMatch(change -> change.instances().size() == group);
+    assertThat(plan.changes()).allMatch(change -> change.targets().size() == group);
     assertThat(plan.spanChanges()).isEqualTo(twice.size());
     assertThat(plan.changes().get(expected.size()).at()).isEqualTo(Duration.ofMinutes(30));
   }
@@ -53,8 +54,8 @@ class ChurnKindsTest {
             "{kind: scale-out, instances: 2, every: 30m, stay: 1m}",
             "{kind: scale-out, instances: 3, every: 30m, stay: 1m}");
 
-    assertThat(plan.changes().get(0).instances()).containsExactly(50, 51);
-    assertThat(plan.changes().get(1).instances()).containsExactly(52, 53, 54);
+    assertThat(plan.changes().get(0).targets()).containsExactly(50, 51);
+    assertThat(plan.changes().get(1).targets()).containsExactly(52, 53, 54);
     assertThat(plan.shares())
         .extracting(ChurnPlan.Share::churn)
         .containsExactly("scale-out", "scale-out 2");
@@ -72,11 +73,37 @@ class ChurnKindsTest {
     Set<Integer> away = new HashSet<>();
     for (PlannedChange change : plan.changes()) {
       if (change.action() == Action.LEAVE || change.action() == Action.CRASH) {
-        change.instances().forEach(each -> assertThat(away.add(each)).as("%s", change).isTrue());
+        change.targets().forEach(each -> assertThat(away.add(each)).as("%s", change).isTrue());
       } else {
-        change.instances().forEach(each -> assertThat(away.remove(each)).isTrue());
+        change.targets().forEach(each -> assertThat(away.remove(each)).isTrue());
       }
     }
+  }
+
+  /** What concerns the whole fleet waits for nothing and lets the others wait. */
+  @Test
+  void nothingBeginsWhileARegistryRestarts() {
+    ChurnPlan plan =
+        plan(
+            REAL,
+            "{kind: registry-restart, every: 30m, down: 1m}",
+            "{kind: rolling-restart, every: 15m, down: 30s}");
+
+    assertThat(plan.changes())
+        .extracting(change -> change.churn() + " " + change.at().toSeconds())
+        .containsExactly(
+            "registry-restart 0",
+            "registry-restart 60",
+            "rolling-restart 72",
+            "rolling-restart 102",
+            "rolling-restart 900",
+            "rolling-restart 930",
+            "registry-restart 1800",
+            "registry-restart 1860",
+            "rolling-restart 1872",
+            "rolling-restart 1902",
+            "rolling-restart 2700",
+            "rolling-restart 2730");
   }
 
   @Test

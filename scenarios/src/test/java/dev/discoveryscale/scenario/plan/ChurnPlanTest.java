@@ -33,9 +33,9 @@ class ChurnPlanTest {
     Set<Integer> away = new HashSet<>();
     for (PlannedChange change : plan.changes()) {
       if (change.action() == Action.LEAVE) {
-        assertThat(away.addAll(change.instances())).isTrue();
+        assertThat(away.addAll(change.targets())).isTrue();
       } else {
-        assertThat(away.removeAll(change.instances())).isTrue();
+        assertThat(away.removeAll(change.targets())).isTrue();
       }
     }
     assertThat(away).isEmpty();

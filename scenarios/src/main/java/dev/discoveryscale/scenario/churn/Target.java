@@ -1,0 +1,16 @@
+package dev.discoveryscale.scenario.churn;
+
+/** What the groups of a kind of churn consist of. */
+public enum Target {
+  /** Instances of the fleet, by their index. */
+  INSTANCE,
+  /** Service interfaces, by their index; what happens concerns all instances. */
+  INTERFACE,
+  /** Registries, by their index. */
+  REGISTRY;
+
+  /** Whether nothing else may happen meanwhile, because it concerns the whole fleet. */
+  public boolean exclusive() {
+    return this != INSTANCE;
+  }
+}
