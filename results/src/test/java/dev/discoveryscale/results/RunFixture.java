@@ -117,6 +117,12 @@ public final class RunFixture {
     return this;
   }
 
+  /** What the simulator wrote of a cell. */
+  public RunFixture events(String profile, int replicate, String events) throws IOException {
+    Files.writeString(folder.events(profile, replicate), events);
+    return this;
+  }
+
   /** The samples of a cell that ran to its end. */
   public static String samples(int beforeMb, int afterMb, int fulls) {
     SampleLines lines = new SampleLines();

@@ -2,7 +2,9 @@ package dev.discoveryscale.results;
 
 /** Writes lines as the agent does, at times in ms after a fixed moment. */
 public final class SampleLines {
-  private static final long EPOCH = 1_700_000_000_000L;
+  /** The fixed moment, in milliseconds since 1970. */
+  public static final long EPOCH = 1_700_000_000_000L;
+
   private static final long MB = 1 << 20;
 
   private final StringBuilder text = new StringBuilder();

@@ -39,7 +39,7 @@ public final class CellAnalysis {
     calls();
     times();
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
-    SpanCosts.put(source, cell.churn(), out);
+    SpanCosts.put(source, samples.windows(), cell.churn(), out);
     Readings readings = out.build();
     boolean atLimit = Trust.atHeapLimit(cell.outcome(), readings);
     List<String> remarks = Remarks.of(cell, samples, readings, atLimit);

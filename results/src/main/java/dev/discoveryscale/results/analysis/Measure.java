@@ -154,6 +154,14 @@ public enum Measure {
       "from the first reference to the last interface with all its addresses"),
   IDLE_ALLOCATED_MB_PER_HOUR(
       "idleAllocatedMbPerHour", DERIVED, 1, "allocation in still / its time"),
+  QUIET_ALLOCATED_MB_PER_HOUR(
+      "quietAllocatedMbPerHour", DERIVED, 1, "allocation in quiet, without calls / its time"),
+  ALLOCATED_KB_PER_CALL(
+      "allocatedKbPerCall",
+      DERIVED,
+      1,
+      "(allocated in still - quietAllocatedMbPerHour x its time) / calls that ended there, not "
+          + "below 0"),
   IDLE_YOUNG_GC_PER_HOUR(
       "idleYoungGcPerHour",
       DERIVED,
@@ -183,21 +191,28 @@ public enum Measure {
       DERIVED,
       1,
       "spanChanges / played changes: what one collection in churn stands for over the span"),
+  SPAN_CALLS("spanCalls", DERIVED, 0, "calls that ended in still / its time x the span"),
   SPAN_PUSHES(
       "spanPushes",
       DERIVED,
       0,
       "for each kind of churn: pushes after its changes / its played changes x its changes in the "
-          + "span; where changes are not kept apart: spanChanges x pushesPerChange"),
+          + "span; likewise below for what changes cost beyond idle"),
   SPAN_YOUNG_GC(
-      "spanYoungGc", DERIVED, 1, "idleYoungGcPerHour x the span + youngGcPerPush x spanPushes"),
-  SPAN_FULL_GC(
-      "spanFullGc", DERIVED, 1, "idleFullGcPerHour x the span + fullGcPerPush x spanPushes"),
-  SPAN_ALLOCATED_GB(
-      "spanAllocatedGb",
+      "spanYoungGc",
       DERIVED,
-      2,
-      "idle allocation x the span + allocatedKbPerPush (not below 0) x spanPushes"),
+      1,
+      "idleYoungGcPerHour x the span + for each kind of churn its changes in the span x (young "
+          + "collections after a played one - idle rate x their time), not below 0"),
+  SPAN_YOUNG_GC_LOW("spanYoungGcLow", DERIVED, 1, Words.LOW),
+  SPAN_YOUNG_GC_HIGH("spanYoungGcHigh", DERIVED, 1, Words.HIGH),
+  SPAN_FULL_GC("spanFullGc", DERIVED, 1, "the same of full collections, from idleFullGcPerHour"),
+  SPAN_FULL_GC_LOW("spanFullGcLow", DERIVED, 1, Words.LOW),
+  SPAN_FULL_GC_HIGH("spanFullGcHigh", DERIVED, 1, Words.HIGH),
+  SPAN_ALLOCATED_GB(
+      "spanAllocatedGb", DERIVED, 2, "the same of allocation, from idleAllocatedMbPerHour"),
+  SPAN_ALLOCATED_LOW_GB("spanAllocatedLowGb", DERIVED, 2, Words.LOW),
+  SPAN_ALLOCATED_HIGH_GB("spanAllocatedHighGb", DERIVED, 2, Words.HIGH),
   EMULATOR_CPU_MS("emulatorCpuMs", MEASURED, 0, "processor time of the provider emulator"),
   REGISTRY_CPU_MS("registryCpuMs", MEASURED, 0, "processor time of the registries"),
   CHURN_LATENESS_P99_MS(
@@ -227,6 +242,14 @@ public enum Measure {
       MEASURED,
       1,
       "highest sum of the resident sets of all processes of the cell");
+
+  /** Said more than once. */
+  private static final class Words {
+    static final String LOW =
+        "lower end of the 95% interval of the line above: Student's t over the changes that were "
+            + "played and the windows of still, and one collection more or less; not of replicates";
+    static final String HIGH = "its upper end";
+  }
 
   private final String key;
   private final Provenance provenance;

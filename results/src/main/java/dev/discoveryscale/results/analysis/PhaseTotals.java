@@ -18,7 +18,8 @@ record PhaseTotals(
     long concurrent,
     double pauseMs,
     Optional<Double> allocatedMb,
-    long pushes) {
+    long pushes,
+    long calls) {
 
   /** Picks phases of one cell by name. */
   record Source(List<PhaseSummary> phases) {
@@ -33,8 +34,14 @@ record PhaseTotals(
           (long) sum(picked, PhaseSummary::concurrentGcCount),
           sum(picked, PhaseSummary::gcPauseMs),
           allocated(picked),
-          (long) sum(picked, PhaseSummary::pushes));
+          (long) sum(picked, PhaseSummary::pushes),
+          (long) sum(picked, phase -> phase.callsOk() + phase.callsFailed()));
     }
+  }
+
+  /** All of it as one window. */
+  Window asWindow() {
+    return new Window("", wallMs / Units.MS_PER_HOUR, allocatedMb, young, full, pushes);
   }
 
   private static double sum(List<PhaseSummary> phases, ToDoubleFunction<PhaseSummary> value) {

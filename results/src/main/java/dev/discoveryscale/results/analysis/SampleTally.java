@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.analysis;
 
 import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.PlayedChange;
 import dev.discoveryscale.results.record.Sample;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,12 +24,19 @@ public final class SampleTally implements Consumer<Sample> {
   private final CumulativeCounter cpuMs = new CumulativeCounter();
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final Resident resident = new Resident();
+  private final WindowTally windows;
   private Optional<Sample.Jvm> jvm = Optional.empty();
   private long highestAfterFullBytes = -1;
   private long lastT = Long.MIN_VALUE;
 
+  /** A tally of a cell in which these changes were played. */
+  public SampleTally(List<PlayedChange> changes) {
+    windows = new WindowTally(changes);
+  }
+
   @Override
   public void accept(Sample sample) {
+    windows.take(sample);
     lastT = Math.max(lastT, sample.t());
     PhaseTally phase = phases.computeIfAbsent(sample.phase(), name -> begin(name, sample.t()));
     if (sample instanceof Sample.Jvm facts) {
@@ -126,6 +134,10 @@ public final class SampleTally implements Consumer<Sample> {
 
   Optional<Sample.Jvm> jvm() {
     return jvm;
+  }
+
+  WindowTally windows() {
+    return windows;
   }
 
   Resident resident() {

@@ -1,15 +1,13 @@
 package dev.discoveryscale.results.analysis;
 
+import static dev.discoveryscale.results.analysis.Measure.ALLOCATED_KB_PER_CALL;
 import static dev.discoveryscale.results.analysis.Measure.ALLOCATED_KB_PER_PUSH;
 import static dev.discoveryscale.results.analysis.Measure.FULL_GC_PER_PUSH;
 import static dev.discoveryscale.results.analysis.Measure.IDLE_ALLOCATED_MB_PER_HOUR;
 import static dev.discoveryscale.results.analysis.Measure.IDLE_FULL_GC_PER_HOUR;
 import static dev.discoveryscale.results.analysis.Measure.IDLE_YOUNG_GC_PER_HOUR;
 import static dev.discoveryscale.results.analysis.Measure.PUSHES_PER_CHANGE;
-import static dev.discoveryscale.results.analysis.Measure.SPAN_ALLOCATED_GB;
-import static dev.discoveryscale.results.analysis.Measure.SPAN_FULL_GC;
-import static dev.discoveryscale.results.analysis.Measure.SPAN_PUSHES;
-import static dev.discoveryscale.results.analysis.Measure.SPAN_YOUNG_GC;
+import static dev.discoveryscale.results.analysis.Measure.QUIET_ALLOCATED_MB_PER_HOUR;
 import static dev.discoveryscale.results.analysis.Measure.YOUNG_GC_PER_PUSH;
 
 import dev.discoveryscale.results.record.CellRecord.Churn;
@@ -25,21 +23,27 @@ final class SpanCosts {
   /** Fewer young collections than this in the still phase are too coarse to count a rate from. */
   static final long COUNTABLE = 10;
 
+  private final PhaseTotals.Source phases;
   private final PhaseTotals still;
   private final PhaseTotals pushing;
   private final PhaseTotals counted;
+  private final WindowTally windows;
   private final Readings.Builder out;
 
-  private SpanCosts(PhaseTotals.Source phases, Readings.Builder out) {
+  private SpanCosts(PhaseTotals.Source phases, WindowTally windows, Readings.Builder out) {
+    this.phases = phases;
     this.still = phases.of(List.of(Phases.STILL));
     this.pushing = phases.of(Phases.PUSHING);
     this.counted = phases.of(Phases.COUNTED);
+    this.windows = windows;
     this.out = out;
   }
 
-  static void put(PhaseTotals.Source phases, Optional<Churn> churn, Readings.Builder out) {
-    SpanCosts costs = new SpanCosts(phases, out);
+  static void put(
+      PhaseTotals.Source phases, WindowTally windows, Optional<Churn> churn, Readings.Builder out) {
+    SpanCosts costs = new SpanCosts(phases, windows, out);
     costs.idle();
+    costs.perCall();
     costs.perPush();
     churn.ifPresent(costs::span);
   }
@@ -59,6 +63,26 @@ final class SpanCosts {
       out.put(
           IDLE_YOUNG_GC_PER_HOUR,
           out.get(IDLE_ALLOCATED_MB_PER_HOUR).flatMap(rate -> perMb.map(young -> rate * young)));
+    }
+  }
+
+  private void perCall() {
+    PhaseTotals quiet = phases.of(List.of(Phases.QUIET));
+    if (quiet.wallMs() <= 0 || still.wallMs() <= 0) {
+      return;
+    }
+    quiet
+        .allocatedMb()
+        .ifPresent(
+            mb -> out.put(QUIET_ALLOCATED_MB_PER_HOUR, mb / quiet.wallMs() * Units.MS_PER_HOUR));
+    if (still.calls() > 0) {
+      double hours = still.wallMs() / Units.MS_PER_HOUR;
+      out.put(
+          ALLOCATED_KB_PER_CALL,
+          still
+              .allocatedMb()
+              .flatMap(mb -> out.get(QUIET_ALLOCATED_MB_PER_HOUR).map(rate -> mb - rate * hours))
+              .map(mb -> Math.max(0, mb) * Units.KB_PER_MB / still.calls()));
     }
   }
 
@@ -95,51 +119,11 @@ final class SpanCosts {
     out.put(
         Measure.SPAN_CHANGES_PER_PLAYED_CHANGE,
         (double) churn.spanChanges() / churn.playedChanges());
+    if (still.wallMs() > 0) {
+      out.put(Measure.SPAN_CALLS, still.calls() / still.wallMs() * churn.spanMs());
+    }
     out.put(PUSHES_PER_CHANGE, (double) pushing.pushes() / churn.playedChanges());
-    Optional<Double> spanPushes = spanPushes(churn);
-    if (spanPushes.isEmpty()) {
-      return;
-    }
-    out.put(SPAN_PUSHES, spanPushes);
-    double hours = churn.spanMs() / Units.MS_PER_HOUR;
-    out.put(SPAN_YOUNG_GC, carried(hours, IDLE_YOUNG_GC_PER_HOUR, YOUNG_GC_PER_PUSH));
-    out.put(SPAN_FULL_GC, carried(hours, IDLE_FULL_GC_PER_HOUR, FULL_GC_PER_PUSH));
-    out.put(
-        SPAN_ALLOCATED_GB,
-        out.get(IDLE_ALLOCATED_MB_PER_HOUR)
-            .flatMap(
-                idle ->
-                    spanTotal(ALLOCATED_KB_PER_PUSH)
-                        .map(kb -> (idle * hours + kb / Units.KB_PER_MB) / Units.MB_PER_GB)));
-  }
-
-  /**
-   * Kind by kind where they were kept apart, as kinds make different numbers of pushes; absent if
-   * the span holds a kind of which nothing was played.
-   */
-  private Optional<Double> spanPushes(Churn churn) {
-    if (churn.eachKind().stream().anyMatch(kind -> kind.playedChanges() == 0)) {
-      return Optional.empty();
-    }
-    if (churn.eachKind().isEmpty()
-        || churn.eachKind().stream().anyMatch(k -> k.pushes().isEmpty())) {
-      return Optional.of((double) pushing.pushes() / churn.playedChanges() * churn.spanChanges());
-    }
-    return Optional.of(
-        churn.eachKind().stream()
-            .mapToDouble(k -> (double) k.pushes().get() / k.playedChanges() * k.spanChanges())
-            .sum());
-  }
-
-  private Optional<Double> carried(double hours, Measure idlePerHour, Measure perPush) {
-    return out.get(idlePerHour)
-        .flatMap(idle -> spanTotal(perPush).map(pushed -> idle * hours + pushed));
-  }
-
-  private Optional<Double> spanTotal(Measure perPush) {
-    double pushes = out.get(SPAN_PUSHES).orElse(0.0);
-    return pushes == 0
-        ? Optional.of(0.0)
-        : out.get(perPush).map(cost -> Math.max(0, cost) * pushes);
+    Carrying carrying = new Carrying(churn, windows, pushing, out);
+    carrying.put();
   }
 }

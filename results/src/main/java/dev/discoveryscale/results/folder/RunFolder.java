@@ -43,6 +43,11 @@ public final class RunFolder {
     return cell(profile, replicate).resolve("samples.jsonl");
   }
 
+  /** Where the simulator writes what it did in a cell. */
+  public Path events(String profile, int replicate) {
+    return cell(profile, replicate).resolve("events.jsonl");
+  }
+
   /** Writes {@code run.json}. */
   public void write(RunRecord run) throws IOException {
     write(root.resolve("run.json"), run);

@@ -125,17 +125,8 @@ public record CellRecord(
    * @param kind what scenario files call it
    * @param spanChanges changes of it that the span holds, each of a whole group
    * @param playedChanges changes of it that were played
-   * @param pushes pushes that came after its changes and before the next of another; absent where
-   *     changes were not kept apart
    */
-  @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  public record ChurnKind(
-      String kind, long spanChanges, long playedChanges, Optional<Long> pushes) {
-
-    public ChurnKind {
-      pushes = Known.of(pushes);
-    }
-  }
+  public record ChurnKind(String kind, long spanChanges, long playedChanges) {}
 
   /**
    * What the generator of the load itself cost, and how late it was.

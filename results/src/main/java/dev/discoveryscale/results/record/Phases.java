@@ -8,6 +8,9 @@ public final class Phases {
   public static final String SUBSCRIBE = "subscribe";
   public static final String WARM_UP = "warm-up";
 
+  /** No calls, no changes: what the consumer costs by being there. */
+  public static final String QUIET = "quiet";
+
   /** Calls only, no changes: what the consumer costs when the fleet stands still. */
   public static final String STILL = "still";
 
@@ -23,7 +26,7 @@ public final class Phases {
 
   /** Every phase, in order. */
   public static final List<String> IN_ORDER =
-      List.of(START, SUBSCRIBE, WARM_UP, STILL, CHURN, COOL_DOWN, CHECK, STOP);
+      List.of(START, SUBSCRIBE, WARM_UP, QUIET, STILL, CHURN, COOL_DOWN, CHECK, STOP);
 
   /** The phases whose collections a cell's totals count: from the first settled point on. */
   public static final List<String> COUNTED = List.of(STILL, CHURN, COOL_DOWN);

@@ -111,6 +111,13 @@ final class CellDetail {
             Measure.IDLE_YOUNG_GC_PER_HOUR,
             Measure.IDLE_FULL_GC_PER_HOUR));
     line(
+        "allocated by an hour without calls, MB / a call, KB / a push, KB (derived)",
+        join(
+            "",
+            Measure.QUIET_ALLOCATED_MB_PER_HOUR,
+            Measure.ALLOCATED_KB_PER_CALL,
+            Measure.ALLOCATED_KB_PER_PUSH));
+    line(
         "pushes for a change, over the span (derived)",
         join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES));
     line("allocated over the span (derived)", Numbers.of(cell, Measure.SPAN_ALLOCATED_GB) + " GB");

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.CellAnalysis;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SampleTally;
+import dev.discoveryscale.results.folder.ChangeFile;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SampleFile;
 import dev.discoveryscale.results.record.CellRecord;
@@ -31,7 +32,8 @@ public final class Reports {
     RunRecord run = folder.run();
     List<CellSummary> cells = new ArrayList<>();
     for (CellRecord cell : folder.cells(run)) {
-      SampleTally samples = new SampleTally();
+      SampleTally samples =
+          new SampleTally(ChangeFile.read(folder.events(cell.profile(), cell.replicate())));
       SampleFile.read(folder.samples(cell.profile(), cell.replicate()), samples);
       cells.add(CellAnalysis.of(cell, samples));
     }

@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.SampleLines;
 import dev.discoveryscale.results.record.CellRecord;
-import dev.discoveryscale.results.record.CellRecord.Churn;
-import dev.discoveryscale.results.record.CellRecord.ChurnKind;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecordBuilder;
-import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
@@ -69,45 +66,6 @@ class CellAnalysisTest {
     CellSummary cell = Reports.read(root).cells().get(0);
     assertThat(cell.phases().get(0).allocatedMb()).hasValue(11.0);
     assertThat(cell.phases().get(1).allocatedMb()).hasValue(389.0);
-  }
-
-  @Test
-  void pushesAreCarriedToTheSpanByTheKindOfChurnTheyCameFrom() throws IOException {
-    // 2 restarts made 40 pushes, 4 crashes made 60: 400 x 20 and 8 x 15 over the span.
-    is(
-        churned(kind("rolling-restart", 400, 2, 40), kind("crash", 8, 4, 60)),
-        Measure.SPAN_PUSHES,
-        8_120);
-  }
-
-  @Test
-  void aKindThatWasNotPlayedLeavesTheSpanUnknown() throws IOException {
-    CellSummary cell = churned(kind("rolling-restart", 400, 2, 40), kind("crash", 8, 0, 0));
-
-    assertThat(cell.get(Measure.SPAN_PUSHES)).isEmpty();
-    assertThat(cell.get(Measure.SPAN_FULL_GC)).isEmpty();
-    assertThat(cell.get(Measure.ALLOCATED_KB_PER_PUSH)).isPresent();
-  }
-
-  private static ChurnKind kind(String name, long span, long played, long pushes) {
-    return new ChurnKind(name, span, played, Optional.of(pushes));
-  }
-
-  private CellSummary churned(ChurnKind... kinds) throws IOException {
-    CellRecord cell =
-        RunFixture.record(PROFILE, 1)
-            .churn(
-                new Churn(
-                    408,
-                    6,
-                    12_000,
-                    72_000_000,
-                    72_000,
-                    ChurnMode.SAMPLING,
-                    Optional.of(List.of(kinds))))
-            .end(Outcome.COMPLETED, "", RunFixture.STARTED);
-    RunFixture.of(root, "[]", PROFILE).cell(cell, RunFixture.samples(300, 320, 5));
-    return Reports.read(root).cells().get(0);
   }
 
   private static String phase(long t, String name, long allocated) {

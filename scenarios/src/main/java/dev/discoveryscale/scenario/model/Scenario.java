@@ -144,9 +144,11 @@ public record Scenario(
    * @param played the time events are played for
    * @param by {@code sampling}, {@code squeezing} or {@code real}
    * @param warmUp calls before the first settled point
+   * @param quiet neither calls nor changes, measured for the costs of being there
    * @param still calls without any change, measured for the idle costs
    */
-  public record PlayedTime(Span span, Span played, Playing by, Span warmUp, Span still) {}
+  public record PlayedTime(
+      Span span, Span played, Playing by, Span warmUp, Span quiet, Span still) {}
 
   /** Ways to play a span. */
   public enum Playing {

@@ -99,6 +99,7 @@ public record Needs(
     double seconds = 12 + nodes / NODES_PER_SECOND + nodes / URLS_SUBSCRIBED_PER_SECOND;
     return Duration.ofSeconds((long) seconds)
         .plus(scenario.time().warmUp().duration())
+        .plus(scenario.time().quiet().duration())
         .plus(scenario.time().still().duration())
         .plus(scenario.time().played().duration());
   }

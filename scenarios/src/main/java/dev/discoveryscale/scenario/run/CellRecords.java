@@ -45,10 +45,8 @@ final class CellRecords {
    * What was played of a plan.
    *
    * @param played how many changes of each kind were begun
-   * @param pushes how many pushes each kind made, where that can be told
    */
-  static CellRecord.Churn churn(
-      Scenario scenario, ChurnPlan plan, Map<String, Long> played, Map<String, Long> pushes) {
+  static CellRecord.Churn churn(Scenario scenario, ChurnPlan plan, Map<String, Long> played) {
     return new CellRecord.Churn(
         plan.spanChanges(),
         played.values().stream().mapToLong(Long::longValue).sum(),
@@ -67,8 +65,7 @@ final class CellRecords {
                         new CellRecord.ChurnKind(
                             share.churn(),
                             share.spanChanges(),
-                            played.getOrDefault(share.churn(), 0L),
-                            Optional.ofNullable(pushes.get(share.churn()))))
+                            played.getOrDefault(share.churn(), 0L)))
                 .toList()));
   }
 

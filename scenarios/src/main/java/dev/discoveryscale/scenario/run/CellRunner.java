@@ -13,7 +13,6 @@ import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.model.Scenario;
-import dev.discoveryscale.scenario.model.Scenario.Playing;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
@@ -167,32 +166,26 @@ final class CellRunner {
     record.holdingsBeforeChurn(held(stage.see(sight)));
     stage.settle("before-churn");
 
+    stage.stopCalls();
+    stage.phase(Phases.QUIET);
+    stage.pass(scenario.time().quiet().duration());
+
     stage.phase(Phases.STILL);
+    stage.startCalls();
     watch.measure(cell.profile().jvm().cores());
     stage.pass(scenario.time().still().duration());
 
     stage.phase(Phases.CHURN);
-    PushesByKind pushes = new PushesByKind(stage::pushes);
-    ChurnPlayer player =
-        new ChurnPlayer(
-            pacer,
-            change -> {
-              pushes.next(change);
-              stage.change(change);
-            });
+    ChurnPlayer player = new ChurnPlayer(pacer, stage::change);
     try {
       player.play(churn);
       stage.phase(Phases.COOL_DOWN);
       if (player.played().any()) {
         stage.awaitLastPush();
-        pushes.close();
       }
       record.generator(watch.generator(player.played().latenessP99Millis()));
     } finally {
-      boolean apart = scenario.time().by() == Playing.SAMPLING;
-      record.churn(
-          CellRecords.churn(
-              scenario, churn, player.played().changes(), apart ? pushes.counted() : Map.of()));
+      record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
     }
 
     stage.phase(Phases.CHECK);

@@ -117,13 +117,18 @@ final class Stage {
     return called;
   }
 
-  /** Address lists that the consumer was told of so far. */
-  long pushes() throws CellFailure, InterruptedException {
-    return consumer.pushes();
-  }
-
   /** Makes a group of instances do something, all at once. */
   void change(PlannedChange change) throws CellFailure, InterruptedException {
+    events.add(
+        "change",
+        "churn",
+        change.churn(),
+        "plannedMs",
+        change.at().toMillis(),
+        "action",
+        change.action().name().toLowerCase(Locale.ROOT),
+        "group",
+        change.targets().size());
     for (Change done : group.change(change)) {
       events.add(
           change.action().name().toLowerCase(Locale.ROOT),

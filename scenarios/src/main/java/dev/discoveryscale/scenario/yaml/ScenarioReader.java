@@ -100,6 +100,7 @@ public final class ScenarioReader {
         played,
         by,
         s.span("warmUp", span("1s"), span("1h"), span("15s")),
+        s.span("quiet", span("1s"), span("24h"), span("10s")),
         s.span("still", span("1s"), span("24h"), span("20s")));
   }
 

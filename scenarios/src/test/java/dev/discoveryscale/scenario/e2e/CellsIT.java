@@ -93,7 +93,7 @@ class CellsIT {
     try (Simulation simulation =
         run(
             List.of(profile),
-            "time={span: 90s, by: real, warmUp: 2s, still: 2s}",
+            "time={span: 90s, by: real, warmUp: 2s, quiet: 1s, still: 2s}",
             "gates=[]",
             "churn=[{kind: crash, every: 90s, down: 20s},"
                 + " {kind: session-expiry, every: 90s, down: 50s},"

@@ -88,7 +88,7 @@ final class Simulation implements AutoCloseable {
         calls: {every: 500ms}
         churn:
           - {kind: rolling-restart, instances: 1, every: 8s, down: 4s}
-        time: {%s, warmUp: 2s, still: 2s}
+        time: {%s, warmUp: 2s, quiet: 1s, still: 2s}
         gates:
           - {measure: callsFailed, max: 0}
         """

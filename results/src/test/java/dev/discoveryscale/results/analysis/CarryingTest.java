@@ -1,0 +1,205 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.SampleLines;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Churn;
+import dev.discoveryscale.results.record.CellRecord.ChurnKind;
+import dev.discoveryscale.results.record.ChurnMode;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.Reports;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * From a minute of stillness and some changes to an hour. Nothing changes for 60 s, in which 60 MB
+ * are allocated and collected 12 times; then there is a change every 20 s, with 2 pushes and one
+ * collection beyond those of idling.
+ */
+class CarryingTest {
+  private static final String PROFILE = "dubbo-2.7-interface";
+  private static final long STILL_END = 60_000;
+  private static final long EVERY = 20_000;
+
+  @TempDir Path root;
+
+  @Test
+  void changesThatCostTheSameHaveNoErrorButThatOfCounting() throws IOException {
+    // Each change: 20 MB of idling and 100 MB of its own.
+    CellSummary cell =
+        cell(
+            kinds(kind("restart", 30, 3)),
+            change("restart", 120),
+            change("restart", 120),
+            change("restart", 120));
+
+    is(cell, Measure.SPAN_PUSHES, 60);
+    is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 30 * 100) / 1_024.0);
+    is(cell, Measure.SPAN_ALLOCATED_LOW_GB, (3_600 + 30 * 100) / 1_024.0);
+    is(cell, Measure.SPAN_ALLOCATED_HIGH_GB, (3_600 + 30 * 100) / 1_024.0);
+    is(cell, Measure.SPAN_YOUNG_GC, 720 + 30);
+    // One played collection is worth ten of the span's: an error of 10 / sqrt(6); one of the minute
+    // of idling is worth fifty, as 3,000 s of the span are not in windows.
+    double error = Math.sqrt(100 / 6.0 + 50.0 * 50.0 / 6);
+    assertThat(cell.get(Measure.SPAN_YOUNG_GC_HIGH).orElseThrow())
+        .isEqualTo(750 + 1.9602 * error, within(0.01));
+    assertThat(cell.get(Measure.SPAN_YOUNG_GC_LOW).orElseThrow())
+        .isEqualTo(750 - 1.9602 * error, within(0.01));
+  }
+
+  @Test
+  void changesThatDifferHaveStudentsInterval() throws IOException {
+    CellSummary cell =
+        cell(
+            kinds(kind("restart", 300, 3)),
+            change("restart", 110),
+            change("restart", 120),
+            change("restart", 130));
+
+    // 90, 100 and 110 MB beyond idle: a standard deviation of 10, two degrees of freedom, and a
+    // hundredth of all changes seen.
+    double half = 4.302653 * 300 * 10 / Math.sqrt(3) * Math.sqrt(0.99) / 1_024;
+    double value = (3_600 + 300 * 100) / 1_024.0;
+    is(cell, Measure.SPAN_ALLOCATED_GB, value);
+    assertThat(cell.get(Measure.SPAN_ALLOCATED_LOW_GB).orElseThrow())
+        .isEqualTo(value - half, within(1e-4));
+    assertThat(cell.get(Measure.SPAN_ALLOCATED_HIGH_GB).orElseThrow())
+        .isEqualTo(value + half, within(1e-4));
+  }
+
+  @Test
+  void eachKindIsCarriedToItsOwnChanges() throws IOException {
+    CellSummary cell =
+        cell(
+            kinds(kind("restart", 40, 2), kind("crash", 4, 2)),
+            change("restart", 120),
+            change("crash", 520),
+            change("restart", 120),
+            change("crash", 520));
+
+    is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 40 * 100 + 4 * 500) / 1_024.0);
+    is(cell, Measure.SPAN_PUSHES, 88);
+  }
+
+  @Test
+  void aKindThatWasNotPlayedLeavesTheSpanUnknown() throws IOException {
+    CellSummary cell =
+        cell(
+            kinds(kind("restart", 40, 2), kind("crash", 4, 0)),
+            change("restart", 120),
+            change("restart", 120));
+
+    assertThat(cell.get(Measure.SPAN_PUSHES)).isEmpty();
+    assertThat(cell.get(Measure.SPAN_FULL_GC)).isEmpty();
+    assertThat(cell.get(Measure.ALLOCATED_KB_PER_PUSH)).isPresent();
+  }
+
+  @Test
+  void oneChangeTellsNothingOfItsSpread() throws IOException {
+    CellSummary cell = cell(kinds(kind("restart", 40, 1)), change("restart", 120));
+
+    is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 40 * 100) / 1_024.0);
+    assertThat(cell.get(Measure.SPAN_ALLOCATED_LOW_GB)).isEmpty();
+    assertThat(cell.get(Measure.SPAN_ALLOCATED_HIGH_GB)).isEmpty();
+  }
+
+  @Test
+  void whatWasPlayedWholeIsNotCarriedAtAll() throws IOException {
+    CellSummary cell =
+        cell(kinds(kind("restart", 2, 2)), change("restart", 70), change("restart", 170));
+
+    is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 200) / 1_024.0);
+    is(cell, Measure.SPAN_ALLOCATED_LOW_GB, (3_600 + 200) / 1_024.0);
+  }
+
+  @Test
+  void aRecordWithoutEventsIsCarriedWithoutInterval() throws IOException {
+    CellRecord record = record(kinds(kind("restart", 30, 3)));
+    RunFixture.of(root, "[]", PROFILE)
+        .cell(record, samples(change("restart", 120), change("restart", 120)));
+    CellSummary cell = Reports.read(root).cells().get(0);
+
+    // 200 MB beyond idle in all, for 3 of 30 changes.
+    is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 30 * 200 / 3.0) / 1_024.0);
+    assertThat(cell.get(Measure.SPAN_ALLOCATED_LOW_GB)).isEmpty();
+  }
+
+  private record Change(String churn, long allocatedMb) {}
+
+  private static Change change(String churn, long allocatedMb) {
+    return new Change(churn, allocatedMb);
+  }
+
+  private static ChurnKind kind(String name, long span, long played) {
+    return new ChurnKind(name, span, played);
+  }
+
+  private static List<ChurnKind> kinds(ChurnKind... kinds) {
+    return List.of(kinds);
+  }
+
+  private CellSummary cell(List<ChurnKind> kinds, Change... changes) throws IOException {
+    StringBuilder events = new StringBuilder();
+    for (int i = 0; i < changes.length; i++) {
+      events.append(
+          "{\"t\":%d,\"type\":\"change\",\"churn\":\"%s\",\"plannedMs\":%d}\n"
+              .formatted(
+                  SampleLines.EPOCH + STILL_END + i * EVERY + 10, changes[i].churn(), i * EVERY));
+    }
+    RunFixture.of(root, "[]", PROFILE)
+        .cell(record(kinds), samples(changes))
+        .events(PROFILE, 1, events.toString());
+    return Reports.read(root).cells().get(0);
+  }
+
+  private static CellRecord record(List<ChurnKind> kinds) {
+    long span = kinds.stream().mapToLong(ChurnKind::spanChanges).sum();
+    long played = kinds.stream().mapToLong(ChurnKind::playedChanges).sum();
+    return RunFixture.record(PROFILE, 1)
+        .churn(
+            new Churn(
+                span,
+                played,
+                EVERY,
+                3_600_000,
+                played * EVERY,
+                ChurnMode.SAMPLING,
+                Optional.of(kinds)))
+        .end(Outcome.COMPLETED, "", RunFixture.STARTED);
+  }
+
+  private static String samples(Change... changes) {
+    SampleLines lines = new SampleLines().phase(0, "still").sample(0, 0);
+    for (int t = 1_000; t <= STILL_END; t += 1_000) {
+      lines.sample(t, t / 1_000);
+      if (t % 5_000 == 3_000) {
+        lines.gc(t, "young", 1, false);
+      }
+    }
+    long allocated = STILL_END / 1_000;
+    long t = STILL_END;
+    lines.phase(t, "churn");
+    for (Change change : changes) {
+      lines.push(t + 20).push(t + 5_000);
+      for (int i = 1; i <= 5; i++) {
+        lines.gc(t + 100 + i, "young", 1, false);
+      }
+      allocated += change.allocatedMb();
+      t += EVERY;
+      lines.sample(t, allocated);
+    }
+    return lines.phase(t, "check").text();
+  }
+
+  private static void is(CellSummary cell, Measure measure, double expected) {
+    assertThat(cell.get(measure)).as(measure.key()).isPresent();
+    assertThat(cell.get(measure).orElseThrow()).as(measure.key()).isEqualTo(expected, within(1e-9));
+  }
+}
