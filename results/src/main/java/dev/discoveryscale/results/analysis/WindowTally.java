@@ -62,7 +62,7 @@ final class WindowTally {
       begin(changes.get(next++).churn(), false);
     }
     if (sample instanceof Sample.Phase begun) {
-      begun.allocatedBytes().ifPresent(bytes -> read(begun.t(), Optional.of(bytes)));
+      read(begun.t(), begun.allocatedBytes().or(() -> readBytes));
       phase(begun.phase());
     } else if (sample instanceof Sample.Reading reading) {
       read(reading.t(), reading.allocatedBytes());
