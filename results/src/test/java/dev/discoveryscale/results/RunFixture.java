@@ -63,6 +63,7 @@ public final class RunFixture {
             List.of(new RunRecord.AppliedDefault("time.span", "20h")),
             List.of("not pinned | to a core"),
             Optional.of(List.of("Answers cost no time.", "Hosts are <numbers>.")),
+            Optional.of(List.of("heartbeats every 60 s")),
             STARTED));
     return fixture;
   }

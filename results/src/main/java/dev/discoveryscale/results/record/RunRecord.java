@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param warnings what a reader has to know before believing the numbers
  * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
  *     records of simulators that did not say
+ * @param timers times that stayed what they are although the span was compressed; absent likewise
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRecord(
@@ -37,6 +38,7 @@ public record RunRecord(
     List<AppliedDefault> defaults,
     List<String> warnings,
     Optional<List<String>> infidelities,
+    Optional<List<String>> timers,
     Instant startedAt) {
 
   /** The format this code writes and reads. */
@@ -53,6 +55,7 @@ public record RunRecord(
     defaults = List.copyOf(defaults);
     warnings = List.copyOf(warnings);
     infidelities = infidelities.map(List::copyOf);
+    timers = timers.map(List::copyOf);
   }
 
   /**

@@ -120,7 +120,7 @@ final class CellDetail {
     line(
         "pushes for a change, over the span (derived)",
         join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES));
-    line("allocated over the span (derived)", Numbers.of(cell, Measure.SPAN_ALLOCATED_GB) + " GB");
+    line("allocated over the span (derived)", Carried.ALLOCATED_GB.text(cell, true) + " GB");
     line(
         "generator: CPU of emulator / of registries / lateness p99",
         join(

@@ -126,12 +126,9 @@ final class Differences {
   }
 
   private void timers() {
-    boolean compressed = churn().anyMatch(churn -> churn.mode() != ChurnMode.REAL);
-    if (compressed) {
-      add(
-          "**Timers that did not shrink**: Dubbo's 5 s notification delay, 60 s heartbeats,"
-              + " clean-up of cached addresses, ZooKeeper's session timeouts.");
-    }
+    run.run()
+        .timers()
+        .ifPresent(timers -> timers.forEach(timer -> add("**Not compressed**: " + timer + ".")));
     if (churn().anyMatch(churn -> churn.playedMs() < PURGED_AFTER_MS)) {
       add(
           "**Cached addresses**: churn was shorter than the 7 minutes after which 3.x has dropped"

@@ -58,7 +58,9 @@ public final class MarkdownReport implements Reporter {
             ? " ≥: at least; the cell ran out of memory or its live set is 90% of the heap or more."
             : "";
     return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
-        + " Span: carried to the scenario's span from the cost of a push and of an idle hour."
+        + " Span: carried to the scenario's span from what an idle hour costs and, kind by kind,"
+        + " what a change costs beside that; [low–high] beside it is the error of carrying one cell"
+        + " so, with 95%, from how much its changes differ and from counting whole collections."
         + grain(run)
         + bound
         + " "
@@ -88,11 +90,11 @@ public final class MarkdownReport implements Reporter {
             .min()
             .orElse(0);
     if (fewest < Interval.MIN_REPLICATES) {
-      return "No interval, because fewer than three replicates.";
+      return "No interval of differences and ratios, because fewer than three replicates.";
     }
     return String.format(
         Locale.ROOT,
-        "Intervals [low–high] hold the true value with a probability of %.0f%%: %s.",
+        "Intervals of means, differences and ratios hold the true value with a probability of %.0f%%: %s.",
         100 * Interval.CONFIDENCE,
         Interval.METHOD);
   }

@@ -41,6 +41,13 @@ final class Numbers {
         .orElse(ABSENT);
   }
 
+  /** The ends of an interval, as they follow its middle; nothing where they print alike. */
+  static String range(double low, double high) {
+    String from = plain(low).replace('-', '−');
+    String to = plain(high);
+    return from.equals(to) ? "" : " [" + from + "–" + to + "]";
+  }
+
   static String ratio(double value, Bound bound) {
     return bound.sign() + String.format(Locale.ROOT, "%.2f", value);
   }

@@ -16,6 +16,7 @@ final class VerdictTable {
   static Table wide(RunSummary run) {
     return fill(
         run,
+        true,
         new Table(
             "cell",
             "outcome",
@@ -30,6 +31,7 @@ final class VerdictTable {
   static Table narrow(RunSummary run) {
     return fill(
         run,
+        false,
         new Table(
             "cell",
             "outcome",
@@ -41,25 +43,26 @@ final class VerdictTable {
             "failed"));
   }
 
-  private static Table fill(RunSummary run, Table table) {
+  /** Intervals are for those who have the room. */
+  private static Table fill(RunSummary run, boolean intervals, Table table) {
     for (String profile : run.profiles()) {
       List<CellSummary> replicates = run.replicates(profile);
-      replicates.forEach(cell -> table.row(row(cell, replicates.size() > 1)));
+      replicates.forEach(cell -> table.row(row(cell, replicates.size() > 1, intervals)));
       if (replicates.size() > 1) {
-        table.row(means(run, profile));
+        table.row(means(run, profile, intervals));
       }
     }
     return table;
   }
 
-  private static List<String> row(CellSummary cell, boolean numbered) {
+  private static List<String> row(CellSummary cell, boolean numbered, boolean intervals) {
     return List.of(
         numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
         cell.outcome().text(),
         memory(cell),
         bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
-        collections(cell, Measure.FULL_GC_COUNT, Measure.SPAN_FULL_GC),
-        collections(cell, Measure.YOUNG_GC_COUNT, Measure.SPAN_YOUNG_GC),
+        arrow(Numbers.of(cell, Measure.FULL_GC_COUNT), Carried.FULL_GC.text(cell, intervals)),
+        arrow(Numbers.of(cell, Measure.YOUNG_GC_COUNT), Carried.YOUNG_GC.text(cell, intervals)),
         Numbers.of(cell, Measure.ALLOCATED_KB_PER_PUSH),
         Numbers.of(cell, Measure.CALLS_FAILED));
   }
@@ -79,10 +82,6 @@ final class VerdictTable {
         .orElse(Numbers.ABSENT);
   }
 
-  private static String collections(CellSummary cell, Measure played, Measure span) {
-    return arrow(Numbers.of(cell, played), Numbers.carried(cell.get(span)));
-  }
-
   /** One dash is enough where both sides are absent. */
   private static String arrow(String from, String to) {
     return from.equals(Numbers.ABSENT) && to.equals(Numbers.ABSENT)
@@ -90,28 +89,37 @@ final class VerdictTable {
         : from + " → " + to;
   }
 
-  private static List<String> means(RunSummary run, String profile) {
+  private static List<String> means(RunSummary run, String profile, boolean intervals) {
     return List.of(
         profile + " mean",
         run.replicates(profile).size() + " cells",
         arrow(
-            mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB),
-            mean(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)),
-        mean(run, profile, Measure.OLD_USED_AFTER_FULL_GC_MB),
-        arrow(mean(run, profile, Measure.FULL_GC_COUNT), mean(run, profile, Measure.SPAN_FULL_GC)),
+            mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, intervals),
+            mean(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, intervals)),
+        mean(run, profile, Measure.OLD_USED_AFTER_FULL_GC_MB, intervals),
         arrow(
-            mean(run, profile, Measure.YOUNG_GC_COUNT), mean(run, profile, Measure.SPAN_YOUNG_GC)),
-        mean(run, profile, Measure.ALLOCATED_KB_PER_PUSH),
-        mean(run, profile, Measure.CALLS_FAILED));
+            mean(run, profile, Measure.FULL_GC_COUNT, intervals),
+            mean(run, profile, Measure.SPAN_FULL_GC, intervals)),
+        arrow(
+            mean(run, profile, Measure.YOUNG_GC_COUNT, intervals),
+            mean(run, profile, Measure.SPAN_YOUNG_GC, intervals)),
+        mean(run, profile, Measure.ALLOCATED_KB_PER_PUSH, intervals),
+        mean(run, profile, Measure.CALLS_FAILED, intervals));
   }
 
-  private static String mean(RunSummary run, String profile, Measure measure) {
+  private static String mean(RunSummary run, String profile, Measure measure, boolean intervals) {
     return Comparisons.estimate(run, profile, measure)
-        .map(VerdictTable::text)
+        .map(estimate -> text(estimate, intervals))
         .orElse(Numbers.ABSENT);
   }
 
-  private static String text(Estimate estimate) {
-    return estimate.bound().sign() + Numbers.plain(estimate.value());
+  private static String text(Estimate estimate, boolean intervals) {
+    return estimate.bound().sign()
+        + Numbers.plain(estimate.value())
+        + estimate
+            .interval()
+            .filter(range -> intervals)
+            .map(range -> Numbers.range(range.low(), range.high()))
+            .orElse("");
   }
 }

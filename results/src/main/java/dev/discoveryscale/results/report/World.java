@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -16,6 +19,10 @@ import java.util.stream.StreamSupport;
  * and how time is played. What a record does not hold is left out.
  */
 final class World {
+  private static final Pattern TIME = Pattern.compile("(\\d+)(ms|s|m|h)");
+  private static final Map<String, Integer> UNITS =
+      Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
+
   private final JsonNode registries;
   private final JsonNode providers;
   private final JsonNode time;
@@ -121,12 +128,28 @@ final class World {
                 switch (mode) {
                   case REAL -> "a span of %s in real time".formatted(span);
                   case SAMPLING ->
-                      "a span of %s by sampling: some of its changes, played in %s, stand for all"
-                          .formatted(span, played);
+                      "a span of %s by sampling: some of its changes, played in %s, stand for all%s"
+                          .formatted(span, played, compression());
                   case SQUEEZING ->
-                      "a span of %s by squeezing: all of its changes, played in %s"
-                          .formatted(span, played);
+                      "a span of %s by squeezing: all of its changes, played in %s%s"
+                          .formatted(span, played, compression());
                 });
+  }
+
+  /** How much shorter than the span the playing was; empty if the record does not tell. */
+  private String compression() {
+    return millis("span")
+        .flatMap(span -> millis("played").map(played -> span / played))
+        .map(times -> ", " + Numbers.plain(times) + " times compressed")
+        .orElse("");
+  }
+
+  /** A time as scenarios write it, in milliseconds. */
+  private Optional<Double> millis(String key) {
+    Matcher matcher = TIME.matcher(time.path(key).asText());
+    return matcher.matches()
+        ? Optional.of(Double.parseDouble(matcher.group(1)) * UNITS.get(matcher.group(2)))
+        : Optional.empty();
   }
 
   private Optional<ChurnMode> mode() {

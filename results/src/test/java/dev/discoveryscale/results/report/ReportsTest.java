@@ -106,7 +106,7 @@ class ReportsTest {
         .isEqualTo(
             "**World**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
                 + " registries; 1 parameter of each URL differs between instances; a span of 20h"
-                + " by sampling: some of its changes, played in 72s, stand for all.");
+                + " by sampling: some of its changes, played in 72s, stand for all, 1,000 times compressed.");
     assertThat(lines.get(6)).startsWith("| cell | outcome |");
     assertThat(text("report.md"))
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
@@ -114,7 +114,7 @@ class ReportsTest {
         .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
         .contains("stands for up to 24 over the span")
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
-        .contains("No interval, because fewer than three replicates.")
+        .contains("No interval of differences and ratios, because fewer than three replicates.")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }
 
@@ -149,7 +149,7 @@ class ReportsTest {
     String report = new MarkdownReport().text(Reports.read(root));
     assertThat(report)
         .contains("| dubbo-3.0-interface #3 | completed | 100 → 300 |")
-        .contains("| dubbo-3.0-interface mean | 3 cells | 100 → 200 |")
+        .contains("| dubbo-3.0-interface mean | 3 cells | 100 → 200 [−48.4–448] |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) [0.14–1.73] |");
   }
 

@@ -63,7 +63,8 @@ class WorldTest {
   void timeIsPlayedInThreeWays() throws IOException {
     assertThat(reportWith("by", "\"by\" : \"REAL\"")).contains("; a span of 20h in real time.\n");
     assertThat(reportWith("by", "\"by\" : \"SQUEEZING\""))
-        .contains("a span of 20h by squeezing: all of its changes, played in 72s.\n");
+        .contains(
+            "a span of 20h by squeezing: all of its changes, played in 72s, 1,000 times compressed.\n");
   }
 
   @Test

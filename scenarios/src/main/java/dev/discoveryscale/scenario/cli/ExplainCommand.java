@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.plan.Timers;
 import dev.discoveryscale.scenario.plan.Warnings;
 import dev.discoveryscale.scenario.run.Releases;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -62,6 +63,8 @@ final class ExplainCommand implements Callable<Integer> {
         memory >> 20);
     Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(w -> out.println("note             " + w));
+    Timers.of(scenario, inputs.profiles().stream().map(From::value).toList())
+        .forEach(t -> out.println("not compressed   " + t));
     unknown.forEach(text -> out.println("note             " + text));
     inputs.profiles().stream()
         .flatMap(p -> Fleets.infidelities(scenario, p.value()).stream())

@@ -9,6 +9,7 @@ import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.Timers;
 import dev.discoveryscale.scenario.plan.Warnings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -68,6 +69,8 @@ final class RunRecords {
         plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
         warnings,
         Optional.of(List.copyOf(infidelities)),
+        Optional.of(
+            Timers.of(scenario, plan.inputs().profiles().stream().map(From::value).toList())),
         startedAt);
   }
 

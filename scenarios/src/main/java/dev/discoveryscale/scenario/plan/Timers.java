@@ -1,0 +1,45 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Playing;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Times that stay what they are when a span is played in less. The lengths are those of the Dubbo
+ * releases in {@code profiles/} and of ZooKeeper's defaults.
+ */
+public final class Timers {
+
+  private static final String THIRD_LINE = "dubbo-3.";
+
+  private Timers() {}
+
+  /** One line each; none where time is real. */
+  public static List<String> of(Scenario scenario, List<Profile> profiles) {
+    if (scenario.time().by() == Playing.REAL || scenario.churn().isEmpty()) {
+      return List.of();
+    }
+    List<String> timers = new ArrayList<>();
+    timers.add(
+        "calls come every %s, as in the span: fewer of them between two changes when changes are"
+                .formatted(scenario.calls().every())
+            + " closer together");
+    timers.add("connections are tested by heartbeats every 60 s");
+    timers.add(
+        "a registry keeps a session of which it hears nothing for up to %d s"
+            .formatted(Occurrences.timeout(scenario).toSeconds()));
+    boolean third = profiles.stream().anyMatch(p -> p.client().line().startsWith(THIRD_LINE));
+    if (third) {
+      timers.add(
+          "3.x consumers hold back address lists that come within 5 s of the last, and hand on the"
+              + " latest");
+      timers.add("3.x consumers drop addresses that left from their cache after 2 to 7 minutes");
+    }
+    if (third && profiles.stream().anyMatch(p -> Expectation.of(scenario, p).byApplication() > 0)) {
+      timers.add("3.x consumers ask again for metadata that could not be had after 10 s");
+    }
+    return timers;
+  }
+}
