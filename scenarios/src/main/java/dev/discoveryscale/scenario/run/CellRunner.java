@@ -164,7 +164,7 @@ final class CellRunner {
     stage.startCalls();
     stage.pass(scenario.time().warmUp().duration());
     record.holdingsBeforeChurn(held(stage.see(sight)));
-    stage.settle("before-churn");
+    settle(stage, "before-churn");
 
     stage.stopCalls();
     stage.phase(Phases.QUIET);
@@ -190,11 +190,15 @@ final class CellRunner {
 
     stage.phase(Phases.CHECK);
     stage.see(sight);
-    stage.settle("after-churn");
+    settle(stage, "after-churn");
     for (Registry registry : world.registries()) {
       record.registry(state(registry));
     }
     prove(stage);
+  }
+
+  private void settle(Stage stage, String name) throws CellFailure, InterruptedException {
+    stage.settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
   }
 
   /** After all measuring: every single address answers. */

@@ -9,6 +9,7 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What can be done with a cell once its consumer runs; each step is told to the consumer, to the
@@ -101,13 +102,19 @@ final class Stage {
     consumer.stopCalls();
   }
 
-  /** Reads the live set. */
-  SettledPoint settle(String name) throws CellFailure, InterruptedException {
+  /** Reads the live set until it no longer moves; returns why it is not settled, if it is not. */
+  Optional<String> settle(String name, Duration warmUp) throws CellFailure, InterruptedException {
     progress.phase("settling " + name);
-    SettledPoint point = consumer.settle(name, LIMIT);
-    events.add("settled", "point", point);
+    Settling.Rest rest =
+        new Settling(pacer, warmUp)
+            .rest(
+                () -> {
+                  SettledPoint point = consumer.settle(name, LIMIT);
+                  events.add("settled", "point", point);
+                  return point;
+                });
     events.add("endpoints", "statistics", world.endpoints().statistics());
-    return point;
+    return rest.unsettled();
   }
 
   /** Calls every address the consumer holds once. */

@@ -1,0 +1,73 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.SettledPoint;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Reads a live set again and again until two readings, some time apart, agree: within a hundredth,
+ * or half a megabyte where that is more.
+ */
+final class Settling {
+
+  /** After this a live set that still moves is taken as it is. */
+  static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final long SAME_BYTES = 1 << 19;
+  private static final long HUNDREDTH = 100;
+  private static final double MEBIBYTE = 1 << 20;
+
+  private final Pacer pacer;
+  private final Duration between;
+
+  /** Forces full collections in the consumer and reads what is left. */
+  interface Reading {
+    SettledPoint read() throws CellFailure, InterruptedException;
+  }
+
+  /**
+   * What was read last.
+   *
+   * @param unsettled why it is not settled; empty if it is
+   */
+  record Rest(SettledPoint point, Optional<String> unsettled) {}
+
+  /** Readings are half a warm-up apart, at most five seconds. */
+  Settling(Pacer pacer, Duration warmUp) {
+    this.pacer = pacer;
+    Duration half = warmUp.dividedBy(2);
+    this.between = half.compareTo(LONGEST_PAUSE) < 0 ? half : LONGEST_PAUSE;
+  }
+
+  Rest rest(Reading reading) throws CellFailure, InterruptedException {
+    long limit = pacer.nanos() + LIMIT.toNanos();
+    SettledPoint last = reading.read();
+    while (true) {
+      pacer.pass(between);
+      SettledPoint next = reading.read();
+      if (next.settled() && agree(last, next)) {
+        return new Rest(next, Optional.empty());
+      }
+      if (pacer.nanos() >= limit) {
+        return new Rest(next, Optional.of(why(last, next)));
+      }
+      last = next;
+    }
+  }
+
+  private static boolean agree(SettledPoint one, SettledPoint other) {
+    long apart = Math.abs(one.usedAfterFullGcBytes() - other.usedAfterFullGcBytes());
+    return apart <= Math.max(SAME_BYTES, other.usedAfterFullGcBytes() / HUNDREDTH);
+  }
+
+  private String why(SettledPoint one, SettledPoint other) {
+    return "Not settled at %s: after %d s the live set still went from %.1f to %.1f MB in %.1f s."
+        .formatted(
+            other.name(),
+            LIMIT.toSeconds(),
+            one.usedAfterFullGcBytes() / MEBIBYTE,
+            other.usedAfterFullGcBytes() / MEBIBYTE,
+            between.toMillis() / 1000.0);
+  }
+}
