@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
       ProfilesCommand.class,
       EmulateCommand.class,
       FidelityCommand.class,
-      ReportCommand.class
+      ReportCommand.class,
+      CompareCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -1,0 +1,78 @@
+package dev.discoveryscale.results.analysis;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One measure of one profile in two runs.
+ *
+ * @param ratio the other run's over the one's; absent if the one's is zero or both are bounds
+ */
+public record RunDifference(
+    String profile, Measure measure, Estimate one, Estimate other, Optional<Ratio> ratio) {
+
+  /** What says how two runs differ where nobody asks for something else. */
+  public static final List<Measure> USUAL =
+      List.of(
+          Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
+          Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB,
+          Measure.OLD_USED_AFTER_FULL_GC_MB,
+          Measure.SPAN_FULL_GC,
+          Measure.SPAN_YOUNG_GC,
+          Measure.SPAN_ALLOCATED_GB,
+          Measure.ALLOCATED_KB_PER_PUSH,
+          Measure.ALLOCATED_KB_PER_CALL,
+          Measure.PUSHES_PER_CHANGE,
+          Measure.SUBSCRIBE_MS,
+          Measure.CALL_LATENCY_P50_MS,
+          Measure.CALL_LATENCY_P99_MS);
+
+  /**
+   * What differs between two runs, for each profile that both have the largest change first.
+   * Measures that either lacks are left out; see {@link Estimate} for what may be compared.
+   */
+  public static List<RunDifference> of(RunSummary one, RunSummary other, List<Measure> measures) {
+    return one.profiles().stream()
+        .filter(other.profiles()::contains)
+        .flatMap(
+            profile ->
+                measures.stream()
+                    .flatMap(measure -> of(one, other, profile, measure))
+                    .sorted(Comparator.comparingDouble(RunDifference::size).reversed()))
+        .toList();
+  }
+
+  private static Stream<RunDifference> of(
+      RunSummary one, RunSummary other, String profile, Measure measure) {
+    Optional<Estimate> before = Comparisons.estimate(one, profile, measure);
+    Optional<Estimate> after = Comparisons.estimate(other, profile, measure);
+    return before
+        .flatMap(
+            from ->
+                after.map(to -> new RunDifference(profile, measure, from, to, Ratio.of(to, from))))
+        .stream();
+  }
+
+  /**
+   * Whether the two lie within a percentage of the one run's value; two zeros do, and a value
+   * beside zero does not.
+   */
+  public boolean within(double percent) {
+    return ratio
+        .map(of -> Math.abs(of.changePercent()) <= percent)
+        .orElse(one.value() == 0 && other.value() == 0);
+  }
+
+  /** How large the change is, whichever way it goes; what came out of nothing is largest. */
+  private double size() {
+    if (one.value() == other.value()) {
+      return 0;
+    }
+    return ratio
+        .filter(of -> of.value() > 0)
+        .map(of -> Math.abs(Math.log(of.value())))
+        .orElse(Double.MAX_VALUE);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.Estimate;
+import dev.discoveryscale.results.analysis.Ratio;
+import dev.discoveryscale.results.analysis.RunDifference;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** How two runs differ, for a terminal. */
+public final class DifferenceTable {
+  private DifferenceTable() {}
+
+  /**
+   * A row for each difference.
+   *
+   * @param within percent within which the two should agree; rows that do not are marked
+   */
+  public static String of(List<RunDifference> differences, OptionalDouble within) {
+    Table table = new Table("profile", "measure", "one", "other", "ratio [95%]", "change", "");
+    for (RunDifference each : differences) {
+      boolean marked = within.isPresent() && !each.within(within.getAsDouble());
+      table.row(
+          each.profile(),
+          each.measure().key(),
+          text(each.one()),
+          text(each.other()),
+          each.ratio().map(DifferenceTable::ratio).orElse(Numbers.NOT_APPLICABLE),
+          each.ratio()
+              .map(ratio -> Numbers.percent(ratio.changePercent()))
+              .orElse(Numbers.NOT_APPLICABLE),
+          marked ? "DIFFERS" : "");
+    }
+    return table.plain(TerminalTable.MAX_WIDTH);
+  }
+
+  private static String text(Estimate estimate) {
+    return estimate.bound().sign() + Numbers.plain(estimate.value());
+  }
+
+  private static String ratio(Ratio ratio) {
+    return Numbers.ratio(ratio.value(), ratio.bound())
+        + ratio
+            .interval()
+            .map(range -> String.format(Locale.ROOT, " [%.2f–%.2f]", range.low(), range.high()))
+            .orElse("");
+  }
+}

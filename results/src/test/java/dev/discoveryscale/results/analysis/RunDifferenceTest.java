@@ -1,0 +1,70 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.report.DifferenceTable;
+import dev.discoveryscale.results.report.Reports;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How two runs of one profile differ. */
+class RunDifferenceTest {
+  private static final String PROFILE = "dubbo-2.7-interface";
+  private static final List<Measure> MEASURES =
+      List.of(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, Measure.SPAN_FULL_GC, Measure.PUSHES);
+
+  @TempDir Path root;
+
+  @Test
+  void theLargestChangeComesFirst() throws IOException {
+    List<RunDifference> found = differences(run("one", 300, 5), run("other", 327, 10));
+
+    assertThat(found)
+        .extracting(RunDifference::measure)
+        .containsExactly(
+            Measure.SPAN_FULL_GC, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, Measure.PUSHES);
+    assertThat(found).extracting(each -> each.within(10)).containsExactly(false, true, true);
+    assertThat(found).extracting(each -> each.within(8)).containsExactly(false, false, true);
+    assertThat(DifferenceTable.of(found, OptionalDouble.of(10)))
+        .containsPattern("spanFullGc +120 +240 +2.00 +\\+100% +DIFFERS")
+        .containsPattern("usedAfterFullGcAfterChurnMb +300 +327 +1.09 +\\+9%\n");
+  }
+
+  @Test
+  void whatCameOutOfNothingDiffersByAnyMeasure() throws IOException {
+    List<RunDifference> found = differences(run("one", 300, 0), run("other", 300, 1));
+
+    assertThat(found.get(0).measure()).isEqualTo(Measure.SPAN_FULL_GC);
+    assertThat(found.get(0).within(1_000)).isFalse();
+  }
+
+  @Test
+  void nothingTwiceIsNoDifference() throws IOException {
+    assertThat(differences(run("one", 300, 0), run("other", 300, 0)))
+        .hasSize(3)
+        .allMatch(each -> each.within(0));
+  }
+
+  @Test
+  void profilesThatOnlyOneRunHasAreLeftOut() throws IOException {
+    Path odd = root.resolve("odd");
+    RunFixture.of(odd, "[]", "other").played("other", 1, 1, 1, 1);
+
+    assertThat(differences(run("one", 300, 0), Reports.read(odd))).isEmpty();
+  }
+
+  private RunSummary run(String name, int afterMb, int fulls) throws IOException {
+    Path folder = root.resolve(name);
+    RunFixture.of(folder, "[]", PROFILE).played(PROFILE, 1, 300, afterMb, fulls);
+    return Reports.read(folder);
+  }
+
+  private static List<RunDifference> differences(RunSummary one, RunSummary other) {
+    return RunDifference.of(one, other, MEASURES);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunDifference;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.report.DifferenceTable;
+import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.scenario.BadInput;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Sets two runs side by side. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description =
+        "Says how two runs differ, profile by profile, the largest change first; measures nothing.")
+final class CompareCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "ONE", description = "The folder of a run.")
+  private Path one;
+
+  @Parameters(index = "1", paramLabel = "OTHER", description = "The folder of another run.")
+  private Path other;
+
+  @Option(
+      names = "--measures",
+      split = ",",
+      paramLabel = "a,b",
+      description = "Measures as in summary.json. Default: memory, collections, costs, latency.")
+  private List<String> measures = List.of();
+
+  @Option(
+      names = "--within",
+      paramLabel = "PERCENT",
+      description = "Exit with 3 if a measure differs by more.")
+  private Optional<Double> within = Optional.empty();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Measure> wanted = measures.isEmpty() ? RunDifference.USUAL : measures();
+    if (within.filter(percent -> !(percent >= 0)).isPresent()) {
+      throw BadInput.at("--within", "", String.valueOf(within.get()), "a percentage from 0");
+    }
+    List<RunDifference> found = RunDifference.of(read(one), read(other), wanted);
+    if (found.isEmpty()) {
+      throw BadInput.at(
+          other.toString(),
+          "",
+          "no profile, or none of the measures, in common with " + one,
+          "two runs of the same profiles");
+    }
+    OptionalDouble limit = within.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("one    " + one);
+    out.println("other  " + other);
+    out.println();
+    out.println(DifferenceTable.of(found, limit));
+    boolean agree = found.stream().allMatch(each -> limit.isEmpty() || each.within(within.get()));
+    return agree ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  private List<Measure> measures() {
+    return measures.stream().map(CompareCommand::measure).toList();
+  }
+
+  private static Measure measure(String key) {
+    return Arrays.stream(Measure.values())
+        .filter(measure -> measure.key().equals(key))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                BadInput.at(
+                    "--measures",
+                    "",
+                    key,
+                    Arrays.stream(Measure.values())
+                        .map(Measure::key)
+                        .collect(Collectors.joining(", "))));
+  }
+
+  private static RunSummary read(Path folder) throws IOException {
+    if (!Files.isRegularFile(folder.resolve("run.json"))) {
+      throw BadInput.at(folder.toString(), "", "no run.json", "the folder of a run");
+    }
+    return Reports.read(folder);
+  }
+}
