@@ -118,9 +118,11 @@ public final class RunFixture {
     return this;
   }
 
-  /** What the simulator wrote of a cell. */
+  /** What the simulator did in a cell. */
   public RunFixture events(String profile, int replicate, String events) throws IOException {
-    Files.writeString(folder.events(profile, replicate), events);
+    Path file = folder.events(profile, replicate);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, events);
     return this;
   }
 

@@ -55,6 +55,20 @@ public final class SampleLines {
     return line(t, "push", "\"interface\":\"a.B\",\"model\":\"interface\",\"addresses\":500");
   }
 
+  /** A list of a.B from r:1 by interface; its differences as JSON fields. */
+  public SampleLines push(long t, String differences) {
+    return line(
+        t,
+        "push",
+        "\"interface\":\"a.B\",\"registry\":\"r:1\",\"model\":\"interface\",\"addresses\":5,"
+            + differences);
+  }
+
+  public SampleLines refreshed(long t) {
+    return line(
+        t, "refreshed", "\"interface\":\"a.B\",\"registry\":\"r:1\",\"model\":\"interface\"");
+  }
+
   public SampleLines call(long t, long latencyUs, boolean ok) {
     return line(
         t, "call", "\"interface\":\"a.B\",\"latencyUs\":%d,\"ok\":%s".formatted(latencyUs, ok));

@@ -4,6 +4,7 @@ import static dev.discoveryscale.results.record.Sample.Settled.AFTER_CHURN;
 import static dev.discoveryscale.results.record.Sample.Settled.BEFORE_CHURN;
 
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Addresses;
 import dev.discoveryscale.results.record.CellRecord.Expected;
 import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
@@ -18,18 +19,20 @@ import java.util.function.Function;
 public final class CellAnalysis {
   private final CellRecord cell;
   private final SampleTally samples;
+  private final PropagationTally propagation;
   private final List<PhaseSummary> phases;
   private final Readings.Builder out = new Readings.Builder();
 
-  private CellAnalysis(CellRecord cell, SampleTally samples) {
+  private CellAnalysis(CellRecord cell, SampleTally samples, PropagationTally propagation) {
     this.cell = cell;
     this.samples = samples;
+    this.propagation = propagation;
     this.phases = samples.phases();
   }
 
   /** Sums up a cell whose samples have all been taken. */
-  public static CellSummary of(CellRecord cell, SampleTally samples) {
-    return new CellAnalysis(cell, samples).summary();
+  public static CellSummary of(CellRecord cell, SampleTally samples, PropagationTally propagation) {
+    return new CellAnalysis(cell, samples, propagation).summary();
   }
 
   private CellSummary summary() {
@@ -38,12 +41,30 @@ public final class CellAnalysis {
     collections();
     calls();
     times();
+    Optional<Propagation> propagated = propagation.sum();
+    propagation(propagated);
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
     SpanCosts.put(source, samples.windows(), cell.churn(), out);
     Readings readings = out.build();
     boolean atLimit = Trust.atHeapLimit(cell.outcome(), readings);
     List<String> remarks = Remarks.of(cell, samples, readings, atLimit);
-    return new CellSummary(cell, samples.jvm(), readings, atLimit, phases, remarks);
+    return new CellSummary(cell, samples.jvm(), readings, atLimit, phases, propagated, remarks);
+  }
+
+  private void propagation(Optional<Propagation> propagated) {
+    Optional<Latency> visible = propagated.flatMap(Propagation::visible);
+    out.put(Measure.PROPAGATION_VISIBLE_P50_MS, visible.map(Latency::p50Ms));
+    out.put(Measure.PROPAGATION_VISIBLE_P99_MS, visible.map(Latency::p99Ms));
+    out.put(Measure.PROPAGATION_VISIBLE_MAX_MS, visible.map(Latency::maxMs));
+    Optional<Latency> callable = propagated.flatMap(Propagation::callable);
+    out.put(Measure.PROPAGATION_CALLABLE_P50_MS, callable.map(Latency::p50Ms));
+    out.put(Measure.PROPAGATION_CALLABLE_P99_MS, callable.map(Latency::p99Ms));
+    out.put(Measure.PROPAGATION_CALLABLE_MAX_MS, callable.map(Latency::maxMs));
+    out.put(Measure.CHANGES_MERGED, propagated.map(Propagation::changesMerged));
+    out.put(Measure.CHANGES_UNSEEN, propagated.map(Propagation::changesUnseen));
+    out.put(Measure.PUSHES_UNCHANGED, propagation.pushesUnchanged());
+    out.put(Measure.ADDRESSES_LOST, cell.addresses().map(Addresses::lost));
+    out.put(Measure.ADDRESSES_STALE, cell.addresses().map(Addresses::stale));
   }
 
   private void fleet() {

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param readings its numbers
  * @param atHeapLimit the live set was at least 90% of the heap's limit, or memory ran out: memory
  *     figures are then lower bounds, see {@link #atLeast}
+ * @param propagation how the changes of the fleet reached the consumer, if any were played and told
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -22,6 +23,7 @@ public record CellSummary(
     Readings readings,
     boolean atHeapLimit,
     List<PhaseSummary> phases,
+    Optional<Propagation> propagation,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);

@@ -125,6 +125,56 @@ public enum Measure {
       MEASURED,
       0,
       "address-change notifications the consumer saw in still, churn and cool-down"),
+  PUSHES_UNCHANGED(
+      "pushesUnchanged",
+      MEASURED,
+      0,
+      "those of the pushes whose list held the same addresses (protocol, host, port) as the one "
+          + "before"),
+  PROPAGATION_VISIBLE_P50_MS(
+      "propagationVisibleP50Ms",
+      MEASURED,
+      0,
+      "median time from the moment an instance began to change to the first list that shows an "
+          + "address of it come or gone; over addresses, interfaces, registries and all kinds of "
+          + "churn; of a killed instance the registry's timeout is part of it"),
+  PROPAGATION_VISIBLE_P99_MS(
+      "propagationVisibleP99Ms", MEASURED, 0, "99th percentile of those times"),
+  PROPAGATION_VISIBLE_MAX_MS("propagationVisibleMaxMs", MEASURED, 0, "longest of those times"),
+  PROPAGATION_CALLABLE_P50_MS(
+      "propagationCallableP50Ms",
+      MEASURED,
+      0,
+      "median time from the moment an instance began to change until the consumer had built its "
+          + "invokers for the first list that shows it: from then on an address is called, or no "
+          + "longer called; up to 10 ms late"),
+  PROPAGATION_CALLABLE_P99_MS(
+      "propagationCallableP99Ms", MEASURED, 0, "99th percentile of those times"),
+  PROPAGATION_CALLABLE_MAX_MS("propagationCallableMaxMs", MEASURED, 0, "longest of those times"),
+  CHANGES_MERGED(
+      "changesMerged",
+      MEASURED,
+      0,
+      "changes of an instance that came in one list together with changes planned for another "
+          + "moment; those of one group, made at once, do not count"),
+  CHANGES_UNSEEN(
+      "changesUnseen",
+      MEASURED,
+      0,
+      "changes of an instance of which some list never showed some address, mostly because it was "
+          + "back before the consumer was told"),
+  ADDRESSES_LOST(
+      "addressesLost",
+      MEASURED,
+      0,
+      "addresses, each for each interface, registry and model, that were registered and not held "
+          + "two minutes after the last push"),
+  ADDRESSES_STALE(
+      "addressesStale",
+      MEASURED,
+      0,
+      "addresses, counted likewise, that were held and not registered two minutes after the last "
+          + "push"),
   CALLS_OK("callsOk", MEASURED, 0, "calls that gave the right answer, in all phases before stop"),
   CALLS_FAILED(
       "callsFailed",

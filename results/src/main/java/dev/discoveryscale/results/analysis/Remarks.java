@@ -44,6 +44,7 @@ final class Remarks {
     remarks.unsettled(Sample.Settled.AFTER_CHURN);
     remarks.visible();
     remarks.model();
+    remarks.addresses();
     remarks.carrying();
     remarks.generator();
     remarks.remarks.addAll(cell.warnings());
@@ -92,6 +93,29 @@ final class Remarks {
 
   private static boolean asAsked(String asked, String found) {
     return asked.startsWith(found) || (asked.equals(BOTH_ASKED) && found.equals("both"));
+  }
+
+  private void addresses() {
+    cell.addresses()
+        .ifPresent(
+            found -> {
+              strayed(
+                  "Lost: %,d addresses are registered and not held",
+                  found.lost(), found.firstLost());
+              strayed(
+                  "Stale: %,d addresses are held and not registered",
+                  found.stale(), found.firstStale());
+            });
+  }
+
+  private void strayed(String which, long count, List<String> first) {
+    if (count > 0) {
+      add(
+          which + " two minutes after the last push: %s%s.",
+          count,
+          String.join("; ", first),
+          first.size() < count ? "; and more" : "");
+    }
   }
 
   private void carrying() {

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param registries what was seen in each registry, in order
  * @param subscribeMs from the first reference to the last interface with all its addresses
  * @param totalMemoryPeakBytes highest sum of the resident sets of all processes of the cell
+ * @param addresses what the consumer held after the changes, against the registries' truth
  * @param warnings what a reader has to know before believing this cell's numbers
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -42,6 +43,7 @@ public record CellRecord(
     Optional<Churn> churn,
     Optional<Generator> generator,
     Optional<Long> totalMemoryPeakBytes,
+    Optional<Addresses> addresses,
     List<String> warnings) {
 
   public CellRecord {
@@ -143,4 +145,23 @@ public record CellRecord(
       Optional<Long> churnLatenessP99Ms,
       Optional<Double> cpuPercent,
       Optional<Double> stealPercent) {}
+
+  /**
+   * The consumer's addresses after the changes compared with those registered, each for each
+   * interface, registry and model.
+   *
+   * @param registered addresses in the registries that the consumer follows
+   * @param lost registered, and not held after two minutes
+   * @param stale held, and not registered after two minutes
+   * @param firstLost the first few of those lost, with interface, registry and model
+   * @param firstStale likewise
+   */
+  public record Addresses(
+      long registered, long lost, long stale, List<String> firstLost, List<String> firstStale) {
+
+    public Addresses {
+      firstLost = List.copyOf(firstLost);
+      firstStale = List.copyOf(firstStale);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.record;
 
+import dev.discoveryscale.results.record.CellRecord.Addresses;
 import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.CellRecord.Expected;
 import dev.discoveryscale.results.record.CellRecord.Generator;
@@ -35,6 +36,7 @@ public final class CellRecordBuilder {
   private Optional<Churn> churn = Optional.empty();
   private Optional<Generator> generator = Optional.empty();
   private Optional<Long> totalMemoryPeakBytes = Optional.empty();
+  private Optional<Addresses> addresses = Optional.empty();
 
   public CellRecordBuilder(
       String profile,
@@ -100,6 +102,11 @@ public final class CellRecordBuilder {
     return this;
   }
 
+  public CellRecordBuilder addresses(Addresses value) {
+    addresses = Optional.of(value);
+    return this;
+  }
+
   public CellRecordBuilder warning(String text) {
     warnings.add(text);
     return this;
@@ -128,6 +135,7 @@ public final class CellRecordBuilder {
         churn,
         generator,
         totalMemoryPeakBytes,
+        addresses,
         warnings);
   }
 }

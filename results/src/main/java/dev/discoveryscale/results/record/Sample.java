@@ -24,6 +24,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(value = Sample.Settled.class, name = "settled"),
   @JsonSubTypes.Type(value = Sample.Call.class, name = "call"),
   @JsonSubTypes.Type(value = Sample.Push.class, name = "push"),
+  @JsonSubTypes.Type(value = Sample.Refreshed.class, name = "refreshed"),
 })
 public sealed interface Sample {
   /** When, in milliseconds since 1970. */
@@ -150,11 +151,37 @@ public sealed interface Sample {
       Optional<String> error)
       implements Sample {}
 
-  /** One address-change notification as the consumer sees it. */
+  /**
+   * One address-change notification as the consumer sees it, before the directory works on it.
+   *
+   * @param service the interface
+   * @param registry as {@code host:port}
+   * @param model {@code interface} or {@code application}: the kind of directory it is for
+   * @param addresses how long the list is
+   * @param first true in the directory's first list
+   * @param added addresses that the directory's list before did not have, see {@link AddressHash};
+   *     absent in its first list, and in records of an agent that did not tell
+   * @param removed addresses that only the list before had
+   */
   record Push(
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,
-      Optional<Long> addresses)
+      @JsonProperty("interface") Optional<String> service,
+      Optional<String> registry,
+      Optional<String> model,
+      Optional<Long> addresses,
+      Optional<Boolean> first,
+      Optional<List<String>> added,
+      Optional<List<String>> removed)
+      implements Sample {}
+
+  /** A directory had built invokers for the list that was pushed to it last. */
+  record Refreshed(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(value = "interface", required = true) String service,
+      @JsonProperty(required = true) String registry,
+      @JsonProperty(required = true) String model)
       implements Sample {}
 
   /** A line of a type this version does not know. */

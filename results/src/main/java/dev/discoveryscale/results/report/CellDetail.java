@@ -23,6 +23,7 @@ final class CellDetail {
     CellDetail detail = new CellDetail(cell);
     detail.head();
     detail.phases();
+    PropagationTable.markdown(cell).ifPresent(table -> detail.text.append(table).append('\n'));
     detail.facts();
     detail.registries();
     cell.remarks().forEach(detail::remark);
@@ -102,6 +103,10 @@ final class CellDetail {
         "pauses p50 / p99 / longest",
         join(" ms", Measure.GC_PAUSE_P50_MS, Measure.GC_PAUSE_P99_MS, Measure.GC_PAUSE_MAX_MS));
     line("resident set, peak", join(" MB", Measure.RSS_MB, Measure.RSS_PEAK_MB));
+    line(
+        "addresses lost / stale after the changes",
+        join("", Measure.ADDRESSES_LOST, Measure.ADDRESSES_STALE));
+    line("pushes that changed no address", Numbers.of(cell, Measure.PUSHES_UNCHANGED));
     line("threads", Numbers.of(cell, Measure.THREADS));
     line(
         "idle costs an hour (derived): allocated MB / young / full",

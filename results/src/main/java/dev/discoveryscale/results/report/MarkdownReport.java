@@ -159,6 +159,9 @@ public final class MarkdownReport implements Reporter {
 
   private static String cells(RunSummary run) {
     StringBuilder text = new StringBuilder();
+    if (run.cells().stream().anyMatch(cell -> cell.propagation().isPresent())) {
+      text.append(PropagationTable.LEGEND).append("\n\n");
+    }
     run.cells().forEach(cell -> text.append(CellDetail.markdown(cell)));
     return text.toString();
   }

@@ -2,9 +2,10 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellAnalysis;
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.PropagationTally;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SampleTally;
-import dev.discoveryscale.results.folder.ChangeFile;
+import dev.discoveryscale.results.folder.EventFile;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SampleFile;
 import dev.discoveryscale.results.record.CellRecord;
@@ -32,10 +33,12 @@ public final class Reports {
     RunRecord run = folder.run();
     List<CellSummary> cells = new ArrayList<>();
     for (CellRecord cell : folder.cells(run)) {
-      SampleTally samples =
-          new SampleTally(ChangeFile.read(folder.events(cell.profile(), cell.replicate())));
-      SampleFile.read(folder.samples(cell.profile(), cell.replicate()), samples);
-      cells.add(CellAnalysis.of(cell, samples));
+      Path events = folder.events(cell.profile(), cell.replicate());
+      SampleTally samples = new SampleTally(EventFile.played(events));
+      PropagationTally propagation = new PropagationTally(EventFile.changes(events));
+      SampleFile.read(
+          folder.samples(cell.profile(), cell.replicate()), samples.andThen(propagation));
+      cells.add(CellAnalysis.of(cell, samples, propagation));
     }
     return new RunSummary(run, cells);
   }

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Comparison;
 import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Propagation;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.RecordJson;
@@ -70,8 +71,18 @@ public final class SummaryJson implements Reporter {
     node.put("atHeapLimit", cell.atHeapLimit());
     cell.readings().values().forEach((measure, value) -> put(node, measure, value));
     node.set("phases", JSON.valueToTree(cell.phases()));
+    cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
     node.set("remarks", JSON.valueToTree(cell.remarks()));
     return node;
+  }
+
+  private static ArrayNode propagation(Propagation propagation) {
+    ArrayNode kinds = JSON.createArrayNode();
+    for (Propagation.Kind kind : propagation.kinds()) {
+      ObjectNode node = JSON.valueToTree(kind);
+      kinds.add(node.put("direction", kind.direction().text()));
+    }
+    return kinds;
   }
 
   private static void put(ObjectNode node, Measure measure, double value) {

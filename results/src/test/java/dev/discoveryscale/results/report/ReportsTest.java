@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -13,6 +14,8 @@ import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.SampleLines;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.record.AddressHash;
+import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,12 +59,71 @@ class ReportsTest {
 
   @Test
   void theSummaryIsAsItsSchemaSays() throws IOException {
-    String schema = Files.readString(Path.of("summary.schema.json"));
-    var errors =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(schema)
-            .validate(text("summary.json"), InputFormat.JSON);
-    assertThat(errors).isEmpty();
+    assertThat(schema(root.resolve("summary.json"))).isEmpty();
+  }
+
+  private static List<Error> schema(Path summary) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(Path.of("summary.schema.json")))
+        .validate(Files.readString(summary), InputFormat.JSON);
+  }
+
+  @Test
+  void propagationStandsInTheSummaryAndInTheReport() throws IOException {
+    Path moved = root.resolve("moved");
+    propagated(moved);
+
+    Reports.write(moved);
+
+    assertThat(schema(moved.resolve("summary.json"))).isEmpty();
+    JsonNode cell =
+        new ObjectMapper().readTree(moved.resolve("summary.json").toFile()).at("/cells/0");
+    assertThat(cell.path("propagationVisibleMaxMs").asLong()).isEqualTo(300);
+    assertThat(cell.path("propagationCallableP50Ms").asLong()).isEqualTo(55);
+    assertThat(cell.path("changesUnseen").asLong(-1)).isZero();
+    assertThat(cell.path("pushesUnchanged").asLong(-1)).isEqualTo(1);
+    assertThat(cell.path("addressesLost").asLong()).isEqualTo(7);
+    assertThat(cell.at("/propagation/0/direction").asText()).isEqualTo("disappeared");
+    assertThat(Files.readString(moved.resolve("report.md")))
+        .contains("Propagation: ms from the moment")
+        .contains("| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | 20 / 20 | 40 / 40 / 40 |")
+        .contains("| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | 20 / 20 | 300 / 300 / 300 |")
+        .contains("- addresses lost / stale after the changes: 7 / 0")
+        .contains("- **Note**: Lost: 7 addresses are registered and not held two minutes after the")
+        .contains("last push: p://a:1 of a.B; and more.")
+        .doesNotContain("Stale:");
+  }
+
+  private static void propagated(Path root) throws IOException {
+    String address = "dubbo://2130772225:20880";
+    String hash = "\"" + AddressHash.of(address) + "\"";
+    SampleLines lines =
+        new SampleLines()
+            .phase(0, "subscribe")
+            .push(10, "\"first\":true")
+            .phase(100, "churn")
+            .push(1_040, "\"added\":[],\"removed\":[%s]".formatted(hash))
+            .refreshed(1_055)
+            .push(2_000, "\"added\":[],\"removed\":[]")
+            .refreshed(2_001)
+            .push(5_300, "\"added\":[%s],\"removed\":[]".formatted(hash))
+            .refreshed(5_333);
+    RunFixture.of(root, "[]", V27)
+        .cell(
+            RunFixture.record(V27, 1)
+                .addresses(new CellRecord.Addresses(9, 7, 0, List.of("p://a:1 of a.B"), List.of()))
+                .end(Outcome.INTERRUPTED, "", RunFixture.STARTED),
+            lines.text())
+        .events(V27, 1, change("leave", 1_000, address) + change("join", 5_000, address));
+  }
+
+  private static String change(String action, long t, String address) {
+    return """
+        {"t":1,"type":"%s","churn":"rolling-restart","plannedMs":%d,"change":{"index":0,\
+        "startedAtMillis":%d,"finishedAtMillis":%d},"registries":["r:1"],\
+        "addresses":{"interface":["%s"]}}
+        """
+        .formatted(action, t, SampleLines.EPOCH + t, SampleLines.EPOCH + t + 20, address);
   }
 
   @Test

@@ -49,9 +49,14 @@ public record Expectation(long byInterface, long byApplication, Optional<String>
     return byApplication > 0 ? "application" : "interface";
   }
 
+  /** Whether a line's consumer at application level follows the addresses of a protocol. */
+  public static boolean followsByApplication(String line, String protocol) {
+    return !line.equals("dubbo-3.0") || FOLLOWED_BY_3_0.contains(protocol);
+  }
+
   private static long followed(Scenario scenario, String line) {
     return scenario.providers().protocols().of(line).stream()
-        .filter(protocol -> !line.equals("dubbo-3.0") || FOLLOWED_BY_3_0.contains(protocol.name()))
+        .filter(protocol -> followsByApplication(line, protocol.name()))
         .count();
   }
 

@@ -19,6 +19,8 @@ import java.util.OptionalLong;
 /** From the simulator's values to those of a cell's record. */
 final class CellRecords {
 
+  private static final int NAMED = 5;
+
   private CellRecords() {}
 
   static CellRecordBuilder begin(Cell cell, Instant startedAt) {
@@ -80,6 +82,16 @@ final class CellRecords {
         Optional.of(held.migrationSteps()).filter(steps -> !steps.isEmpty()),
         answering.map(ok -> ok + failed),
         answering);
+  }
+
+  /** The comparison, of lost and stale addresses only the first few by name. */
+  static CellRecord.Addresses addresses(AddressComparison compared) {
+    return new CellRecord.Addresses(
+        compared.registered(),
+        compared.lost().size(),
+        compared.stale().size(),
+        compared.lost().stream().limit(NAMED).toList(),
+        compared.stale().stream().limit(NAMED).toList());
   }
 
   static CellRecord.RegistryState registry(

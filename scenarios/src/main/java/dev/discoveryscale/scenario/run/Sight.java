@@ -44,6 +44,21 @@ record Sight(long visibleInstances, long invokers, Expectation expectation) {
     }
   }
 
+  /**
+   * Compares what the registries hold: not the consumer's doing, but the fleet's.
+   *
+   * @param addresses summed over interfaces, registries and models, as invokers are
+   * @throws CellFailure saying by how much it differs
+   */
+  void requireRegistered(long addresses) throws CellFailure {
+    if (addresses != invokers) {
+      throw CellFailure.because(
+          "the registries hold %,d addresses where %,d are due (%+d), summed over interfaces and"
+                  .formatted(addresses, invokers, addresses - invokers)
+              + " registries");
+    }
+  }
+
   private static String inForce(String model, String steps) {
     return steps.isEmpty()
         ? model + " (no migration step)"

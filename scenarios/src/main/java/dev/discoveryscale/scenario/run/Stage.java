@@ -7,6 +7,8 @@ import dev.discoveryscale.probe.launcher.SettledPoint;
 import dev.discoveryscale.provider.Change;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import java.util.Optional;
 final class Stage {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration AGREED_WITHIN = Duration.ofMinutes(2);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
   private final ConsumerProcess consumer;
@@ -78,6 +81,35 @@ final class Stage {
     events.add("holdings", "held", held);
     expected.require(held);
     return held;
+  }
+
+  /**
+   * Waits, at most two minutes, until the consumer holds exactly the addresses that are registered,
+   * and the registries hold the fleet that is due. Addresses that are lost or stale by then are a
+   * result.
+   *
+   * @param file where the consumer writes down what it holds
+   * @throws CellFailure if the registries do not hold the fleet, or the consumer has its addresses
+   *     but not by the invokers and the model that it must
+   */
+  AddressComparison agree(Sight expected, Path file)
+      throws CellFailure, IOException, InterruptedException {
+    long limit = pacer.nanos() + AGREED_WITHIN.toNanos();
+    Agreement seen = Agreement.look(consumer, world.truth(), file);
+    while (!seen.reached(expected) && pacer.nanos() < limit) {
+      progress.counts(seen.describe(expected));
+      pacer.pass(LOOK_EVERY);
+      seen = Agreement.look(consumer, world.truth(), file);
+    }
+    events.add("holdings", "held", seen.held());
+    events.add("addresses", "compared", CellRecords.addresses(seen.compared()));
+    seen.require(expected);
+    return seen.compared();
+  }
+
+  /** What the consumer's objects hold now, whatever it is. */
+  Holdings look() throws InterruptedException {
+    return consumer.holdings(LIMIT);
   }
 
   /** Waits until no push has come for longer than Dubbo ever holds one back. */
@@ -144,7 +176,11 @@ final class Stage {
           "plannedMs",
           change.at().toMillis(),
           "change",
-          done);
+          done,
+          "registries",
+          world.addresses().registries(done.index()),
+          "addresses",
+          world.addresses().addresses(done.index()));
     }
   }
 }

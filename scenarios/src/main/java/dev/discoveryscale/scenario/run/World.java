@@ -12,6 +12,7 @@ import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Registries;
+import dev.discoveryscale.scenario.plan.FleetAddresses;
 import dev.discoveryscale.scenario.plan.Fleets;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,6 +35,8 @@ public final class World implements AutoCloseable {
   private final List<Registry> registries = new ArrayList<>();
   private final Endpoints endpoints;
   private final Fleet fleet;
+  private final FleetAddresses addresses;
+  private final RegistryTruth truth;
 
   private World(Scenario scenario, Profile profile, Path folder)
       throws IOException, InterruptedException {
@@ -46,6 +49,8 @@ public final class World implements AutoCloseable {
       }
       endpoints = open(new Endpoints(spec, dialect));
       fleet = open(Fleet.start(spec, dialect, connectStrings(), endpoints));
+      addresses = new FleetAddresses(scenario, profile, connectStrings());
+      truth = new RegistryTruth(scenario, profile, connectStrings());
     } catch (IOException | RuntimeException e) {
       close();
       throw e;
@@ -76,6 +81,16 @@ public final class World implements AutoCloseable {
   /** The fleet. */
   public Fleet fleet() {
     return fleet;
+  }
+
+  /** Where the consumer is to find each instance. */
+  FleetAddresses addresses() {
+    return addresses;
+  }
+
+  /** What the registries really hold. */
+  RegistryTruth truth() {
+    return truth;
   }
 
   /** What answers for the fleet. */

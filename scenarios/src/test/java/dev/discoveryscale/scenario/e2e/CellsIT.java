@@ -47,11 +47,16 @@ class CellsIT {
       for (String profile : profiles) {
         holdsAndCalledEverything(simulation.cell(profile));
       }
+      for (String profile :
+          List.of("dubbo-2.6-interface", "dubbo-2.7-interface", "dubbo-3.0-application")) {
+        everyChangeWasSeenAndBuilt(simulation.cell(profile));
+      }
       for (String file : List.of("report.md", "summary.csv", "junit.xml", "run.json")) {
         assertThat(simulation.run().resolve(file)).isNotEmptyFile();
       }
       assertThat(Files.readString(simulation.run().resolve("report.md")))
           .contains("dubbo-3.3-application-remote", "Beside the published result")
+          .contains("| rolling-restart | disappeared | 1 | 0 | 0 |", "Propagation: ms from")
           .contains("in force: both, migration step APPLICATION_FIRST")
           .contains("## What the emulation does not do", "no ipv6 parameter");
     }
@@ -105,7 +110,29 @@ class CellsIT {
       assertThat(cell.path("visibleInstances").asLong()).isEqualTo(INSTANCES * LISTS);
       assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(INSTANCES * LISTS * 2);
       assertThat(cell.path("spanChanges").asLong()).isEqualTo(2 + 2 + 6 + 2 + 4);
+      assertThat(cell.path("addressesLost").asLong(-1)).isZero();
+      assertThat(cell.path("addressesStale").asLong(-1)).isZero();
+      assertThat(cell.path("propagation")).hasSize(5 * 2);
+      assertThat(latency(cell, "scale-out", "appeared", "callable")).isLessThan(10_000);
+      assertThat(latency(cell, "scale-out", "disappeared", "callable")).isLessThan(10_000);
+      // The registry finds out after 40 s at the latest; the instance comes back after 50.
+      assertThat(latency(cell, "session-expiry", "disappeared", "visible"))
+          .isBetween(20_000.0, 50_000.0);
     }
+  }
+
+  private static double latency(JsonNode cell, String churn, String direction, String what) {
+    return kind(cell, churn, direction).path(what).path("p50Ms").asDouble(-1);
+  }
+
+  private static JsonNode kind(JsonNode cell, String churn, String direction) {
+    for (JsonNode kind : cell.path("propagation")) {
+      if (kind.path("churn").asText().equals(churn)
+          && kind.path("direction").asText().equals(direction)) {
+        return kind;
+      }
+    }
+    throw new AssertionError("no " + churn + " " + direction + " in " + cell.path("propagation"));
   }
 
   @Test
@@ -203,9 +230,30 @@ class CellsIT {
     assertThat(cell.path("callsFailed").asLong(-1)).as(profile).isZero();
     assertThat(cell.path("callsOk").asLong()).as(profile).isGreaterThan(INTERFACES * 10);
     assertThat(cell.path("pushes").asLong()).as(profile).isGreaterThanOrEqualTo(2 * INTERFACES);
+    assertThat(cell.path("addressesLost").asLong(-1)).as(profile).isZero();
+    assertThat(cell.path("addressesStale").asLong(-1)).as(profile).isZero();
     assertThat(cell.path("usedAfterFullGcMb").asDouble()).as(profile).isBetween(3.0, 100.0);
     assertThat(cell.path("allocatedMb").asDouble()).as(profile).isPositive();
     assertThat(cell.path("rssMb").asDouble()).as(profile).isPositive();
+  }
+
+  /** One restart, of two protocols: each list of the consumer shows both addresses go and come. */
+  private static void everyChangeWasSeenAndBuilt(JsonNode cell) {
+    String profile = cell.path("profile").asText();
+    assertThat(cell.path("changesUnseen").asLong(-1)).as(profile).isZero();
+    assertThat(cell.path("changesMerged").asLong(-1)).as(profile).isZero();
+    for (String direction : List.of("appeared", "disappeared")) {
+      JsonNode kind = kind(cell, "rolling-restart", direction);
+      assertThat(kind.path("sights").asLong()).as(profile).isEqualTo(LISTS * 2);
+      assertThat(kind.at("/visible/count").asLong()).as(profile).isEqualTo(LISTS * 2);
+      assertThat(kind.at("/callable/count").asLong()).as(profile).isEqualTo(LISTS * 2);
+      assertThat(kind.at("/callable/p50Ms").asDouble())
+          .as(profile)
+          .isBetween(kind.at("/visible/p50Ms").asDouble(), 4_000.0);
+    }
+    assertThat(cell.path("propagationCallableMaxMs").asDouble())
+        .as(profile)
+        .isGreaterThanOrEqualTo(cell.path("propagationVisibleMaxMs").asDouble());
   }
 
   private static String step(String profile, String model) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Profiles for tests. */
-final class Consumers {
+public final class Consumers {
 
   private static final Map<String, String> RELEASES =
       Map.of(
@@ -22,11 +22,12 @@ final class Consumers {
   private Consumers() {}
 
   /** A consumer that asks providers for metadata, where its line has any. */
-  static Profile of(String line, Model model) {
+  public static Profile of(String line, Model model) {
     return of(line, model, "local");
   }
 
-  static Profile of(String line, Model model, String metadata) {
+  /** A consumer that finds metadata where it says. */
+  public static Profile of(String line, Model model, String metadata) {
     return new Profile(
         line + "-" + model.word(),
         new Profile.Client(line, RELEASES.get(line), ByteSize.parse("16m")),

@@ -33,6 +33,14 @@ class SightTest {
   }
 
   @Test
+  void saysByHowMuchTheRegistriesHoldAnotherFleet() {
+    assertThatCode(() -> BOTH.requireRegistered(40)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> BOTH.requireRegistered(44))
+        .isInstanceOf(CellFailure.class)
+        .hasMessageContaining("the registries hold 44 addresses where 40 are due (+4)");
+  }
+
+  @Test
   void saysWhichModelWasFound() {
     assertThatThrownBy(() -> BOTH.require(held(10, 40, "interface", "APPLICATION_FIRST")))
         .isInstanceOf(CellFailure.class)

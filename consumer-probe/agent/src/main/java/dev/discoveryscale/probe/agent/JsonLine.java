@@ -1,6 +1,8 @@
 package dev.discoveryscale.probe.agent;
 
-/** The fields of one flat JSON object, in the order they were put. Not thread-safe. */
+import java.util.function.IntToLongFunction;
+
+/** The fields of one JSON object, in the order they were put. Not thread-safe. */
 public final class JsonLine {
 
   private final StringBuilder body = new StringBuilder(160);
@@ -23,6 +25,30 @@ public final class JsonLine {
     return this;
   }
 
+  /** Adds a list of numbers as texts of 16 hexadecimal digits. */
+  public JsonLine putHex(String name, int size, IntToLongFunction values) {
+    name(name).append('[');
+    for (int i = 0; i < size; i++) {
+      body.append(i == 0 ? "\"" : ",\"");
+      hex(values.applyAsLong(i));
+      body.append('"');
+    }
+    body.append(']');
+    return this;
+  }
+
+  /** Adds a list of texts. */
+  public JsonLine put(String name, Iterable<String> values) {
+    name(name).append('[');
+    String separator = "";
+    for (String value : values) {
+      quote(body.append(separator), value);
+      separator = ",";
+    }
+    body.append(']');
+    return this;
+  }
+
   /** Adds all fields of another line after those of this one. */
   public JsonLine putAll(JsonLine other) {
     if (other.body.length() > 0) {
@@ -35,6 +61,12 @@ public final class JsonLine {
   @Override
   public String toString() {
     return "{" + body + "}";
+  }
+
+  private void hex(long value) {
+    for (int shift = 60; shift >= 0; shift -= 4) {
+      body.append(Character.forDigit((int) (value >>> shift) & 0xf, 16));
+    }
   }
 
   private StringBuilder name(String name) {

@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -30,5 +31,20 @@ class JsonLineTest {
     assertThat(new JsonLine().putAll(empty)).hasToString("{}");
     assertThat(new JsonLine().put("b", 2).putAll(full).putAll(empty))
         .hasToString("{\"b\":2,\"a\":1}");
+  }
+
+  @Test
+  void writesLists() {
+    long[] numbers = {0, -1, 0x0123456789abcdefL};
+
+    assertThat(
+            new JsonLine()
+                .putHex("a", numbers.length, i -> numbers[i])
+                .putHex("b", 0, i -> numbers[i])
+                .put("c", List.of("x", "\"y\""))
+                .put("d", List.of()))
+        .hasToString(
+            "{\"a\":[\"0000000000000000\",\"ffffffffffffffff\",\"0123456789abcdef\"],\"b\":[],"
+                + "\"c\":[\"x\",\"\\\"y\\\"\"],\"d\":[]}");
   }
 }

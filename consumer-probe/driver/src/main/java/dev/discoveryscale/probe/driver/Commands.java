@@ -20,6 +20,7 @@ final class Commands {
   Commands(Consumer consumer, Probe probe) {
     commands.put("subscribe", rest -> consumer.subscribe());
     commands.put("holdings", rest -> consumer.holdings());
+    commands.put("addresses", file -> consumer.addresses(file));
     commands.put("calls start", rest -> consumer.startCalls());
     commands.put("calls stop", rest -> consumer.stopCalls());
     commands.put("calls status", rest -> consumer.callStatus());

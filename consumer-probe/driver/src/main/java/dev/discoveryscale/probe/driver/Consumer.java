@@ -2,6 +2,8 @@ package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.Probe;
+import java.io.IOException;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +43,10 @@ final class Consumer {
 
   JsonLine holdings() {
     return Holdings.of(services).fields();
+  }
+
+  JsonLine addresses(String file) throws IOException {
+    return HeldAddresses.write(services, Paths.get(file));
   }
 
   JsonLine callEach() {

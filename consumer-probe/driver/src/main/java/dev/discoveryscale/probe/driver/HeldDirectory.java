@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
@@ -14,7 +15,8 @@ import java.util.TreeSet;
  */
 public final class HeldDirectory {
 
-  private static final String INVOKERS = "urlInvokerMap";
+  /** The field of Dubbo's directories that holds an invoker for each address. */
+  static final String INVOKERS = "urlInvokerMap";
 
   private final Object directory;
 
@@ -62,6 +64,21 @@ public final class HeldDirectory {
       hosts.add((String) Reflect.call(Reflect.call(invoker, "getUrl"), "getHost"));
     }
     return hosts;
+  }
+
+  /** Its addresses as {@code protocol://host:port}, sorted, each once. */
+  SortedSet<String> addresses() {
+    SortedSet<String> addresses = new TreeSet<>();
+    for (Object invoker : invokers()) {
+      Object url = Reflect.call(invoker, "getUrl");
+      addresses.add(
+          Reflect.call(url, "getProtocol")
+              + "://"
+              + Reflect.call(url, "getHost")
+              + ":"
+              + Reflect.call(url, "getPort"));
+    }
+    return addresses;
   }
 
   private static String address(Object registry) {

@@ -2,19 +2,40 @@ package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.Probe;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 
 /**
- * Counts and records the address lists that Dubbo's directories receive. One of a JVM, because
- * Dubbo creates the extensions that report here by itself.
+ * Counts and records the address lists that Dubbo's directories receive ({@code push}), and when
+ * the invokers for them had been built ({@code refreshed}). One of a JVM, because Dubbo creates the
+ * extensions that report here by itself.
+ *
+ * <p>A list is handed over before the directory works on it, and a directory works on one list
+ * after another; so a refresh that shows before its next push belongs to the list before. A thread
+ * of its own looks for it every {@value #LOOK_EVERY_MS} ms as long as one is due, and sleeps
+ * otherwise.
  */
 public final class PushLog {
 
-  private static final PushLog INSTANCE = new PushLog();
+  /** How late a refresh may be recorded. */
+  static final long LOOK_EVERY_MS = 10;
 
+  private static final PushLog INSTANCE =
+      new PushLog((type, fields) -> Probe.current().ifPresent(p -> p.record(type, fields)));
+
+  private final BiConsumer<String, JsonLine> records;
   private final AtomicLong count = new AtomicLong();
+  private final List<DirectoryLog> directories = new ArrayList<>();
+  private final AddressSet now = new AddressSet();
+  private final AddressSet rest = new AddressSet();
+  private boolean watching;
 
-  private PushLog() {}
+  PushLog(BiConsumer<String, JsonLine> records) {
+    this.records = records;
+  }
 
   /** The log of this JVM. */
   public static PushLog instance() {
@@ -22,26 +43,79 @@ public final class PushLog {
   }
 
   /**
-   * Records one push.
+   * Records one push, before the directory sees it.
    *
    * @param service the interface whose list it is
-   * @param registry the registry it came from, as {@code host:port}
-   * @param model {@code interface} or {@code application}
-   * @param addresses how many addresses the list holds
+   * @param directory Dubbo's directory that the list is for
+   * @param addresses the list, without a URL that only says that it is empty
+   * @param reader reads the line's URLs
    */
-  public void received(String service, String registry, String model, int addresses) {
+  public synchronized <U> void received(
+      String service,
+      Object directory,
+      Collection<? extends U> addresses,
+      AddressReader<U> reader) {
     count.incrementAndGet();
-    JsonLine fields =
-        new JsonLine()
-            .put("interface", service)
-            .put("registry", registry)
-            .put("model", model)
-            .put("addresses", addresses);
-    Probe.current().ifPresent(probe -> probe.record("push", fields));
+    DirectoryLog log = log(service, directory);
+    look(log);
+    now.fill(addresses, reader);
+    records.accept("push", log.pushed(addresses.size(), now, rest));
+    watch();
   }
 
   /** Pushes so far. */
   public long count() {
     return count.get();
+  }
+
+  private DirectoryLog log(String service, Object directory) {
+    for (DirectoryLog known : directories) {
+      if (known.isOf(directory)) {
+        return known;
+      }
+    }
+    directories.removeIf(DirectoryLog::isGone);
+    DirectoryLog log = new DirectoryLog(service, directory);
+    directories.add(log);
+    return log;
+  }
+
+  private void look(DirectoryLog log) {
+    if (log.refreshed()) {
+      records.accept("refreshed", log.name());
+    }
+  }
+
+  private void watch() {
+    if (!watching) {
+      Thread watcher = new Thread(this::watchForEver, "probe-refresh-watch");
+      watcher.setDaemon(true);
+      watcher.start();
+      watching = true;
+    }
+    notifyAll();
+  }
+
+  private synchronized void watchForEver() {
+    try {
+      while (true) {
+        wait(lookAtAll() ? LOOK_EVERY_MS : 0);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whether a refresh is still due; walks by index, as an iterator would be garbage. */
+  private boolean lookAtAll() {
+    boolean due = false;
+    for (int i = 0; i < directories.size(); i++) {
+      DirectoryLog log = directories.get(i);
+      if (log.awaitsRefresh()) {
+        look(log);
+        due |= log.awaitsRefresh();
+      }
+    }
+    return due;
   }
 }

@@ -64,10 +64,12 @@ final class Reflect {
     return false;
   }
 
-  private static Optional<Field> findField(Class<?> owner, String name) {
+  /** A field of the class or of one above it, made readable. */
+  static Optional<Field> findField(Class<?> owner, String name) {
     for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
       for (Field field : type.getDeclaredFields()) {
         if (field.getName().equals(name)) {
+          field.setAccessible(true);
           return Optional.of(field);
         }
       }

@@ -4,13 +4,20 @@ import com.alibaba.dubbo.common.Constants;
 import com.alibaba.dubbo.common.URL;
 import com.alibaba.dubbo.registry.NotifyListener;
 import com.alibaba.dubbo.registry.Registry;
+import dev.discoveryscale.probe.driver.AddressReader;
 import dev.discoveryscale.probe.driver.PushLog;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A registry that tells the push log of each address list on its way to a directory. */
+/**
+ * A registry that tells the push log of each address list on its way to a directory, which in 2.6
+ * is itself the listener.
+ */
 final class PushRegistry implements Registry {
+
+  private static final AddressReader<URL> ADDRESSES = new Addresses();
 
   private final Registry registry;
   private final Map<NotifyListener, NotifyListener> told = new ConcurrentHashMap<>();
@@ -62,9 +69,7 @@ final class PushRegistry implements Registry {
 
   private void pass(URL consumer, List<URL> urls, NotifyListener listener) {
     if (!urls.isEmpty() && isProviders(urls.get(0))) {
-      String address = getUrl().getHost() + ":" + getUrl().getPort();
-      PushLog.instance()
-          .received(consumer.getServiceInterface(), address, "interface", addresses(urls));
+      PushLog.instance().received(consumer.getServiceInterface(), listener, told(urls), ADDRESSES);
     }
     listener.notify(urls);
   }
@@ -75,7 +80,27 @@ final class PushRegistry implements Registry {
   }
 
   /** An empty list is told as one URL of the protocol {@code empty}. */
-  private static int addresses(List<URL> urls) {
-    return urls.get(0).getProtocol().equals(Constants.EMPTY_PROTOCOL) ? 0 : urls.size();
+  private static List<URL> told(List<URL> urls) {
+    boolean none = urls.get(0).getProtocol().equals(Constants.EMPTY_PROTOCOL);
+    return none ? Collections.emptyList() : urls;
+  }
+
+  /** Reads the line's URLs. */
+  private static final class Addresses implements AddressReader<URL> {
+
+    @Override
+    public String protocol(URL url) {
+      return url.getProtocol();
+    }
+
+    @Override
+    public String host(URL url) {
+      return url.getHost();
+    }
+
+    @Override
+    public int port(URL url) {
+      return url.getPort();
+    }
   }
 }

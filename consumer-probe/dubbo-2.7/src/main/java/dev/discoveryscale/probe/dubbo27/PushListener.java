@@ -1,7 +1,9 @@
 package dev.discoveryscale.probe.dubbo27;
 
+import dev.discoveryscale.probe.driver.AddressReader;
 import dev.discoveryscale.probe.driver.HeldDirectory;
 import dev.discoveryscale.probe.driver.PushLog;
+import java.util.Collections;
 import java.util.List;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.constants.RegistryConstants;
@@ -13,6 +15,8 @@ import org.apache.dubbo.rpc.cluster.Directory;
 @Activate
 public final class PushListener implements AddressListener {
 
+  private static final AddressReader<URL> ADDRESSES = new Addresses();
+
   @Override
   @SuppressWarnings("rawtypes")
   public List<URL> notify(List<URL> addresses, URL consumerUrl, Directory registryDirectory) {
@@ -20,10 +24,7 @@ public final class PushListener implements AddressListener {
     if (isAddressList(directory, addresses)) {
       PushLog.instance()
           .received(
-              consumerUrl.getServiceInterface(),
-              directory.registry(),
-              directory.model(),
-              count(addresses));
+              consumerUrl.getServiceInterface(), registryDirectory, told(addresses), ADDRESSES);
     }
     return addresses;
   }
@@ -36,10 +37,29 @@ public final class PushListener implements AddressListener {
     return !addresses.isEmpty() || directory.model().equals("application");
   }
 
-  private static int count(List<URL> addresses) {
+  private static List<URL> told(List<URL> addresses) {
     boolean none =
         addresses.isEmpty()
             || addresses.get(0).getProtocol().equals(RegistryConstants.EMPTY_PROTOCOL);
-    return none ? 0 : addresses.size();
+    return none ? Collections.emptyList() : addresses;
+  }
+
+  /** Reads the line's URLs. */
+  private static final class Addresses implements AddressReader<URL> {
+
+    @Override
+    public String protocol(URL url) {
+      return url.getProtocol();
+    }
+
+    @Override
+    public String host(URL url) {
+      return url.getHost();
+    }
+
+    @Override
+    public int port(URL url) {
+      return url.getPort();
+    }
   }
 }

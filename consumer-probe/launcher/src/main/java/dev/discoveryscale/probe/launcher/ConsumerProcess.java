@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.launcher;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -72,6 +73,17 @@ public final class ConsumerProcess implements AutoCloseable {
   /** Reads what the consumer's own objects hold. */
   public Holdings holdings(Duration limit) throws InterruptedException {
     return ask("holdings", limit, Holdings.class);
+  }
+
+  /**
+   * Writes down every address the consumer holds.
+   *
+   * @param file written anew, of one JSON object for each directory: {@code interface}, {@code
+   *     registry} as {@code host:port}, {@code model}, and {@code addresses}, a sorted list of
+   *     {@code protocol://host:port}, each once
+   */
+  public void addresses(Path file, Duration limit) throws InterruptedException {
+    conversation.ask("addresses " + file.toAbsolutePath(), limit);
   }
 
   /** Begins to call every interface at the subscription's period. */

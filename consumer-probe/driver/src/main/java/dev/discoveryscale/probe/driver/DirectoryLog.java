@@ -1,0 +1,79 @@
+package dev.discoveryscale.probe.driver;
+
+import dev.discoveryscale.probe.agent.JsonLine;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What was pushed to one of Dubbo's directories: its last list, so that the next one can be told by
+ * its differences, and whether the invokers for it have been built. For one thread at a time.
+ */
+final class DirectoryLog {
+
+  /** A directory that has done nothing with a list until then has ignored it. */
+  private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(2);
+
+  private final String service;
+  private final String registry;
+  private final String model;
+  private final RefreshWatch watch;
+  private final AddressSet last = new AddressSet();
+  private boolean first = true;
+  private boolean awaiting;
+  private long pushedAtNs;
+
+  DirectoryLog(String service, Object directory) {
+    this.service = service;
+    this.registry = HeldDirectory.of(directory).registry();
+    this.model = HeldDirectory.of(directory).model();
+    this.watch = new RefreshWatch(directory);
+  }
+
+  boolean isOf(Object directory) {
+    return watch.isOf(directory);
+  }
+
+  boolean isGone() {
+    return watch.isGone();
+  }
+
+  /** Whether invokers for the last list are still to be built. */
+  boolean awaitsRefresh() {
+    return awaiting && System.nanoTime() - pushedAtNs < PATIENCE_NS;
+  }
+
+  /** Whether invokers have been built since this was asked last. */
+  boolean refreshed() {
+    boolean refreshed = watch.refreshed();
+    awaiting &= !refreshed;
+    return refreshed;
+  }
+
+  /** Fields that name the directory. */
+  JsonLine name() {
+    return new JsonLine().put("interface", service).put("registry", registry).put("model", model);
+  }
+
+  /**
+   * Takes a new list; gives the fields of its record.
+   *
+   * @param count how long the list is
+   * @param now its addresses
+   * @param rest room to work in
+   */
+  JsonLine pushed(int count, AddressSet now, AddressSet rest) {
+    JsonLine fields = name().put("addresses", count);
+    if (first) {
+      fields.put("first", true);
+    } else {
+      rest.fillWithRest(now, last);
+      fields.putHex("added", rest.size(), rest::get);
+      rest.fillWithRest(last, now);
+      fields.putHex("removed", rest.size(), rest::get);
+    }
+    first = false;
+    last.fillWith(now);
+    awaiting = true;
+    pushedAtNs = System.nanoTime();
+    return fields;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.discoveryscale.probe.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Differences of address lists as sets of hashes. */
+class AddressSetTest {
+
+  private static final AddressReader<Long> AS_PORT = new Ports();
+
+  @Test
+  void anAddressThatIsThereTwiceCountsOnce() {
+    assertThat(set(7L, 3L, 7L, 7L, 3L).size()).isEqualTo(2);
+  }
+
+  @Test
+  void nothingComesOrGoesBetweenTheSameAddressesInAnotherOrder() {
+    assertThat(rest(set(1L, 2L, 3L), set(3L, 1L, 2L))).isEmpty();
+    assertThat(rest(set(), set())).isEmpty();
+  }
+
+  @Test
+  void againstNothingEverythingIsTheRest() {
+    assertThat(rest(set(1L, 2L), set())).hasSize(2);
+    assertThat(rest(set(), set(1L, 2L))).isEmpty();
+  }
+
+  @Test
+  void aSetThatWasLargeForgetsWhatItHeld() {
+    AddressSet set = set(IntStream.range(0, 5000).mapToObj(i -> (long) i).toArray(Long[]::new));
+    set.fill(List.of(9L), AS_PORT);
+    assertThat(hashes(set)).containsExactly(AddressHash.of("p", "h", 9));
+  }
+
+  /** Of many odd pairs of lists the rest is what sets of the same numbers say. */
+  @Test
+  void theRestIsThatOfSets() {
+    Random random = new Random(20_000);
+    for (int round = 0; round < 300; round++) {
+      List<Long> one = numbers(random);
+      List<Long> other = numbers(random);
+      SortedSet<Long> expected = new TreeSet<>();
+      one.forEach(n -> expected.add(AddressHash.of("p", "h", n.intValue())));
+      other.forEach(n -> expected.remove(AddressHash.of("p", "h", n.intValue())));
+
+      assertThat(rest(set(one.toArray(Long[]::new)), set(other.toArray(Long[]::new))))
+          .containsExactlyElementsOf(expected);
+    }
+  }
+
+  /** But for an iterator: a list of 2,500 addresses costs less than 500 bytes. */
+  @Test
+  void makesNoObjectsOnceItIsWarm() {
+    List<Long> ports = IntStream.range(0, 2_500).mapToObj(i -> i * 7_919L % 65_536).toList();
+    AddressSet now = new AddressSet();
+    AddressSet last = new AddressSet();
+    AddressSet rest = new AddressSet();
+    compare(ports, now, last, rest, 200);
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+
+    compare(ports, now, last, rest, 1_000);
+
+    assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1_000 * 500);
+  }
+
+  private static void compare(
+      List<Long> ports, AddressSet now, AddressSet last, AddressSet rest, int rounds) {
+    for (int i = 0; i < rounds; i++) {
+      now.fill(ports, AS_PORT);
+      rest.fillWithRest(now, last);
+      rest.fillWithRest(last, now);
+      last.fillWith(now);
+    }
+  }
+
+  private static List<Long> numbers(Random random) {
+    return random.longs(random.nextInt(40), 0, 30).boxed().toList();
+  }
+
+  private static AddressSet set(Long... ports) {
+    AddressSet set = new AddressSet();
+    set.fill(List.of(ports), AS_PORT);
+    return set;
+  }
+
+  private static List<Long> rest(AddressSet one, AddressSet other) {
+    AddressSet rest = new AddressSet();
+    rest.fillWithRest(one, other);
+    return hashes(rest);
+  }
+
+  private static List<Long> hashes(AddressSet set) {
+    List<Long> hashes = new ArrayList<>();
+    for (int i = 0; i < set.size(); i++) {
+      hashes.add(set.get(i));
+    }
+    return hashes;
+  }
+
+  private static final class Ports implements AddressReader<Long> {
+    @Override
+    public String protocol(Long url) {
+      return "p";
+    }
+
+    @Override
+    public String host(Long url) {
+      return "h";
+    }
+
+    @Override
+    public int port(Long url) {
+      return url.intValue();
+    }
+  }
+}

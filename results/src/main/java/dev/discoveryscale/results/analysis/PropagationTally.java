@@ -1,0 +1,111 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.InstanceChange;
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.Sample;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Follows the changes of a fleet through the lists that the consumer's directories were handed.
+ * Takes the samples one by one; its memory grows with the changes, not with the samples.
+ *
+ * <p>Latency, the same for every line, model and kind of churn: zero is the moment at which the
+ * instance began to change, by the simulator's clock, which is the consumer's. So what the provider
+ * takes to register or to deregister is part of it, and so is the registry's timeout where an
+ * instance was killed or cut off. A change is visible with the first list after that which shows
+ * the address come or gone, and callable, or no longer called, with the directory's first refresh
+ * after that list.
+ */
+public final class PropagationTally implements Consumer<Sample> {
+  private final List<ChangeTally> changes = new ArrayList<>();
+  private final Map<List<Object>, KindTally> kinds = new LinkedHashMap<>();
+  private final Map<List<String>, DirectorySights> directories = new LinkedHashMap<>();
+  private int begun;
+  private boolean told;
+  private long unchanged;
+
+  /** A tally that expects these changes to be seen. */
+  public PropagationTally(List<InstanceChange> expected) {
+    expected.stream()
+        .sorted(Comparator.comparingLong(InstanceChange::startedAtMs))
+        .forEach(change -> changes.add(new ChangeTally(change, kind(change))));
+  }
+
+  private KindTally kind(InstanceChange change) {
+    List<Object> key = List.of(change.churn(), change.direction());
+    return kinds.computeIfAbsent(key, k -> new KindTally(change.churn(), change.direction()));
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    if (sample instanceof Sample.Push push) {
+      push(push);
+    } else if (sample instanceof Sample.Refreshed refreshed) {
+      directory(refreshed.model(), refreshed.registry(), refreshed.service())
+          .refreshed(refreshed.t());
+    }
+  }
+
+  private void push(Sample.Push push) {
+    if (push.service().isEmpty() || push.registry().isEmpty() || push.model().isEmpty()) {
+      return;
+    }
+    DirectorySights directory =
+        directory(push.model().get(), push.registry().get(), push.service().get());
+    begin(push.t());
+    told |= push.first().orElse(false);
+    if (push.added().isPresent() && push.removed().isPresent()) {
+      told = true;
+      directory.push(push.t(), push.added().get(), push.removed().get());
+      boolean same = push.added().get().isEmpty() && push.removed().get().isEmpty();
+      unchanged += same && Phases.COUNTED.contains(push.phase()) ? 1 : 0;
+    }
+  }
+
+  private DirectorySights directory(String model, String registry, String service) {
+    return directories.computeIfAbsent(
+        List.of(model, registry, service), key -> new DirectorySights(model, registry));
+  }
+
+  private void begin(long until) {
+    while (begun < changes.size() && changes.get(begun).startedAtMs() <= until) {
+      ChangeTally change = changes.get(begun++);
+      directories.values().forEach(directory -> directory.begin(change));
+    }
+  }
+
+  /** Lists of the counted phases that changed nothing; absent if the lists' differences are. */
+  Optional<Long> pushesUnchanged() {
+    return told ? Optional.of(unchanged) : Optional.empty();
+  }
+
+  /** What became of the changes; absent if there were none, or lists' differences are unknown. */
+  Optional<Propagation> sum() {
+    if (changes.isEmpty() || !told) {
+      return Optional.empty();
+    }
+    begin(Long.MAX_VALUE);
+    List<Propagation.Kind> sums = kinds.values().stream().map(KindTally::sum).toList();
+    return Optional.of(
+        new Propagation(
+            sums,
+            all(kind -> kind.visibleMs),
+            all(kind -> kind.callableMs),
+            sums.stream().mapToLong(Propagation.Kind::merged).sum(),
+            sums.stream().mapToLong(Propagation.Kind::unseen).sum()));
+  }
+
+  private Optional<Latency> all(Function<KindTally, Histogram> part) {
+    Histogram all = new Histogram(KindTally.DIGITS);
+    kinds.values().stream().map(part).forEach(all::add);
+    return Latency.ofMillis(all);
+  }
+}

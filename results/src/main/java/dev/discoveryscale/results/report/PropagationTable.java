@@ -1,0 +1,75 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Latency;
+import dev.discoveryscale.results.analysis.Propagation;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How each kind of churn reached the consumer of one cell. */
+final class PropagationTable {
+  /** What a reader has to know to use the table. */
+  static final String LEGEND =
+      "Propagation: ms from the moment an instance began to change until the consumer was handed a"
+          + " list that shows it (visible), and until it had built its invokers for that list"
+          + " (callable: from then on the address is called, or no longer called; known to 10 ms)."
+          + " Registries done: until they had acknowledged all of the change, which is part of the"
+          + " other two. A killed or cut-off instance shows only after the registry's timeout."
+          + " Sights: addresses x interfaces x registries of the changed instances, each counted."
+          + " Merged: changes that came in one list with changes of another moment. Unseen: changes"
+          + " of which some list never showed some address, mostly because it was back before the"
+          + " consumer was told; what is wrong in the end is counted as lost or stale.";
+
+  private PropagationTable() {}
+
+  /** The table; nothing if no change was played, or its records do not tell. */
+  static Optional<String> markdown(CellSummary cell) {
+    return cell.propagation().map(PropagationTable::table);
+  }
+
+  private static String table(Propagation propagation) {
+    Table table =
+        new Table(
+            "churn",
+            "addresses",
+            "changes",
+            "merged",
+            "unseen",
+            "sights",
+            "of them unseen",
+            "registries done p50/max ms",
+            "visible p50/p99/max ms",
+            "callable p50/p99/max ms");
+    propagation.kinds().forEach(kind -> table.row(row(kind)));
+    return table.markdown();
+  }
+
+  private static String[] row(Propagation.Kind kind) {
+    return new String[] {
+      kind.churn(),
+      kind.direction().text(),
+      Numbers.plain(kind.changes()),
+      Numbers.plain(kind.merged()),
+      Numbers.plain(kind.unseen()),
+      Numbers.plain(kind.sights()),
+      Numbers.plain(kind.sightsUnseen()),
+      kind.acknowledged()
+          .map(latency -> whole(latency.p50Ms()) + " / " + whole(latency.maxMs()))
+          .orElse(Numbers.ABSENT),
+      latency(kind.visible()),
+      latency(kind.callable())
+    };
+  }
+
+  private static String latency(Optional<Latency> latency) {
+    return latency
+        .map(
+            found ->
+                whole(found.p50Ms()) + " / " + whole(found.p99Ms()) + " / " + whole(found.maxMs()))
+        .orElse(Numbers.ABSENT);
+  }
+
+  private static String whole(double ms) {
+    return String.format(Locale.ROOT, "%,.0f", ms);
+  }
+}

@@ -1,0 +1,286 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.results.analysis.Propagation.Kind;
+import dev.discoveryscale.results.record.AddressHash;
+import dev.discoveryscale.results.record.InstanceChange;
+import dev.discoveryscale.results.record.InstanceChange.Direction;
+import dev.discoveryscale.results.record.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Changes followed through lists, by hand: one interface, one or two registries. */
+class PropagationTallyTest {
+  private static final String R1 = "r1:2181";
+  private static final String R2 = "r2:2181";
+  private static final String A = "dubbo://a:1";
+  private static final String A2 = "tri://a:2";
+  private static final String B = "dubbo://b:1";
+  private static final List<String> NONE = List.of();
+
+  private final List<InstanceChange> changes = new ArrayList<>();
+  private final List<Sample> samples = new ArrayList<>();
+
+  @Test
+  void timesCountFromTheBeginOfTheChange() {
+    first(R1);
+    change("leave", 1_000, List.of(R1), A);
+    push(R1, 1_040, NONE, List.of(A)).refreshed(R1, 1_055);
+    change("join", 5_000, List.of(R1), A);
+    push(R1, 5_200, List.of(A), NONE).refreshed(R1, 5_230);
+
+    Propagation found = sum();
+
+    assertThat(found.kinds())
+        .extracting(Kind::changes, Kind::sights)
+        .containsExactly(tuple(1L, 1L), tuple(1L, 1L));
+    assertThat(kind(found, Direction.DISAPPEARED).visible().orElseThrow().maxMs()).isEqualTo(40);
+    assertThat(kind(found, Direction.DISAPPEARED).callable().orElseThrow().maxMs()).isEqualTo(55);
+    assertThat(kind(found, Direction.APPEARED).visible().orElseThrow().maxMs()).isEqualTo(200);
+    assertThat(kind(found, Direction.APPEARED).callable().orElseThrow().maxMs()).isEqualTo(230);
+    assertThat(kind(found, Direction.APPEARED).acknowledged().orElseThrow().maxMs()).isEqualTo(20);
+    assertThat(found.visible().orElseThrow().count()).isEqualTo(2);
+    assertThat(found.changesUnseen() + found.changesMerged()).isZero();
+  }
+
+  @Test
+  void everyAddressCountsInEveryDirectoryOfItsRegistries() {
+    first(R1).first(R2);
+    change("leave", 1_000, List.of(R1, R2), A, A2);
+    push(R1, 1_010, NONE, List.of(A)).push(R1, 1_020, NONE, List.of(A2)).refreshed(R1, 1_030);
+    push(R2, 1_040, NONE, List.of(A, A2)).refreshed(R2, 1_041);
+    change("leave", 2_000, List.of(R2), B);
+    push(R2, 2_007, NONE, List.of(B)).refreshed(R2, 2_008);
+
+    Kind found = kind(sum(), Direction.DISAPPEARED);
+
+    assertThat(found.sights()).isEqualTo(5);
+    assertThat(found.sightsUnseen() + found.unseen() + found.merged()).isZero();
+    assertThat(found.visible().orElseThrow().p50Ms()).isEqualTo(20);
+    assertThat(found.callable().orElseThrow().count()).isEqualTo(5);
+  }
+
+  @Test
+  void whatIsBackBeforeTheConsumerIsToldIsUnseen() {
+    first(R1);
+    change("leave", 1_000, List.of(R1), A, A2);
+    push(R1, 1_010, NONE, List.of(A)).refreshed(R1, 1_011);
+    change("join", 5_000, List.of(R1), A, A2);
+    push(R1, 6_000, List.of(A), NONE).refreshed(R1, 6_001);
+
+    Propagation found = sum();
+
+    assertThat(found.changesUnseen()).isEqualTo(2);
+    assertThat(found.kinds()).extracting(Kind::sightsUnseen).containsExactly(1L, 1L);
+    assertThat(found.visible().orElseThrow().count()).isEqualTo(2);
+  }
+
+  /** Else the second leave would seem to have taken an hour. */
+  @Test
+  void whatWasNeverShownIsNotTakenForALaterChange() {
+    first(R1);
+    change("leave", 1_000, List.of(R1), A);
+    change("join", 1_500, List.of(R1), A);
+    push(R1, 2_000, NONE, NONE);
+    change("leave", 3_600_000, List.of(R1), A);
+    push(R1, 3_600_030, NONE, List.of(A)).refreshed(R1, 3_600_040);
+    change("join", 3_604_000, List.of(R1), A);
+    push(R1, 3_604_050, List.of(A), NONE).refreshed(R1, 3_604_060);
+
+    Propagation found = sum();
+
+    assertThat(found.visible().orElseThrow().maxMs()).isEqualTo(50);
+    assertThat(found.changesUnseen()).isEqualTo(2);
+  }
+
+  @Test
+  void aLeaveThatIsShownAfterTheJoinBeganStillIsTheLeave() {
+    first(R1);
+    change("leave", 1_000, List.of(R1), A);
+    change("join", 6_000, List.of(R1), A);
+    push(R1, 6_002, NONE, List.of(A)).refreshed(R1, 6_003);
+    push(R1, 6_100, List.of(A), NONE).refreshed(R1, 6_101);
+
+    Propagation found = sum();
+
+    assertThat(found.changesUnseen()).isZero();
+    assertThat(kind(found, Direction.DISAPPEARED).visible().orElseThrow().maxMs()).isEqualTo(5_002);
+  }
+
+  @Test
+  void mergedAreChangesOfSeveralGroupsInOneList() {
+    first(R1);
+    group(0, "leave", 1_000, A);
+    group(0, "leave", 1_001, B);
+    push(R1, 1_020, NONE, List.of(A, B));
+    group(5_000, "join", 6_000, A);
+    group(6_000, "join", 7_000, B);
+    push(R1, 8_000, List.of(A, B), NONE);
+
+    Propagation found = sum();
+
+    assertThat(kind(found, Direction.DISAPPEARED).merged()).isZero();
+    assertThat(kind(found, Direction.APPEARED).merged()).isEqualTo(2);
+    assertThat(found.changesMerged()).isEqualTo(2);
+  }
+
+  @Test
+  void aListThatTheDirectoryIgnoresMakesNothingCallable() {
+    first(R1);
+    change("crash", 1_000, List.of(R1), A);
+    push(R1, 41_000, NONE, List.of(A));
+
+    Kind found = kind(sum(), Direction.DISAPPEARED);
+
+    assertThat(found.visible().orElseThrow().maxMs()).isEqualTo(40_000, within(3.0));
+    assertThat(found.callable()).isEmpty();
+  }
+
+  @Test
+  void anAddressThatWentBeforeItWasCallableNeverWas() {
+    first(R1);
+    change("join", 1_000, List.of(R1), A);
+    push(R1, 1_010, List.of(A), NONE);
+    change("leave", 1_020, List.of(R1), A);
+    push(R1, 1_030, NONE, List.of(A)).refreshed(R1, 1_040);
+
+    assertThat(kind(sum(), Direction.APPEARED).callable()).isEmpty();
+    assertThat(kind(sum(), Direction.DISAPPEARED).callable().orElseThrow().maxMs()).isEqualTo(20);
+  }
+
+  @Test
+  void theFirstRefreshAfterTheListCounts() {
+    first(R1).refreshed(R1, 900);
+    change("join", 1_000, List.of(R1), A);
+    push(R1, 1_010, List.of(A), NONE).refreshed(R1, 1_015).refreshed(R1, 1_900);
+
+    assertThat(sum().callable().orElseThrow().maxMs()).isEqualTo(15);
+  }
+
+  @Test
+  void modelsAreFollowedApart() {
+    first(R1);
+    samples.add(push(500, R1, "application", Optional.of(true), Optional.empty()));
+    changes.add(
+        new InstanceChange(
+            "odd",
+            0,
+            "leave",
+            Direction.DISAPPEARED,
+            1_000,
+            1_001,
+            List.of(R1),
+            Map.of("interface", List.of(A, A2), "application", List.of(A))));
+    push(R1, 1_010, NONE, List.of(A, A2));
+
+    assertThat(kind(sum(), Direction.DISAPPEARED).sights()).isEqualTo(3);
+    assertThat(kind(sum(), Direction.DISAPPEARED).sightsUnseen()).isEqualTo(1);
+  }
+
+  @Test
+  void listsThatChangeNothingAreCountedAndNoOthers() {
+    first(R1);
+    push(R1, 1_000, NONE, NONE).push(R1, 1_001, List.of(A), NONE).push(R1, 1_002, NONE, NONE);
+
+    assertThat(tally().pushesUnchanged()).contains(2L);
+    assertThat(tally().sum()).isEmpty();
+  }
+
+  @Test
+  void recordsThatDoNotTellDifferencesGiveNoNumbers() {
+    change("leave", 1_000, List.of(R1), A);
+    samples.add(push(1_010, R1, "interface", Optional.empty(), Optional.empty()));
+
+    assertThat(tally().sum()).isEmpty();
+    assertThat(tally().pushesUnchanged()).isEmpty();
+  }
+
+  private PropagationTally tally() {
+    PropagationTally tally = new PropagationTally(changes);
+    samples.forEach(tally);
+    return tally;
+  }
+
+  private Propagation sum() {
+    return tally().sum().orElseThrow();
+  }
+
+  private static Kind kind(Propagation found, Direction direction) {
+    return found.kinds().stream()
+        .filter(kind -> kind.direction() == direction)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void change(String action, long t, List<String> registries, String... addresses) {
+    change(t, action, t, registries, addresses);
+  }
+
+  private void group(long planned, String action, long t, String address) {
+    change(planned, action, t, List.of(R1), address);
+  }
+
+  private void change(
+      long planned, String action, long t, List<String> registries, String... addresses) {
+    changes.add(
+        new InstanceChange(
+            "restart",
+            planned,
+            action,
+            Direction.of(action).orElseThrow(),
+            t,
+            t + 20,
+            registries,
+            Map.of("interface", List.of(addresses))));
+  }
+
+  private PropagationTallyTest first(String registry) {
+    samples.add(push(500, registry, "interface", Optional.of(true), Optional.empty()));
+    return this;
+  }
+
+  private PropagationTallyTest push(
+      String registry, long t, List<String> added, List<String> removed) {
+    samples.add(
+        new Sample.Push(
+            t,
+            "churn",
+            Optional.of("a.B"),
+            Optional.of(registry),
+            Optional.of("interface"),
+            Optional.of(9L),
+            Optional.empty(),
+            Optional.of(added.stream().map(AddressHash::of).toList()),
+            Optional.of(removed.stream().map(AddressHash::of).toList())));
+    return this;
+  }
+
+  private static Sample.Push push(
+      long t,
+      String registry,
+      String model,
+      Optional<Boolean> first,
+      Optional<List<String>> differences) {
+    return new Sample.Push(
+        t,
+        "subscribe",
+        Optional.of("a.B"),
+        Optional.of(registry),
+        Optional.of(model),
+        Optional.of(9L),
+        first,
+        differences,
+        differences);
+  }
+
+  private PropagationTallyTest refreshed(String registry, long t) {
+    samples.add(new Sample.Refreshed(t, "churn", "a.B", registry, "interface"));
+    return this;
+  }
+}

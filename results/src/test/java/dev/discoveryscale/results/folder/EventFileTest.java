@@ -1,0 +1,76 @@
+package dev.discoveryscale.results.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.results.record.AddressHash;
+import dev.discoveryscale.results.record.InstanceChange;
+import dev.discoveryscale.results.record.InstanceChange.Direction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Of all that a simulator did in a cell, the changes by which addresses came or went. */
+class EventFileTest {
+  private static final String LEAVE =
+      """
+      {"t":30,"type":"leave","churn":"flapping 2","plannedMs":7,"change":{"index":18,"kind":"LEAVE",\
+      "startedAtMillis":10,"finishedAtMillis":20,"nodes":8},"registries":["h:1"],\
+      "addresses":{"interface":["dubbo://9:1"]}}
+      """;
+
+  @TempDir Path folder;
+
+  private List<InstanceChange> read(String text) throws IOException {
+    return EventFile.changes(Files.writeString(folder.resolve("events.jsonl"), text));
+  }
+
+  @Test
+  void aChangeIsReadWithItsTimesAndAddresses() throws IOException {
+    assertThat(read(LEAVE))
+        .containsExactly(
+            new InstanceChange(
+                "flapping 2",
+                7,
+                "leave",
+                Direction.DISAPPEARED,
+                10,
+                20,
+                List.of("h:1"),
+                Map.of("interface", List.of("dubbo://9:1"))));
+  }
+
+  @Test
+  void everythingElseIsPassedOver() throws IOException {
+    assertThat(
+            read(
+                """
+                {"t":1,"type":"phase","name":"churn"}
+                {"t":2,"type":"restart-registry","churn":"odd","change":{"registry":1}}
+                {"t":3,"type":"addresses","compared":{"lost":0}}
+                {"t":4,"type":"join","churn":"old","plannedMs":1,"change":{"startedAtMillis":1}}
+                """
+                    + LEAVE
+                    + "{\"t\":9,\"type\":\"lea"))
+        .hasSize(1);
+    assertThat(EventFile.changes(folder.resolve("missing"))).isEmpty();
+  }
+
+  @Test
+  void aChangeWithoutItsTimesIsRefusedWithItsPlace() {
+    assertThatThrownBy(() -> read(LEAVE + LEAVE.replace("startedAtMillis", "at")))
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageContaining("events.jsonl:2: ")
+        .hasMessageContaining("startedAtMillis");
+  }
+
+  /** The probe's own test holds the same for the consumer's side. */
+  @Test
+  void anAddressHasTheNameThatTheProbeGivesIt() {
+    assertThat(AddressHash.of("dubbo://2130772225:20880")).isEqualTo("08394a3723c933c8");
+  }
+}

@@ -1,0 +1,96 @@
+package dev.discoveryscale.scenario.run;
+
+import static dev.discoveryscale.scenario.plan.Consumers.of;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.Profile.Model;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.FleetAddresses;
+import dev.discoveryscale.scenario.plan.Fleets;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a fleet registers in real registries is read back, address by address. */
+class RegistryTruthIT {
+
+  private static final int INSTANCES = 7;
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-2.6, INTERFACE, mirrored",
+    "dubbo-3.0, APPLICATION, mirrored",
+    "dubbo-3.3, APPLICATION_FIRST, split"
+  })
+  void isWhatTheFleetRegistered(String line, Model model, String placement) throws Exception {
+    Scenario scenario = scenario(placement);
+    try (World world = World.start(scenario, of(line, model), folder)) {
+      world.fleet().register(INSTANCES, (done, all) -> {});
+      Map<DirectoryName, SortedSet<String>> whole = due(world, scenario, -1);
+
+      assertThat(world.truth().read()).isEqualTo(whole);
+
+      world.fleet().leave(4);
+      Map<DirectoryName, SortedSet<String>> rest = due(world, scenario, 4);
+      assertThat(world.truth().read()).isEqualTo(rest).isNotEqualTo(whole);
+
+      AddressComparison compared = AddressComparison.of(world.truth().read(), whole);
+      assertThat(compared.lost()).isEmpty();
+      assertThat(compared.stale())
+          .hasSize(sum(whole) - sum(rest))
+          .allMatch(address -> address.contains("://2130772229:"));
+    }
+  }
+
+  private static int sum(Map<DirectoryName, SortedSet<String>> addresses) {
+    return addresses.values().stream().mapToInt(SortedSet::size).sum();
+  }
+
+  /** What directories must hold when all instances but one are there. */
+  private static Map<DirectoryName, SortedSet<String>> due(
+      World world, Scenario scenario, int missing) {
+    FleetAddresses fleet = world.addresses();
+    Map<DirectoryName, SortedSet<String>> due = new HashMap<>();
+    for (int i = 0; i < INSTANCES; i++) {
+      for (String registry : i == missing ? List.<String>of() : fleet.registries(i)) {
+        for (String service : Fleets.interfaces(scenario)) {
+          fleet
+              .addresses(i)
+              .forEach(
+                  (kind, addresses) ->
+                      due.computeIfAbsent(
+                              new DirectoryName(service, registry, kind), name -> new TreeSet<>())
+                          .addAll(addresses));
+        }
+      }
+    }
+    return due;
+  }
+
+  private static Scenario scenario(String placement) throws Exception {
+    return Worlds.scenario(
+        "span: 20h, played: 60s",
+        List.of(
+            "registries={count: 2, heap: 96m, placement: " + placement + "}",
+            "providers.instances=" + INSTANCES,
+            "providers.protocols=[{name: dubbo, port: %d}, {name: rmi, port: %d, wire: dubbo}]"
+                .formatted(freePort(), freePort())));
+  }
+
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+}
