@@ -3,6 +3,7 @@ package dev.discoveryscale.registry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -99,6 +100,11 @@ public final class EmbeddedZooKeeper implements Registry {
   @Override
   public OptionalLong pid() {
     return OptionalLong.of(pid);
+  }
+
+  @Override
+  public Optional<HeapAfterGc> heapAfterGc() {
+    return process.heap();
   }
 
   /** Ends the server's JVM, waits until it is gone, and deletes its data. */

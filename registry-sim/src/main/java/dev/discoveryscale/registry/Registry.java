@@ -1,6 +1,7 @@
 package dev.discoveryscale.registry;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -30,6 +31,11 @@ public interface Registry extends AutoCloseable {
 
   /** Its process, if it is one of this machine and known; absent otherwise. */
   OptionalLong pid();
+
+  /** What its latest collection left in its heap; absent where it does not tell. */
+  default Optional<HeapAfterGc> heapAfterGc() {
+    return Optional.empty();
+  }
 
   /** Stops what was started, and only that. Without effect the second time. */
   @Override

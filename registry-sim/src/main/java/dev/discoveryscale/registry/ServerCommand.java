@@ -13,6 +13,8 @@ import java.util.Set;
  */
 final class ServerCommand {
 
+  private static final long PARTS_OF_A_LOG = 8;
+
   /** Settings of the server's logging, a resource of this package. */
   private static final String LOGGING = "dev/discoveryscale/registry/zookeeper-server-logback.xml";
 
@@ -46,8 +48,10 @@ final class ServerCommand {
     command.add("-Dzookeeper.admin.enableServer=false");
     command.add("-Dzookeeper.4lw.commands.whitelist=srvr,mntr,ruok");
     command.add("-Dzookeeper.forceSync=" + (options.fsync() ? "yes" : "no"));
-    // A snapshot only helps a restart, and these servers never restart with their data.
+    // A snapshot helps a restart, which these servers never do; here it only bounds the log.
     command.add("-Dzookeeper.snapCount=1000000000");
+    command.add("-Dzookeeper.snapSizeLimitInKb=" + options.logLimitBytes() / 1024);
+    command.add("-Dzookeeper.preAllocSize=" + preallocated(options));
     command.add("-Dlogback.configurationFile=" + LOGGING);
     command.add("-cp");
     command.add(classPath());
@@ -56,6 +60,15 @@ final class ServerCommand {
     command.add(Integer.toString(options.tickMillis()));
     command.add(folder.data().toAbsolutePath().toString());
     return command;
+  }
+
+  /**
+   * In KB; ZooKeeper's own 64 MB unless that is much of the whole log. A log is as long as what is
+   * preallocated, the one before counts with it, and a snapshot follows from half of the limit on:
+   * with much preallocated there would be one after every transaction.
+   */
+  private static long preallocated(ZooKeeperOptions options) {
+    return Math.min(65_536, options.logLimitBytes() / 1024 / PARTS_OF_A_LOG);
   }
 
   private static String classPath() throws RegistryException {

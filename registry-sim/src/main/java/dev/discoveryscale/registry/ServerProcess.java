@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,7 @@ final class ServerProcess {
   private final Process process;
   private final ServerFolder folder;
   private final CompletableFuture<ServerReport> report = new CompletableFuture<>();
+  private volatile Optional<HeapAfterGc> heap = Optional.empty();
 
   private ServerProcess(Process process, ServerFolder folder) {
     this.process = process;
@@ -42,13 +44,19 @@ final class ServerProcess {
   }
 
   /**
-   * Reads what the server says until it ends: its report, and beside it what the JVM itself says.
+   * Reads what the server says until it ends: its report, its heap, and beside them what the JVM
+   * itself says.
    */
   private void listen() {
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String said = line;
-        ServerReport.parse(said).ifPresentOrElse(report::complete, () -> keep(said));
+        Optional<HeapAfterGc> told = HeapAfterGc.parse(said);
+        if (told.isPresent()) {
+          heap = told;
+        } else {
+          ServerReport.parse(said).ifPresentOrElse(report::complete, () -> keep(said));
+        }
       }
     } catch (IOException | UncheckedIOException e) {
       LOG.debug("output of the registry in {} ended", folder.path(), e);
@@ -81,6 +89,11 @@ final class ServerProcess {
       Thread.currentThread().interrupt();
       throw new RegistryException("interrupted while it started", e);
     }
+  }
+
+  /** What it told last of its heap. */
+  Optional<HeapAfterGc> heap() {
+    return heap;
   }
 
   boolean alive() {

@@ -14,6 +14,8 @@ import java.util.List;
  * @param commandPrefix what to put before the {@code java} command, e.g. {@code taskset -c 0}
  * @param tickMillis ZooKeeper's {@code tickTime}; session timeouts lie between 2 and 20 ticks
  * @param fsync whether a change is forced to the disk before it is answered
+ * @param logLimitBytes a transaction log that reaches this is closed and a snapshot of the tree
+ *     written; the latest three snapshots are kept
  */
 public record ZooKeeperOptions(
     String name,
@@ -23,9 +25,22 @@ public record ZooKeeperOptions(
     int port,
     List<String> commandPrefix,
     int tickMillis,
-    boolean fsync) {
+    boolean fsync,
+    long logLimitBytes) {
 
   private static final long MEBIBYTE = 1024L * 1024;
+
+  /**
+   * More than a fleet of 20,000 URLs writes in a day of rolling restarts, so that writing the tree,
+   * which a busy fleet must bear, disturbs no quiet one.
+   */
+  public static final long LOG_LIMIT_BYTES = 256 * MEBIBYTE;
+
+  /**
+   * Logs of an {@link EmbeddedZooKeeper} that are on the disk at most: one each for the latest
+   * three snapshots, the one before them and the one after.
+   */
+  public static final int KEPT = 5;
 
   public ZooKeeperOptions {
     commandPrefix = List.copyOf(commandPrefix);
@@ -33,6 +48,7 @@ public record ZooKeeperOptions(
     require(heapBytes >= 32 * MEBIBYTE, "heap of registry " + name + " is below 32 MiB");
     require(packetLimitBytes >= 1024, "packet limit of registry " + name + " is below 1 KiB");
     require(port >= 0 && port <= 65_535, "port of registry " + name + " is not one: " + port);
+    require(logLimitBytes >= MEBIBYTE, "log limit of registry " + name + " is below 1 MiB");
     require(tickMillis > 0, "tick time of registry " + name + " is not positive: " + tickMillis);
   }
 
@@ -47,37 +63,75 @@ public record ZooKeeperOptions(
    * server.
    */
   public static ZooKeeperOptions of(String name, Path folder) {
-    return new ZooKeeperOptions(name, folder, 512 * MEBIBYTE, 0xfffff, 0, List.of(), 2_000, false);
+    return new ZooKeeperOptions(
+        name, folder, 512 * MEBIBYTE, 0xfffff, 0, List.of(), 2_000, false, LOG_LIMIT_BYTES);
   }
 
   public ZooKeeperOptions withHeapBytes(long bytes) {
     return new ZooKeeperOptions(
-        name, folder, bytes, packetLimitBytes, port, commandPrefix, tickMillis, fsync);
+        name,
+        folder,
+        bytes,
+        packetLimitBytes,
+        port,
+        commandPrefix,
+        tickMillis,
+        fsync,
+        logLimitBytes);
   }
 
   public ZooKeeperOptions withPacketLimitBytes(int bytes) {
     return new ZooKeeperOptions(
-        name, folder, heapBytes, bytes, port, commandPrefix, tickMillis, fsync);
+        name, folder, heapBytes, bytes, port, commandPrefix, tickMillis, fsync, logLimitBytes);
   }
 
   public ZooKeeperOptions withPort(int chosen) {
     return new ZooKeeperOptions(
-        name, folder, heapBytes, packetLimitBytes, chosen, commandPrefix, tickMillis, fsync);
+        name,
+        folder,
+        heapBytes,
+        packetLimitBytes,
+        chosen,
+        commandPrefix,
+        tickMillis,
+        fsync,
+        logLimitBytes);
   }
 
   public ZooKeeperOptions withCommandPrefix(List<String> prefix) {
     return new ZooKeeperOptions(
-        name, folder, heapBytes, packetLimitBytes, port, prefix, tickMillis, fsync);
+        name, folder, heapBytes, packetLimitBytes, port, prefix, tickMillis, fsync, logLimitBytes);
   }
 
   public ZooKeeperOptions withTickMillis(int millis) {
     return new ZooKeeperOptions(
-        name, folder, heapBytes, packetLimitBytes, port, commandPrefix, millis, fsync);
+        name,
+        folder,
+        heapBytes,
+        packetLimitBytes,
+        port,
+        commandPrefix,
+        millis,
+        fsync,
+        logLimitBytes);
   }
 
   public ZooKeeperOptions withFsync(boolean forced) {
     return new ZooKeeperOptions(
-        name, folder, heapBytes, packetLimitBytes, port, commandPrefix, tickMillis, forced);
+        name,
+        folder,
+        heapBytes,
+        packetLimitBytes,
+        port,
+        commandPrefix,
+        tickMillis,
+        forced,
+        logLimitBytes);
+  }
+
+  public ZooKeeperOptions withLogLimitBytes(long bytes) {
+    return new ZooKeeperOptions(
+        name, folder, heapBytes, packetLimitBytes, port, commandPrefix, tickMillis, fsync, bytes);
   }
 
   private static void require(boolean holds, String message) {

@@ -8,19 +8,21 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.zookeeper.server.ServerConfig;
 import org.apache.zookeeper.server.ZooKeeperServerMain;
 
 /**
- * The main class of a server's own JVM. It says one {@link ServerReport} on standard output and
- * then serves until standard input says {@code stop} or ends, which it also does when the parent is
- * killed.
+ * The main class of a server's own JVM. It says one {@link ServerReport} on standard output, from
+ * time to time a {@link HeapAfterGc}, and serves until standard input says {@code stop} or ends,
+ * which it also does when the parent is killed.
  */
 final class ZooKeeperServerProcess extends ZooKeeperServerMain {
 
   static final String STOP = "stop";
 
   private static final int FAILED = 1;
+  private static final long TELL_EVERY_MS = 5_000;
 
   private final Path folder;
 
@@ -34,6 +36,10 @@ final class ZooKeeperServerProcess extends ZooKeeperServerMain {
     Thread parent = new Thread(server::followParent, "parent");
     parent.setDaemon(true);
     parent.start();
+    Thread heap = new Thread(ZooKeeperServerProcess::tellHeap, "heap");
+    heap.setDaemon(true);
+    heap.start();
+    LogPurge.start(new File(arguments[2]));
     int port = Integer.parseInt(arguments[0]);
     try {
       server.runFromConfig(
@@ -52,6 +58,23 @@ final class ZooKeeperServerProcess extends ZooKeeperServerMain {
   @Override
   protected void serverStarted() {
     ServerReport.ready(getClientPort(), ProcessHandle.current().pid()).send(System.out);
+  }
+
+  /** Tells the parent of the heap whenever something was collected since it was told last. */
+  private static void tellHeap() {
+    Optional<HeapAfterGc> told = Optional.empty();
+    try {
+      while (true) {
+        Thread.sleep(TELL_EVERY_MS);
+        Optional<HeapAfterGc> now = HeapAfterGc.ofThisJvm();
+        if (!now.equals(told)) {
+          now.ifPresent(heap -> System.out.println(heap.line()));
+          told = now;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void followParent() {

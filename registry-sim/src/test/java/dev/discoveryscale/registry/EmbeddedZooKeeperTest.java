@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.ZooKeeper;
@@ -60,6 +61,70 @@ class EmbeddedZooKeeperTest {
       assertThat(statistics.bytesReceived().orElseThrow()).isGreaterThan(2_000);
       assertThat(statistics.packetsReceived().orElseThrow()).isGreaterThan(3);
       assertThat(statistics.absentBecause()).isEmpty();
+    }
+  }
+
+  /** Each change is a transaction of 10 KB; 4,000 of them are ten times the log's limit. */
+  @Test
+  void theDiskOfAServerThatIsWrittenToAgainAndAgainIsBounded() throws Exception {
+    long limit = 4L << 20;
+    try (Registry registry = EmbeddedZooKeeper.start(options("busy").withLogLimitBytes(limit));
+        Client stock = Client.of(registry)) {
+      ZooKeeper client = stock.zookeeper();
+      client.create("/a", new byte[1], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      write(client, 4_000);
+      Path data = folder.resolve("busy/data/version-2");
+      // A server that is too busy to take a snapshot goes on with its log: give it time to do so.
+      await()
+          .atMost(LIMIT)
+          .until(
+              () -> {
+                write(client, 10);
+                System.err.println(
+                    "DBG " + java.util.Arrays.toString(data.toFile().list()) + sizeOf(data));
+                return sizeOf(data) <= ZooKeeperOptions.KEPT * 2 * limit;
+              });
+      assertThat(files(data, "log.")).isBetween(2L, (long) ZooKeeperOptions.KEPT);
+      assertThat(client.exists("/a", false).getVersion()).isGreaterThanOrEqualTo(4_010);
+    }
+  }
+
+  @Test
+  void aServerTellsWhatItsCollectionsLeave() throws Exception {
+    try (Registry registry = EmbeddedZooKeeper.start(options("heap").withHeapBytes(32L << 20));
+        Client stock = Client.of(registry)) {
+      ZooKeeper client = stock.zookeeper();
+      client.create("/a", new byte[1], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      await()
+          .atMost(LIMIT)
+          .until(
+              () -> {
+                client.setData("/a", new byte[20_000], -1);
+                return registry.heapAfterGc().isPresent();
+              });
+      HeapAfterGc heap = registry.heapAfterGc().orElseThrow();
+      assertThat(heap.collections()).isPositive();
+      assertThat(heap.usedBytes()).isBetween(1L << 20, 32L << 20);
+      assertThat(heap.oldUsedBytes()).isBetween(0L, heap.usedBytes());
+      assertThat(Files.readString(folder.resolve("heap/server.log"))).doesNotContain("heap:");
+    }
+  }
+
+  private static void write(ZooKeeper client, int times) throws Exception {
+    for (int i = 0; i < times; i++) {
+      client.setData("/a", new byte[10_000], -1);
+    }
+  }
+
+  private static long sizeOf(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.mapToLong(file -> file.toFile().length()).sum();
+    }
+  }
+
+  private static long files(Path folder, String prefix) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.getFileName().toString().startsWith(prefix)).count();
     }
   }
 

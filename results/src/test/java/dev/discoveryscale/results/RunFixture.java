@@ -56,6 +56,7 @@ public final class RunFixture {
             JSON.readTree(scenario),
             trees,
             List.of("./simulate", "run", "icbc", "--set", "name=a b"),
+            Optional.of(1),
             new RunRecord.Versions(Optional.of("0.1-5-gabc"), Map.of("dubbo-2.7", "2.7.23")),
             new RunRecord.Machine("Linux", "6.1", "EPYC", 2, 8L << 30, Optional.empty()),
             new RunRecord.SimulatorJvm("Debian", "17.0.15", "OpenJDK"),
@@ -64,7 +65,8 @@ public final class RunFixture {
             List.of("not pinned | to a core"),
             Optional.of(List.of("Answers cost no time.", "Hosts are <numbers>.")),
             Optional.of(List.of("heartbeats every 60 s")),
-            STARTED));
+            STARTED,
+            Optional.empty()));
     return fixture;
   }
 

@@ -21,18 +21,22 @@ public final class CellAnalysis {
   private final SampleTally samples;
   private final PropagationTally propagation;
   private final List<PhaseSummary> phases;
+  private final List<Leak> leaks;
   private final Readings.Builder out = new Readings.Builder();
 
-  private CellAnalysis(CellRecord cell, SampleTally samples, PropagationTally propagation) {
+  private CellAnalysis(
+      CellRecord cell, SampleTally samples, PropagationTally propagation, WorldTally world) {
     this.cell = cell;
     this.samples = samples;
     this.propagation = propagation;
+    this.leaks = samples.leaks(world);
     this.phases = samples.phases();
   }
 
   /** Sums up a cell whose samples have all been taken. */
-  public static CellSummary of(CellRecord cell, SampleTally samples, PropagationTally propagation) {
-    return new CellAnalysis(cell, samples, propagation).summary();
+  public static CellSummary of(
+      CellRecord cell, SampleTally samples, PropagationTally propagation, WorldTally world) {
+    return new CellAnalysis(cell, samples, propagation, world).summary();
   }
 
   private CellSummary summary() {
@@ -43,12 +47,14 @@ public final class CellAnalysis {
     times();
     Optional<Propagation> propagated = propagation.sum();
     propagation(propagated);
+    LeakMeasures.put(leaks, out);
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
     SpanCosts.put(source, samples.windows(), cell.churn(), out);
     Readings readings = out.build();
     boolean atLimit = Trust.atHeapLimit(cell.outcome(), readings);
     List<String> remarks = Remarks.of(cell, samples, readings, atLimit);
-    return new CellSummary(cell, samples.jvm(), readings, atLimit, phases, propagated, remarks);
+    return new CellSummary(
+        cell, samples.jvm(), readings, atLimit, phases, propagated, leaks, remarks);
   }
 
   private void propagation(Optional<Propagation> propagated) {

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param atHeapLimit the live set was at least 90% of the heap's limit, or memory ran out: memory
  *     figures are then lower bounds, see {@link #atLeast}
  * @param propagation how the changes of the fleet reached the consumer, if any were played and told
+ * @param leaks how memory grew while the fleet changed, of each process and kind; none without
+ *     changes
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -24,9 +26,11 @@ public record CellSummary(
     boolean atHeapLimit,
     List<PhaseSummary> phases,
     Optional<Propagation> propagation,
+    List<Leak> leaks,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
+    leaks = List.copyOf(leaks);
     remarks = List.copyOf(remarks);
   }
 

@@ -263,6 +263,37 @@ public enum Measure {
       "spanAllocatedGb", DERIVED, 2, "the same of allocation, from idleAllocatedMbPerHour"),
   SPAN_ALLOCATED_LOW_GB("spanAllocatedLowGb", DERIVED, 2, Words.LOW),
   SPAN_ALLOCATED_HIGH_GB("spanAllocatedHighGb", DERIVED, 2, Words.HIGH),
+  LEAK_SLOPE_MB_PER_HOUR(
+      "leakSlopeMbPerHour",
+      DERIVED,
+      3,
+      "slope of the least-squares line through the consumer's least heap use after a collection in "
+          + "each of 20 windows of churn, from the first collection of old space on"),
+  LEAK_SLOPE_LOW_MB_PER_HOUR(
+      "leakSlopeLowMbPerHour",
+      DERIVED,
+      3,
+      "lower end of that slope's 95% interval, widened by the residuals' autocorrelation"),
+  LEAK_SLOPE_HIGH_MB_PER_HOUR(
+      "leakSlopeHighMbPerHour", DERIVED, 3, "upper end of that slope's 95% interval"),
+  EMULATOR_LEAK_SLOPE_MB_PER_HOUR(
+      "emulatorLeakSlopeMbPerHour",
+      DERIVED,
+      3,
+      "the same slope of the simulator, the fleet included"),
+  EMULATOR_LEAK_SLOPE_LOW_MB_PER_HOUR(
+      "emulatorLeakSlopeLowMbPerHour", DERIVED, 3, "lower end of that slope's 95% interval"),
+  EMULATOR_LEAK_SLOPE_HIGH_MB_PER_HOUR(
+      "emulatorLeakSlopeHighMbPerHour", DERIVED, 3, "upper end of that slope's 95% interval"),
+  REGISTRY_LEAK_SLOPE_MB_PER_HOUR(
+      "registryLeakSlopeMbPerHour",
+      DERIVED,
+      3,
+      "the same slope of the registry whose heap grew fastest"),
+  REGISTRY_LEAK_SLOPE_LOW_MB_PER_HOUR(
+      "registryLeakSlopeLowMbPerHour", DERIVED, 3, "lower end of that slope's 95% interval"),
+  REGISTRY_LEAK_SLOPE_HIGH_MB_PER_HOUR(
+      "registryLeakSlopeHighMbPerHour", DERIVED, 3, "upper end of that slope's 95% interval"),
   EMULATOR_CPU_MS("emulatorCpuMs", MEASURED, 0, "processor time of the provider emulator"),
   REGISTRY_CPU_MS("registryCpuMs", MEASURED, 0, "processor time of the registries"),
   CHURN_LATENESS_P99_MS(

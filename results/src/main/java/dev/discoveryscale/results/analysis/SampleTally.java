@@ -25,6 +25,7 @@ public final class SampleTally implements Consumer<Sample> {
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final Resident resident = new Resident();
   private final WindowTally windows;
+  private final MemoryTally churning = new MemoryTally();
   private Optional<Sample.Jvm> jvm = Optional.empty();
   private long highestAfterFullBytes = -1;
   private long lastT = Long.MIN_VALUE;
@@ -46,6 +47,9 @@ public final class SampleTally implements Consumer<Sample> {
     } else if (sample instanceof Sample.Reading reading) {
       read(reading.t(), reading.allocatedBytes(), reading.cpuMs());
       resident.read(reading);
+      if (reading.phase().equals(Phases.CHURN)) {
+        reading.rssBytes().ifPresent(bytes -> churning.resident(reading.t(), bytes));
+      }
     } else if (sample instanceof Sample.Settled point) {
       settle(point);
     } else if (sample instanceof Sample.Gc gc) {
@@ -77,6 +81,9 @@ public final class SampleTally implements Consumer<Sample> {
 
   private void collect(PhaseTally phase, Sample.Gc gc) {
     phase.count(gc);
+    if (gc.phase().equals(Phases.CHURN) && gc.kind() != Sample.Gc.Kind.PAUSE) {
+      gc.afterBytes().ifPresent(used -> churning.collected(gc.t(), used, gc.oldAfterBytes()));
+    }
     if (gc.kind() == Sample.Gc.Kind.FULL) {
       highestAfterFullBytes = Math.max(highestAfterFullBytes, gc.afterBytes().orElse(-1L));
     }
@@ -95,7 +102,7 @@ public final class SampleTally implements Consumer<Sample> {
 
   private PhaseSummary phase(String name, Optional<String> next) {
     PhaseTally tally = phases.get(name);
-    long endT = next.map(following -> phases.get(following).beginT).orElse(lastT);
+    long endT = end(next);
     return new PhaseSummary(
         name,
         endT - tally.beginT,
@@ -110,6 +117,25 @@ public final class SampleTally implements Consumer<Sample> {
         tally.callsOk,
         tally.callsFailed,
         Latency.of(tally.latenciesUs));
+  }
+
+  private long end(Optional<String> next) {
+    return next.map(following -> phases.get(following).beginT).orElse(lastT);
+  }
+
+  /** The slopes of the consumer and of what stands around it, over churn; none without churn. */
+  List<Leak> leaks(WorldTally world) {
+    if (!phases.containsKey(Phases.CHURN)) {
+      return List.of();
+    }
+    List<String> names = List.copyOf(phases.keySet());
+    long from = phases.get(Phases.CHURN).beginT;
+    long to = end(names.stream().skip(names.indexOf(Phases.CHURN) + 1L).findFirst());
+    List<Leak> leaks = new ArrayList<>();
+    leaks.add(churning.heap(Leak.CONSUMER, from, to));
+    leaks.add(churning.resident(Leak.CONSUMER, from, to));
+    leaks.addAll(world.leaks(from, to));
+    return leaks;
   }
 
   /** Collection pauses of the counted phases together. */

@@ -1,9 +1,12 @@
 package dev.discoveryscale.results.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,13 +14,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * A run's folder: the one place that knows where its files lie.
  *
- * <p>Files are written beside their place and moved into it, so that a killed simulator leaves the
- * old file or the new one, never half of one.
+ * <p>Files are written beside their place and to the disk, and then moved into it, so that a killed
+ * simulator leaves the old file or the new one, never half of one.
  */
 public final class RunFolder {
   private static final ObjectMapper JSON = RecordJson.strict();
@@ -48,6 +52,11 @@ public final class RunFolder {
     return cell(profile, replicate).resolve("events.jsonl");
   }
 
+  /** Where the runner writes the memory of what stands around a cell's consumer. */
+  public Path world(String profile, int replicate) {
+    return cell(profile, replicate).resolve("world.jsonl");
+  }
+
   /** Writes {@code run.json}. */
   public void write(RunRecord run) throws IOException {
     write(root.resolve("run.json"), run);
@@ -69,7 +78,8 @@ public final class RunFolder {
 
   /**
    * Reads every cell that was begun, in the order of the run's profiles and then of replicates. A
-   * cell without {@code cell.json} was cut off with the simulator and counts as interrupted.
+   * cell without {@code cell.json}, or with half of one, was cut off with the simulator or the
+   * machine and counts as interrupted.
    *
    * @throws RecordFormatException if a {@code cell.json} is not as the format says
    */
@@ -89,10 +99,44 @@ public final class RunFolder {
   }
 
   private CellRecord cell(RunRecord run, String profile, Path folder) throws IOException {
-    Path file = folder.resolve("cell.json");
-    return Files.exists(file)
-        ? read(file, CellRecord.class)
-        : CutOff.cell(run, profile, replicate(folder));
+    int replicate = replicate(folder);
+    return ended(profile, replicate).orElseGet(() -> CutOff.cell(run, profile, replicate));
+  }
+
+  /**
+   * What a cell left when it ended; empty if it was never begun or was cut off before it ended.
+   *
+   * @throws RecordFormatException if its {@code cell.json} is whole and not as the format says
+   */
+  public Optional<CellRecord> ended(String profile, int replicate) throws IOException {
+    Path file = cell(profile, replicate).resolve("cell.json");
+    return Files.exists(file) && !torn(file)
+        ? Optional.of(read(file, CellRecord.class))
+        : Optional.empty();
+  }
+
+  /**
+   * Moves all there is of a cell to where nothing reads it, so that it can be begun anew.
+   *
+   * @return its new folder, {@code interrupted/<profile>/<replicate>-<n>}
+   */
+  public Path setAside(String profile, int replicate) throws IOException {
+    Path places = Files.createDirectories(root.resolve("interrupted").resolve(profile));
+    int number = 1;
+    while (Files.exists(places.resolve(replicate + "-" + number))) {
+      number++;
+    }
+    return Files.move(cell(profile, replicate), places.resolve(replicate + "-" + number));
+  }
+
+  /** Whether a file breaks off before it is JSON, as files do when a machine loses its power. */
+  private static boolean torn(Path file) throws IOException {
+    try {
+      JsonNode tree = JSON.readTree(file.toFile());
+      return tree.isMissingNode();
+    } catch (StreamReadException e) {
+      return true;
+    }
   }
 
   private static int replicate(Path folder) throws RecordFormatException {
@@ -129,7 +173,10 @@ public final class RunFolder {
   private static void write(Path file, Object value) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Path draft = file.resolveSibling(file.getFileName() + ".part");
-    JSON.writerWithDefaultPrettyPrinter().writeValue(draft.toFile(), value);
+    try (FileOutputStream out = new FileOutputStream(draft.toFile())) {
+      out.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(value));
+      out.getFD().sync();
+    }
     Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -17,6 +17,11 @@ public enum Outcome {
     this.text = text;
   }
 
+  /** Whether the cell need not be run again: it has all it will ever have. */
+  public boolean isResult() {
+    return this == COMPLETED || this == OUT_OF_MEMORY;
+  }
+
   /** The word used in files and reports. */
   @JsonValue
   public String text() {

@@ -8,21 +8,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * What is true of a whole run: the file {@code run.json}, written once before the first cell.
+ * What is true of a whole run: the file {@code run.json}, written before the first cell, and again
+ * whenever the run is resumed, with one resumption more.
  *
  * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
  * @param scenarioName the scenario's name
  * @param scenario the scenario as it was resolved, with every default and {@code --set} in it
  * @param profiles the resolved profiles by name, in the order they run
  * @param command the words of the command that repeats the run
+ * @param replicates how often each profile is run; absent in records of simulators that could not
+ *     resume a run
  * @param registries the registries of each cell
  * @param defaults values nobody wrote and the simulator filled in
  * @param warnings what a reader has to know before believing the numbers
  * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
  *     records of simulators that did not say
  * @param timers times that stayed what they are although the span was compressed; absent likewise
+ * @param resumptions when the run was taken up again, in order; absent if it never was
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRecord(
@@ -31,6 +36,7 @@ public record RunRecord(
     JsonNode scenario,
     Map<String, JsonNode> profiles,
     List<String> command,
+    Optional<Integer> replicates,
     Versions versions,
     Machine machine,
     SimulatorJvm simulatorJvm,
@@ -39,7 +45,8 @@ public record RunRecord(
     List<String> warnings,
     Optional<List<String>> infidelities,
     Optional<List<String>> timers,
-    Instant startedAt) {
+    Instant startedAt,
+    Optional<List<Resumption>> resumptions) {
 
   /** The format this code writes and reads. */
   public static final int FORMAT_VERSION = 1;
@@ -56,7 +63,61 @@ public record RunRecord(
     warnings = List.copyOf(warnings);
     infidelities = infidelities.map(List::copyOf);
     timers = timers.map(List::copyOf);
+    resumptions = resumptions.map(List::copyOf);
   }
+
+  /** When the run was taken up again, in order. */
+  public List<Resumption> eachResumption() {
+    return resumptions.orElse(List.of());
+  }
+
+  /** The same run, taken up once more. */
+  public RunRecord resumed(Resumption resumption) {
+    return new RunRecord(
+        formatVersion,
+        scenarioName,
+        scenario,
+        profiles,
+        command,
+        replicates,
+        versions,
+        machine,
+        simulatorJvm,
+        registries,
+        defaults,
+        warnings,
+        infidelities,
+        timers,
+        startedAt,
+        Optional.of(Stream.concat(eachResumption().stream(), Stream.of(resumption)).toList()));
+  }
+
+  /**
+   * The run was taken up again after it had been cut short. What is said of simulator, machine and
+   * JVM is true of the cells begun from then on.
+   *
+   * @param simulator what {@code git describe} says, when the sources are in a repository
+   * @param setAside the cells that were begun and had no result; they were begun anew
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Resumption(
+      Instant at,
+      Optional<String> simulator,
+      Machine machine,
+      SimulatorJvm simulatorJvm,
+      List<SetAside> setAside) {
+    public Resumption {
+      setAside = List.copyOf(setAside);
+    }
+  }
+
+  /**
+   * What there was of a cell without a result, kept where no report reads it.
+   *
+   * @param ended how it ended, in words
+   * @param keptIn its folder now, relative to the run's
+   */
+  public record SetAside(String profile, int replicate, String ended, String keptIn) {}
 
   /**
    * What was run.

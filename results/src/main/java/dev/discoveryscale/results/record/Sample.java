@@ -85,6 +85,7 @@ public sealed interface Sample {
       @JsonProperty(required = true) Kind kind,
       @JsonProperty(required = true) double pauseMs,
       Optional<Long> afterBytes,
+      Optional<Long> oldAfterBytes,
       @JsonProperty(required = true) boolean forced)
       implements Sample {
 

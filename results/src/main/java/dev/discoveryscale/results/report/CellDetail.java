@@ -26,6 +26,7 @@ final class CellDetail {
     PropagationTable.markdown(cell).ifPresent(table -> detail.text.append(table).append('\n'));
     detail.facts();
     detail.registries();
+    detail.leaks();
     cell.remarks().forEach(detail::remark);
     return detail.text.append('\n').toString();
   }
@@ -201,6 +202,12 @@ final class CellDetail {
               Numbers.of(state.znodes()),
               Numbers.of(state.approximateDataBytes()),
               Numbers.of(state.watches())));
+    }
+  }
+
+  private void leaks() {
+    if (!cell.leaks().isEmpty()) {
+      text.append('\n').append(LeakTable.of(cell.leaks())).append('\n');
     }
   }
 

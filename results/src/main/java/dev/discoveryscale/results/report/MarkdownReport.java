@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** {@code report.md}: the verdict first, then what was not the same, then everything else. */
 public final class MarkdownReport implements Reporter {
@@ -39,7 +40,7 @@ public final class MarkdownReport implements Reporter {
     section(text, "Beside the published result", beside(run, conclusions));
     section(text, "What was not the same", differences(run));
     section(text, "Gates", gates(Gates.check(run)));
-    section(text, "Warnings", bullets(run.run().warnings()));
+    section(text, "Warnings", bullets(warnings(run)));
     section(text, "What the emulation does not do", infidelities(run));
     section(text, "Cells", cells(run));
     section(text, "Where this comes from", Provenances.markdown(run));
@@ -124,6 +125,11 @@ public final class MarkdownReport implements Reporter {
     return Comparisons.any(run, published)
         ? bullets(Differences.of(run, published))
         : "Not listed: nothing of this run is set beside the published result.";
+  }
+
+  private static List<String> warnings(RunSummary run) {
+    return Stream.concat(run.run().warnings().stream(), new Resumptions(run).warnings().stream())
+        .toList();
   }
 
   private static String bullets(List<String> lines) {

@@ -28,8 +28,9 @@ final class Provenances {
             .row("simulator", run.versions().simulator().orElse("not from a repository"))
             .row("machine", machine(run.machine()))
             .row("consumer's JVM", consumers(summary))
-            .row("simulator's JVM", simulator(run))
+            .row("simulator's JVM", simulator(run.simulatorJvm()))
             .row("registries", registries(run));
+    new Resumptions(summary).lines().forEach(line -> table.row("resumed", line));
     run.versions().dubbo().forEach((line, version) -> table.row(line, version));
     summary.profiles().forEach(profile -> table.row(profile, inForce(summary, profile)));
     StringBuilder text = new StringBuilder(table.markdown());
@@ -62,7 +63,7 @@ final class Provenances {
     text.append(title).append("\n\n```json\n").append(tree.toPrettyString()).append("\n```\n\n");
   }
 
-  private static String machine(Machine machine) {
+  static String machine(Machine machine) {
     return String.format(
         Locale.ROOT,
         "%s, kernel %s, %s, %d processors, %.1f GB, cgroup limit %s",
@@ -93,8 +94,7 @@ final class Provenances {
         .collect(Collectors.joining(" "));
   }
 
-  private static String simulator(RunRecord run) {
-    RunRecord.SimulatorJvm jvm = run.simulatorJvm();
+  static String simulator(RunRecord.SimulatorJvm jvm) {
     return jvm.vendor() + " " + jvm.vmName() + " " + jvm.version();
   }
 

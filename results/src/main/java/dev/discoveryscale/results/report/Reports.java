@@ -5,6 +5,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.PropagationTally;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SampleTally;
+import dev.discoveryscale.results.analysis.WorldTally;
 import dev.discoveryscale.results.folder.EventFile;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SampleFile;
@@ -38,7 +39,9 @@ public final class Reports {
       PropagationTally propagation = new PropagationTally(EventFile.changes(events));
       SampleFile.read(
           folder.samples(cell.profile(), cell.replicate()), samples.andThen(propagation));
-      cells.add(CellAnalysis.of(cell, samples, propagation));
+      WorldTally world = new WorldTally();
+      SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
+      cells.add(CellAnalysis.of(cell, samples, propagation, world));
     }
     return new RunSummary(run, cells);
   }

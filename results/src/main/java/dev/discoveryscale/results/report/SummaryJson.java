@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Comparison;
 import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.Leak;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Propagation;
 import dev.discoveryscale.results.analysis.Published;
@@ -14,6 +15,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.RecordJson;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
+import dev.discoveryscale.results.record.RunRecord.Resumption;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -42,6 +44,9 @@ public final class SummaryJson implements Reporter {
     for (Measure measure : Measure.values()) {
       provenance.put(measure.key(), measure.provenance().text());
     }
+    root.set(
+        "resumedAt",
+        JSON.valueToTree(run.run().eachResumption().stream().map(Resumption::at).toList()));
     root.set("infidelities", JSON.valueToTree(run.infidelities()));
     ArrayNode cells = root.putArray("cells");
     run.cells().forEach(cell -> cells.add(cell(cell)));
@@ -72,6 +77,7 @@ public final class SummaryJson implements Reporter {
     cell.readings().values().forEach((measure, value) -> put(node, measure, value));
     node.set("phases", JSON.valueToTree(cell.phases()));
     cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
+    node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
     node.set("remarks", JSON.valueToTree(cell.remarks()));
     return node;
   }
@@ -83,6 +89,30 @@ public final class SummaryJson implements Reporter {
       kinds.add(node.put("direction", kind.direction().text()));
     }
     return kinds;
+  }
+
+  private static ObjectNode leak(Leak leak) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("process", leak.process());
+    node.put("memory", leak.memory().text());
+    leak.slope()
+        .ifPresentOrElse(
+            slope -> {
+              node.put("mbPerHour", slope.mbPerHour());
+              node.put("low", slope.low());
+              node.put("high", slope.high());
+              node.put("windows", slope.points());
+              node.put("atMost", leak.atMost());
+            },
+            () -> node.put("absentBecause", leak.absentBecause()));
+    leak.secondHalf()
+        .ifPresent(
+            half -> {
+              node.put("secondHalfMbPerHour", half.mbPerHour());
+              node.put("secondHalfLow", half.low());
+              node.put("secondHalfHigh", half.high());
+            });
+    return node;
   }
 
   private static void put(ObjectNode node, Measure measure, double value) {

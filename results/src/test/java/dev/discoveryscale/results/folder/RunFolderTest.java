@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +69,51 @@ class RunFolderTest {
     assertThat(fixture.folder().cells(fixture.folder().run()))
         .extracting(cell -> cell.profile() + cell.replicate())
         .containsExactly("z2", "z10", "a2", "a10");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 100})
+  void aTornRecordOfACellCountsAsNone(int bytes) throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a").played("a", 1, 1, 1, 0);
+    Path file = root.resolve("cells/a/1/cell.json");
+    Files.writeString(file, Files.readString(file).substring(0, bytes));
+
+    assertThat(fixture.folder().ended("a", 1)).isEmpty();
+    assertThat(fixture.folder().cells(fixture.folder().run()))
+        .extracting(CellRecord::outcome)
+        .containsExactly(Outcome.INTERRUPTED);
+  }
+
+  @Test
+  void aCellThatIsSetAsideIsKeptAndNotRead() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    for (int time = 1; time <= 2; time++) {
+      fixture.samples("a", 1, "time " + time);
+      assertThat(fixture.folder().setAside("a", 1))
+          .isEqualTo(root.resolve("interrupted/a/1-" + time));
+    }
+
+    assertThat(fixture.folder().cells(fixture.folder().run())).isEmpty();
+    assertThat(root.resolve("interrupted/a/1-1/samples.jsonl")).hasContent("time 1");
+    assertThat(root.resolve("interrupted/a/1-2/samples.jsonl")).hasContent("time 2");
+  }
+
+  @Test
+  void aResumedRunComesBackAsItWas() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    RunRecord run = fixture.folder().run();
+    RunRecord resumed =
+        run.resumed(
+            new RunRecord.Resumption(
+                RunFixture.STARTED.plusSeconds(9),
+                Optional.empty(),
+                run.machine(),
+                run.simulatorJvm(),
+                List.of(new RunRecord.SetAside("a", 1, "cut off", "interrupted/a/1-1"))));
+    fixture.folder().write(resumed);
+
+    assertThat(fixture.folder().run()).isEqualTo(resumed).isNotEqualTo(run);
+    assertThat(resumed.resumed(resumed.eachResumption().get(0)).eachResumption()).hasSize(2);
   }
 
   /** The oldest of them were written before some of what records hold now. */

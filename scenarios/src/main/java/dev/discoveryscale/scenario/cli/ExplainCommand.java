@@ -5,6 +5,7 @@ import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Disk;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
@@ -15,8 +16,11 @@ import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,20 +51,24 @@ final class ExplainCommand implements Callable<Integer> {
     time(scenario, out);
     Duration wall = Duration.ZERO;
     long memory = 0;
+    List<Disk> disks = new ArrayList<>();
     for (From<Profile> profile : inputs.profiles()) {
       Needs needs = Needs.of(scenario, profile.value());
       cell(scenario, profile.value(), needs, out);
       wall = wall.plus(needs.wall());
+      disks.add(disk(scenario, profile.value(), out));
       memory = Math.max(memory, needs.memoryBytes());
     }
     out.printf(
-        "%nin all           %s%s, about %d min once built, at most %d MB of memory at a time%n",
+        "%nin all           %s%s, about %d min once built, at most %d MB of memory at a time, %s of"
+            + " disk%n",
         count(inputs.profiles().size(), "cell"),
         options.namesProfiles() || !scenario.profiles().isEmpty()
             ? ""
             : " (no profiles are named: all that ship)",
         Math.max(1, wall.plusSeconds(30).toMinutes()),
-        memory >> 20);
+        memory >> 20,
+        size(Disk.bytes(disks)));
     Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(w -> out.println("note             " + w));
     Timers.of(scenario, inputs.profiles().stream().map(From::value).toList())
@@ -116,7 +124,7 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "time             %s by %s: %d of %d changes in %s, at least %.1f s apart%s%n",
         scenario.time().span(),
-        scenario.time().by().name().toLowerCase(java.util.Locale.ROOT),
+        scenario.time().by().word(),
         churn.changes().size(),
         churn.spanChanges(),
         scenario.time().played(),
@@ -158,6 +166,22 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "  needs          about %d s, %d MB of memory in all, %,d sockets in the simulator%n",
         needs.wall().toSeconds(), needs.memoryBytes() >> 20, needs.sockets());
+  }
+
+  /** Prints what a cell writes, the largest files by name. */
+  private static Disk disk(Scenario scenario, Profile profile, PrintWriter out) {
+    Disk disk = Disk.of(scenario, profile);
+    String largest =
+        disk.parts().stream()
+            .filter(part -> part.bytesPerHour() > 0)
+            .sorted(Comparator.comparingLong(Disk.Part::bytesPerHour).reversed())
+            .limit(3)
+            .map(part -> part.name() + " " + size(part.bytesPerHour()))
+            .collect(Collectors.joining(", "));
+    out.printf(
+        "  disk           at most %s an hour (%s); %s in the end, %s while it runs%n",
+        size(disk.bytesPerHour()), largest, size(disk.keptBytes()), size(disk.bytes()));
+    return disk;
   }
 
   /** So many of what a regular noun names: {@code 1 cell}, {@code 2 cells}. */

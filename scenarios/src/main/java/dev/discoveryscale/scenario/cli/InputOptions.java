@@ -5,17 +5,25 @@ import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** What most commands take: a scenario, profiles, settings. */
 final class InputOptions {
 
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "SCENARIO",
       description = "A scenario's name (see 'simulate scenarios') or a YAML file.")
-  String scenario;
+  private Optional<String> scenario = Optional.empty();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   @Option(
       names = "--profiles",
@@ -37,7 +45,20 @@ final class InputOptions {
   /** Reads and checks all of it against this machine. */
   Inputs read(Home home) {
     return Inputs.read(
-        home, scenario, given(profiles), given(settings), Lines.versions(home), Machine.limits());
+        home, scenario(), given(profiles), given(settings), Lines.versions(home), Machine.limits());
+  }
+
+  /** The scenario, which every command needs that reads these options. */
+  String scenario() {
+    return scenario.orElseThrow(
+        () ->
+            new ParameterException(
+                command.commandLine(), "Missing required parameter: 'SCENARIO'"));
+  }
+
+  /** Whether nothing of this was given. */
+  boolean none() {
+    return scenario.isEmpty() && given(profiles).isEmpty() && given(settings).isEmpty();
   }
 
   /** Whether these options name profiles, which come before those that the scenario names. */

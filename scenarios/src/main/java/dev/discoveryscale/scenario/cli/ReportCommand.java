@@ -1,9 +1,7 @@
 package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.report.Reports;
-import dev.discoveryscale.scenario.BadInput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,9 +23,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!Files.isRegularFile(folder.resolve("run.json"))) {
-      throw BadInput.at(folder.toString(), "", "no run.json", "the folder of a run");
-    }
+    RunFolders.existing(folder);
     spec.commandLine().getOut().println(Reports.table(Reports.write(folder)));
     spec.commandLine().getOut().println("report: " + folder.resolve("report.md"));
     return Exit.DONE;

@@ -1,16 +1,22 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.CutShort;
 import dev.discoveryscale.scenario.run.Interruption;
+import dev.discoveryscale.scenario.run.Leftovers;
+import dev.discoveryscale.scenario.run.Machine;
 import dev.discoveryscale.scenario.run.Ports;
 import dev.discoveryscale.scenario.run.Progress;
 import dev.discoveryscale.scenario.run.Releases;
+import dev.discoveryscale.scenario.run.Room;
 import dev.discoveryscale.scenario.run.Run;
+import dev.discoveryscale.scenario.run.RunLock;
 import dev.discoveryscale.scenario.run.RunPlan;
 import dev.discoveryscale.scenario.run.Uninterrupted;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -18,6 +24,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,10 +39,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Runs a scenario with each profile and reports what discovery cost.")
+    description = {
+      "Runs a scenario with each profile and reports what discovery cost.",
+      "A run that was cut short, by kill -9 even, is taken up again by run --resume DIR: cells that"
+          + " have a result are kept, the others are run from their beginning."
+    })
 final class RunCommand implements Callable<Integer> {
 
   private static final int MAX_REPLICATES = 100;
+
+  /** Registries and consumers of a simulator that was killed end within seconds. */
+  private static final Duration LEFTOVERS_LIMIT = Duration.ofSeconds(30);
 
   /** Columns of the terminal, told by the launcher script; 0 if there is none. */
   static final int COLUMNS = Integer.getInteger("simulate.columns", 0);
@@ -45,9 +59,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--replicates",
       paramLabel = "n",
-      defaultValue = "1",
-      description = "How often each profile is run, 1 to 100. Default: ${DEFAULT-VALUE}.")
-  private int replicates;
+      description = "How often each profile is run, 1 to 100. Default: 1.")
+  private Optional<Integer> replicates;
 
   @Option(
       names = "--out",
@@ -55,31 +68,94 @@ final class RunCommand implements Callable<Integer> {
       description = "Folder of the run, new or empty. Default: results/runs/<utc time>-<scenario>.")
   private Optional<Path> out;
 
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "Goes on with the run kept in this folder, as it was begun; goes with no other option.")
+  private Optional<Path> resume;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
-    if (replicates < 1 || replicates > MAX_REPLICATES) {
-      throw BadInput.at("--replicates", "", String.valueOf(replicates), "1 to " + MAX_REPLICATES);
-    }
     Home home = Home.find();
-    RunPlan plan = new RunPlan(options.read(home), replicates, command());
+    return resume.isPresent() ? resume(home, resume.get()) : begin(home);
+  }
+
+  private int begin(Home home) throws Exception {
+    int times = replicates.orElse(1);
+    if (times < 1 || times > MAX_REPLICATES) {
+      throw BadInput.at("--replicates", "", String.valueOf(times), "1 to " + MAX_REPLICATES);
+    }
+    RunPlan plan = new RunPlan(options.read(home), times, command(times));
+    Room.require(plan, plan.cells(), out.orElse(home.runs()));
     Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
     Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
-    progress.say("run folder: " + folder);
+    try (RunLock lock = RunLock.take(folder)) {
+      progress.say("run folder: " + folder);
+      progress.say("if it is cut short: " + RunFolders.resuming(folder));
+      Run run = new Run(plan, releases, home.folder(), folder, progress);
+      return play(folder, run::play);
+    }
+  }
+
+  private int resume(Home home, Path asked) throws Exception {
+    refuseOthers();
+    Path folder = RunFolders.existing(asked);
+    try (RunLock lock = RunLock.take(folder)) {
+      Leftovers.awaitEnd(folder.resolve("cells"), LEFTOVERS_LIMIT);
+      CutShort run = CutShort.in(folder, Lines.versions(home), Machine.limits());
+      int all = run.plan().cells().size();
+      Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+      if (run.open().isEmpty()) {
+        progress.say("nothing to resume: all %d cells have a result".formatted(all));
+        return code(tell(folder, spec.commandLine().getOut()));
+      }
+      Room.require(run.plan(), run.open(), folder);
+      Releases releases = Releases.resolve(Lines.of(home), run.plan().inputs().profiles());
+      Ports.requireFree(run.plan().inputs().scenario(), run.plan().inputs().profiles());
+      progress.say(
+          "resuming %s: %d of %d cells have a result"
+              .formatted(folder, all - run.open().size(), all));
+      Run again = new Run(run.plan(), releases, home.folder(), folder, progress);
+      return play(folder, () -> again.resume(run));
+    }
+  }
+
+  /** What is resumed is what was begun. */
+  private void refuseOthers() {
+    if (!options.none() || replicates.isPresent() || out.isPresent()) {
+      throw BadInput.at(
+          "--resume",
+          "",
+          "it with SCENARIO, --profiles, --set, --replicates or --out",
+          "it alone: the run's folder knows them");
+    }
+  }
+
+  /** Cells being played. */
+  private interface Playing {
+    void play() throws IOException, InterruptedException;
+  }
+
+  private int play(Path folder, Playing run) throws Exception {
     try (Interruption interruption = Interruption.ofThisThread()) {
-      List<Outcome> outcomes = new Run(plan, releases, home.folder(), folder, progress).play();
-      List<GateResult> broken = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
-      return interruption.signalled() ? Exit.INTERRUPTED : code(outcomes, broken);
+      run.play();
+      Told told = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
+      return interruption.signalled() ? Exit.INTERRUPTED : code(told);
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
     }
   }
 
-  /** Prints the verdict and every gate that did not hold, which it returns. */
-  private static List<GateResult> tell(Path folder, PrintWriter out) throws IOException {
+  /** What the exit code depends on. */
+  private record Told(List<Outcome> outcomes, List<GateResult> broken) {}
+
+  /** Prints the verdict, every gate that did not hold, and how to go on if there is something. */
+  private static Told tell(Path folder, PrintWriter out) throws IOException {
     RunSummary summary = Reports.write(folder);
     out.println();
     out.println(Reports.table(summary));
@@ -87,26 +163,31 @@ final class RunCommand implements Callable<Integer> {
         Gates.check(summary).stream().filter(result -> !result.held()).toList();
     broken.forEach(result -> out.println("FAILED " + result.text()));
     out.println("report: " + folder.resolve("report.md"));
+    List<Outcome> outcomes = summary.cells().stream().map(CellSummary::outcome).toList();
+    int planned = summary.run().profiles().size() * summary.run().replicates().orElse(1);
+    if (outcomes.stream().filter(Outcome::isResult).count() < planned) {
+      out.println("to go on with the cells that have no result: " + RunFolders.resuming(folder));
+    }
     out.flush();
-    return broken;
+    return new Told(outcomes, broken);
   }
 
-  private static int code(List<Outcome> outcomes, List<GateResult> broken) {
-    if (outcomes.contains(Outcome.INTERRUPTED)) {
+  private static int code(Told told) {
+    if (told.outcomes().contains(Outcome.INTERRUPTED)) {
       return Exit.INTERRUPTED;
     }
-    if (outcomes.contains(Outcome.FAILED)) {
+    if (told.outcomes().contains(Outcome.FAILED)) {
       return Exit.NOT_FINISHED;
     }
-    return broken.isEmpty() ? Exit.DONE : Exit.GATE_FAILED;
+    return told.broken().isEmpty() ? Exit.DONE : Exit.GATE_FAILED;
   }
 
   /** The words that repeat this run, but for the folder it was kept in. */
-  private List<String> command() {
-    List<String> words = new ArrayList<>(List.of("./simulate", "run", options.scenario));
+  private List<String> command(int times) {
+    List<String> words = new ArrayList<>(List.of("./simulate", "run", options.scenario()));
     words.addAll(options.words());
-    if (replicates > 1) {
-      words.add("--replicates=" + replicates);
+    if (times > 1) {
+      words.add("--replicates=" + times);
     }
     return words;
   }

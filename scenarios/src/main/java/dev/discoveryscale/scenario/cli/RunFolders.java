@@ -41,6 +41,26 @@ final class RunFolders {
     return folder.toAbsolutePath().normalize();
   }
 
+  /**
+   * The folder of a run that was begun before.
+   *
+   * @throws BadInput if it holds no run's record
+   */
+  static Path existing(Path asked) {
+    Path folder = asked.toAbsolutePath().normalize();
+    if (!Files.isRegularFile(folder.resolve("run.json"))) {
+      throw BadInput.at(asked.toString(), "", "no run.json", "the folder of a run");
+    }
+    return folder;
+  }
+
+  /** The command that goes on with a run, for a shell. */
+  static String resuming(Path folder) {
+    String path = folder.toString();
+    String word = path.matches("[\\w./:@%+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+    return "./simulate run --resume " + word;
+  }
+
   /** Two runs may begin within a second. */
   private static Path unused(Path runs, String name) {
     Path folder = runs.resolve(name);

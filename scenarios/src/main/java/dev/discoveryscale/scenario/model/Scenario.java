@@ -157,6 +157,12 @@ public record Scenario(
     /** All events, closer together. */
     SQUEEZING,
     /** As is. */
-    REAL
+    REAL;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -105,7 +105,9 @@ final class CellRunner {
     try (World world = World.start(scenario, cell.profile(), folder)) {
       events.add("registries", "connect", world.connectStrings());
       progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
-      CellWatch watch = new CellWatch(world, progress);
+      CellWatch watch =
+          new CellWatch(
+              world, progress, new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC()));
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       register(world, events);
       watch.run();

@@ -23,6 +23,7 @@ final class CellWatch implements Pacer.Check {
   private static final Duration SILENCE = Duration.ofSeconds(15);
 
   private final World world;
+  private final Optional<WorldLog> log;
   private final Progress progress;
   private final long ownCpuAtStart = Machine.ownCpuMillis();
   private Optional<ConsumerProcess> consumer = Optional.empty();
@@ -32,9 +33,20 @@ final class CellWatch implements Pacer.Check {
   private long memoryPeak;
   private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
 
+  /** Watches a world. */
   CellWatch(World world, Progress progress) {
+    this(world, progress, Optional.empty());
+  }
+
+  /** Watches a world and keeps account of its memory. */
+  CellWatch(World world, Progress progress, WorldLog log) {
+    this(world, progress, Optional.of(log));
+  }
+
+  private CellWatch(World world, Progress progress, Optional<WorldLog> log) {
     this.world = world;
     this.progress = progress;
+    this.log = log;
   }
 
   /** From now on the consumer must live, and its samples are shown. */
@@ -61,6 +73,9 @@ final class CellWatch implements Pacer.Check {
     }
     looked = System.nanoTime();
     measureMemory();
+    if (log.isPresent()) {
+      log.get().look(world.registries());
+    }
     registriesAnswer();
     sessionsStand();
     consumerLives();

@@ -3,10 +3,9 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /** Plays a churn plan against a fleet at its intended times and keeps how late each change was. */
 public final class ChurnPlayer {
@@ -35,9 +34,12 @@ public final class ChurnPlayer {
     }
   }
 
+  /** Significant digits kept of how late changes were. */
+  private static final int DIGITS = 4;
+
   private final Pacer pacer;
   private final Changes changes;
-  private final List<Long> lateness = new ArrayList<>();
+  private final Histogram lateness = new Histogram(DIGITS);
   private final Map<String, Long> begun = new HashMap<>();
 
   /** A player. */
@@ -52,7 +54,7 @@ public final class ChurnPlayer {
     for (PlannedChange change : plan.changes()) {
       long intended = start + change.at().toNanos();
       pacer.until(intended);
-      lateness.add(Duration.ofNanos(pacer.nanos() - intended).toMillis());
+      lateness.recordValue(Math.max(0, Duration.ofNanos(pacer.nanos() - intended).toMillis()));
       begun.merge(change.churn(), 1L, Long::sum);
       changes.play(change);
     }
@@ -61,8 +63,6 @@ public final class ChurnPlayer {
 
   /** What was played so far, also when playing ended early. */
   public Played played() {
-    List<Long> sorted = lateness.stream().sorted().toList();
-    long p99 = sorted.isEmpty() ? 0 : sorted.get((sorted.size() * 99 - 1) / 100);
-    return new Played(begun, p99);
+    return new Played(begun, lateness.getValueAtPercentile(99));
   }
 }

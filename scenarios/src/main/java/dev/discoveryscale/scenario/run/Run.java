@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord.SetAside;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -41,26 +41,46 @@ public final class Run {
   }
 
   /**
-   * Plays the cells. An interrupt of the calling thread ends the cell in progress, which is then
+   * Plays all cells. An interrupt of the calling thread ends the cell in progress, which is then
    * the last, with its outcome saying so.
    *
-   * @return how each begun cell ended
    * @throws IOException if the run's folder cannot be written
    */
-  public List<Outcome> play() throws IOException, InterruptedException {
+  public void play() throws IOException, InterruptedException {
     Files.createDirectories(folder.root());
-    List<Outcome> outcomes = new ArrayList<>();
     try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
       folder.write(RunRecords.of(plan, home, Instant.now()));
-      Consumers consumers = new Consumers(releases, plan.scenario());
-      List<Cell> cells = plan.cells();
-      for (int i = 0; i < cells.size() && !outcomes.contains(Outcome.INTERRUPTED); i++) {
-        Cell cell = cells.get(i);
-        progress.cell(i + 1, cells.size(), cell.title(), plan.expected(cell), rest(cells, i));
-        outcomes.add(play(cell, consumers));
-      }
+      play(plan.cells());
     }
-    return outcomes;
+  }
+
+  /**
+   * Plays the cells that have no result yet, as {@link #play()} does; those that have one are not
+   * touched.
+   */
+  public void resume(CutShort run) throws IOException, InterruptedException {
+    try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
+      List<SetAside> setAside = run.setAside();
+      setAside.forEach(
+          one ->
+              progress.say(
+                  "%s #%d was %s; what there is of it is now in %s"
+                      .formatted(one.profile(), one.replicate(), one.ended(), one.keptIn())));
+      folder.write(run.record().resumed(RunRecords.resumption(home, Instant.now(), setAside)));
+      play(run.open());
+    }
+  }
+
+  private void play(List<Cell> open) throws IOException {
+    Consumers consumers = new Consumers(releases, plan.scenario());
+    List<Cell> all = plan.cells();
+    Outcome last = Outcome.COMPLETED;
+    for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {
+      Cell cell = open.get(i);
+      progress.cell(
+          all.indexOf(cell) + 1, all.size(), cell.title(), plan.expected(cell), rest(open, i));
+      last = play(cell, consumers);
+    }
   }
 
   private Outcome play(Cell cell, Consumers consumers) throws IOException {
@@ -88,7 +108,7 @@ public final class Run {
           });
     } catch (IOException e) {
       throw new IOException(
-          "cannot write results into %s: %s; make room, then: ./simulate report %s"
+          "cannot write results into %s: %s; make room, then: ./simulate run --resume %s"
               .formatted(folder.root(), e.getMessage(), folder.root()),
           e);
     } catch (Exception e) {

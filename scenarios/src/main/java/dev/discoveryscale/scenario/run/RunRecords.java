@@ -1,8 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -11,6 +9,7 @@ import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Timers;
 import dev.discoveryscale.scenario.plan.Warnings;
+import dev.discoveryscale.scenario.yaml.Recorded;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -28,8 +27,6 @@ import org.apache.zookeeper.Version;
 /** What is true of a whole run, for its record. */
 final class RunRecords {
 
-  private static final ObjectMapper JSON = new ObjectMapper().registerModule(new Jdk8Module());
-
   private RunRecords() {}
 
   /** The record of a run that begins now. */
@@ -39,7 +36,7 @@ final class RunRecords {
     Map<String, String> dubbo = new LinkedHashMap<>();
     Set<String> infidelities = new LinkedHashSet<>();
     for (From<Profile> profile : plan.inputs().profiles()) {
-      profiles.put(profile.value().name(), JSON.valueToTree(profile.value()));
+      profiles.put(profile.value().name(), Recorded.tree(profile.value()));
       dubbo.merge(
           profile.value().client().line(),
           profile.value().client().version(),
@@ -56,22 +53,34 @@ final class RunRecords {
     return new RunRecord(
         RunRecord.FORMAT_VERSION,
         scenario.name(),
-        JSON.valueToTree(scenario),
+        Recorded.tree(scenario),
         profiles,
         plan.command(),
+        Optional.of(plan.replicates()),
         new RunRecord.Versions(describe(home), dubbo),
         machine(),
-        new RunRecord.SimulatorJvm(
-            System.getProperty("java.vendor"),
-            System.getProperty("java.runtime.version"),
-            System.getProperty("java.vm.name")),
+        jvm(),
         registries(scenario.registries()),
         plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
         warnings,
         Optional.of(List.copyOf(infidelities)),
         Optional.of(
             Timers.of(scenario, plan.inputs().profiles().stream().map(From::value).toList())),
-        startedAt);
+        startedAt,
+        Optional.empty());
+  }
+
+  /** What a run's record says of its being resumed now. */
+  static RunRecord.Resumption resumption(Path home, Instant at, List<RunRecord.SetAside> setAside)
+      throws InterruptedException {
+    return new RunRecord.Resumption(at, describe(home), machine(), jvm(), setAside);
+  }
+
+  private static RunRecord.SimulatorJvm jvm() {
+    return new RunRecord.SimulatorJvm(
+        System.getProperty("java.vendor"),
+        System.getProperty("java.runtime.version"),
+        System.getProperty("java.vm.name"));
   }
 
   /** One line may be run in several releases. */

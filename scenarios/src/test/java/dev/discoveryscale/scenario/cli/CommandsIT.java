@@ -105,6 +105,68 @@ class CommandsIT {
                 .formatted(shipped));
   }
 
+  @Test
+  void aRunIsResumedAsItWasBegunOrNotAtAll() throws Exception {
+    String run = folder.toString();
+
+    for (String more : List.of("smoke", "--set=seed=1", "--replicates=2", "--out=" + run)) {
+      assertThat(execute("run", "--resume", run, more)).isEqualTo(Exit.BAD_INPUT);
+    }
+    assertThat(err.toString())
+        .isEqualTo(
+            ("--resume: (top level): found it with SCENARIO, --profiles, --set, --replicates or"
+                    + " --out; allowed: it alone: the run's folder knows them\n")
+                .repeat(4));
+  }
+
+  @Test
+  void aFolderWithoutARunOrOfAnOlderSimulatorCannotBeResumed() throws Exception {
+    Path old = Home.find().folder().resolve("results/reference/icbc");
+    Files.copy(old.resolve("run.json"), folder.resolve("run.json"));
+
+    assertThat(execute("run", "--resume", folder.resolve("none").toString()))
+        .isEqualTo(Exit.BAD_INPUT);
+    assertThat(execute("run", "--resume", folder.toString())).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString().lines())
+        .hasSize(2)
+        .anyMatch(line -> line.contains("none: (top level): found no run.json"))
+        .anyMatch(line -> line.contains("run.json: replicates: found nothing"));
+  }
+
+  @Test
+  void aRunThatMayFillTheDiskIsNotBegun() throws Exception {
+    Path scenario = folder.resolve("endless.yaml");
+    Files.writeString(
+        scenario,
+        """
+        name: endless
+        providers: {instances: 2, interfaces: 1000, protocols: native}
+        calls: {every: 100ms}
+        time: {span: 1000h, by: real}
+        """);
+    Path run = folder.resolve("run");
+
+    assertThat(
+            execute(
+                "run",
+                scenario.toString(),
+                "--profiles=dubbo-3.3-application",
+                "--replicates=100",
+                "--out=" + run))
+        .isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString())
+        .startsWith(run + ": (top level): found ")
+        .contains(" MB free on its disk; allowed: at least ")
+        .hasLineCount(1);
+    assertThat(run).doesNotExist();
+  }
+
+  @Test
+  void aRunNeedsAScenarioUnlessItIsResumed() {
+    assertThat(execute("run")).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains("Missing required parameter: 'SCENARIO'");
+  }
+
   private Path unknownRelease() throws IOException {
     return Files.writeString(
         folder.resolve("unknown.yaml"),

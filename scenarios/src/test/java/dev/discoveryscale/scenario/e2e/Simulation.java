@@ -54,18 +54,30 @@ final class Simulation implements AutoCloseable {
       throws IOException {
     Path scenario = Files.writeString(folder.resolve("small.yaml"), world(time));
     Path run = folder.resolve("run");
+    List<String> words =
+        new ArrayList<>(List.of(verb, scenario.toString(), "--profiles", profiles));
+    words.addAll(List.of("--out", run.toString()));
+    for (String setting : settings) {
+      words.addAll(List.of("--set", setting));
+    }
+    return start(run, folder.resolve("output.txt"), words);
+  }
+
+  /** Goes on with the run that was started in a folder. */
+  static Simulation resume(Path folder) throws IOException {
+    Path run = folder.resolve("run");
+    Path output = Files.createTempFile(folder, "resumed", ".txt");
+    return start(run, output, List.of("run", "--resume", run.toString()));
+  }
+
+  private static Simulation start(Path run, Path output, List<String> words) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
     command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("dev.discoveryscale.scenario.cli.Main");
-    command.addAll(List.of(verb, scenario.toString(), "--profiles", profiles));
-    command.addAll(List.of("--out", run.toString()));
-    for (String setting : settings) {
-      command.addAll(List.of("--set", setting));
-    }
-    Path output = folder.resolve("output.txt");
+    command.addAll(words);
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
@@ -149,9 +161,14 @@ final class Simulation implements AutoCloseable {
         .orElseThrow(() -> new AssertionError("no child with " + text));
   }
 
-  /** True when the consumer of the first cell is in a phase. */
+  /** True when the consumer of any cell is or was in a phase. */
   boolean hasReached(String phase) {
-    try (Stream<Path> cells = Files.walk(run)) {
+    return hasReached("", phase);
+  }
+
+  /** True when the consumer of a profile's cell is or was in a phase. */
+  boolean hasReached(String profile, String phase) {
+    try (Stream<Path> cells = Files.walk(run.resolve("cells").resolve(profile))) {
       return cells
           .filter(f -> f.getFileName().toString().equals("events.jsonl"))
           .anyMatch(f -> contains(f, "\"name\":\"" + phase + "\""));

@@ -48,6 +48,7 @@ final class GcEvent {
         .put("pauseMs", pauseMs)
         .put("beforeBytes", beforeBytes)
         .put("afterBytes", afterBytes)
+        .put("oldAfterBytes", oldAfterBytes)
         .put("forced", forced);
   }
 }

@@ -1,0 +1,170 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What one cell writes to the disk, file by file. A line's size is that of its words and numbers in
+ * a large fleet; how many collections and log messages there will be nobody knows before, so these
+ * are given room.
+ *
+ * @param parts its files
+ * @param wall how long the cell should take
+ */
+public record Disk(List<Part> parts, Duration wall) {
+
+  /** Bytes of a sample's line. */
+  public static final long SAMPLE = 312;
+
+  /** Bytes of a call's line, beside the interface's name. */
+  public static final long CALL = 93;
+
+  /** Bytes of a push's line, beside the interface's name. */
+  public static final long PUSH = 134;
+
+  /** Bytes of a collection's line. */
+  public static final long GC = 225;
+
+  /** Bytes of an instance's change in {@code events.jsonl}. */
+  public static final long CHANGE = 190;
+
+  /** Bytes of a process's line in {@code world.jsonl}; one with its heap has 50 more. */
+  public static final long WORLD = 75;
+
+  /** Samples of the consumer, and lines of the world, in an hour. */
+  private static final long SAMPLES = 3_600;
+
+  private static final long WORLD_LINES = 360;
+
+  /** Room is left for so many collections an hour, and for what the JVM logs of each. */
+  private static final long COLLECTIONS = 3_600;
+
+  public static final long GC_LOGGED = 2_500;
+
+  /** The JVM begins its log anew after 20 MB and keeps five beside the newest. */
+  private static final long GC_LOG = 6 * 20L << 20;
+
+  /** Room for what Dubbo warns of at a push, for each protocol. */
+  public static final long LOGGED = 200;
+
+  /** Bytes of a transaction beside its node's path and data. */
+  private static final long TRANSACTION = 120;
+
+  /** What every cell needs beside: the simulator's and the registries' logs, reports, a margin. */
+  private static final long BESIDE = 20L << 20;
+
+  private static final long PREALLOCATED = 64L << 20;
+  private static final double MS_PER_HOUR = 3_600_000;
+
+  public Disk {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * A file, or files of one kind.
+   *
+   * @param name what it is
+   * @param bytesPerHour how fast it grows while changes are played
+   * @param bytes how large it may be in the end
+   * @param kept whether it stays when the cell is over
+   */
+  public record Part(String name, long bytesPerHour, long bytes, boolean kept) {}
+
+  /** Works it out for a scenario with a profile. */
+  public static Disk of(Scenario scenario, Profile profile) {
+    Needs needs = Needs.of(scenario, profile);
+    Rates rates = Rates.of(scenario, profile);
+    double hours = needs.wall().toMillis() / MS_PER_HOUR;
+    long name = scenario.providers().interfaces().names().get(0).length();
+    int protocols = scenario.providers().protocols().of(profile.client().line()).size();
+    long samples =
+        (long)
+            (SAMPLES * SAMPLE
+                + rates.calls() * (CALL + name)
+                + rates.pushes() * (PUSH + name)
+                + COLLECTIONS * GC);
+    long world = WORLD_LINES * (1 + scenario.registries().count()) * WORLD;
+    long events = (long) (rates.instanceChanges() * CHANGE);
+    long logged = (long) (rates.pushes() * LOGGED * protocols);
+    long collected = COLLECTIONS * GC_LOGGED;
+    return new Disk(
+        List.of(
+            grows("samples.jsonl", samples, hours),
+            grows("events.jsonl", events, hours),
+            grows("world.jsonl", world, hours),
+            grows("consumer.log", logged, hours),
+            new Part("gc.log", collected, Math.min(GC_LOG, (long) (collected * hours)), true),
+            registries(scenario, needs, rates, hours),
+            cache(scenario, needs),
+            new Part("the rest", 0, BESIDE, true)),
+        needs.wall());
+  }
+
+  private static Part grows(String name, long bytesPerHour, double hours) {
+    return new Part(name, bytesPerHour, (long) (bytesPerHour * hours), true);
+  }
+
+  /** Dubbo writes what it saw last of each registry, decoded, over what it saw before. */
+  private static Part cache(Scenario scenario, Needs needs) {
+    long bytes = needs.bytesPerRegistry() * scenario.registries().count();
+    return new Part("Dubbo's cache", 0, bytes, false);
+  }
+
+  /** Transaction logs and snapshots, of which a server keeps only the latest. */
+  private static Part registries(Scenario scenario, Needs needs, Rates rates, double hours) {
+    if (!scenario.registries().embedded()) {
+      return new Part("registries' data", 0, 0, false);
+    }
+    int count = scenario.registries().count();
+    long tree = needs.bytesPerRegistry() + TRANSACTION * needs.nodesPerRegistry();
+    double change = (double) tree / scenario.providers().instances();
+    long perHour = (long) (rates.instanceChanges() * change);
+    long most = ZooKeeperOptions.KEPT * (ZooKeeperOptions.LOG_LIMIT_BYTES + PREALLOCATED + tree);
+    long each = Math.min(most, (long) (tree + perHour * hours) + PREALLOCATED);
+    return new Part("registries' data", count * perHour, count * each, false);
+  }
+
+  /** How fast all of it grows while changes are played. */
+  public long bytesPerHour() {
+    return parts.stream().mapToLong(Part::bytesPerHour).sum();
+  }
+
+  /** What must be free for the cell. */
+  public long bytes() {
+    return parts.stream().mapToLong(Part::bytes).sum();
+  }
+
+  /** What is left when the cell is over. */
+  public long keptBytes() {
+    return parts.stream().filter(Part::kept).mapToLong(Part::bytes).sum();
+  }
+
+  /** What must be free for cells that are played one after another. */
+  public static long bytes(List<Disk> cells) {
+    long kept = cells.stream().mapToLong(Disk::keptBytes).sum();
+    long beside = cells.stream().mapToLong(cell -> cell.bytes() - cell.keptBytes()).max().orElse(0);
+    return kept + beside;
+  }
+
+  /** What happens in an hour while changes are played. */
+  private record Rates(double calls, double pushes, double instanceChanges) {
+
+    static Rates of(Scenario scenario, Profile profile) {
+      ChurnPlan churn = ChurnPlan.of(scenario);
+      double hours = churn.played().toMillis() / MS_PER_HOUR;
+      int interfaces = scenario.providers().interfaces().count();
+      double changes = churn.changes().size() / hours;
+      double instances =
+          churn.changes().stream().mapToLong(c -> c.targets().size()).sum() / hours;
+      int lists =
+          interfaces
+              * scenario.registries().count()
+              * (profile.discovery().model() == Profile.Model.APPLICATION_FIRST ? 2 : 1);
+      double calls = interfaces * MS_PER_HOUR / scenario.calls().every().millis();
+      return new Rates(calls, changes * lists, instances);
+    }
+  }
+}

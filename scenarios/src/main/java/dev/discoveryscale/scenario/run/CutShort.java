@@ -1,0 +1,123 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.results.folder.RecordFormatException;
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.record.RunRecord.SetAside;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.plan.Checks.Limits;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import dev.discoveryscale.scenario.yaml.Recorded;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A run that ended before all its cells had a result, as its folder tells: what it is to be, and
+ * what is left to do. A cell that completed or ran out of memory has its result. One that failed,
+ * was interrupted or was cut off has none and is begun anew: the emulated fleet lived in the
+ * simulator's process, so there is nothing to go on with.
+ */
+public final class CutShort {
+
+  private final RunFolder folder;
+  private final RunRecord record;
+  private final RunPlan plan;
+  private final List<Cell> open;
+
+  private CutShort(RunFolder folder, RunRecord record, RunPlan plan) throws IOException {
+    this.folder = folder;
+    this.record = record;
+    this.plan = plan;
+    this.open = new ArrayList<>();
+    for (Cell cell : plan.cells()) {
+      if (!ended(cell).map(one -> one.outcome().isResult()).orElse(false)) {
+        open.add(cell);
+      }
+    }
+  }
+
+  /**
+   * Reads a run's folder.
+   *
+   * @param versions release by line, as built
+   * @param limits what the machine gives
+   * @throws BadInput if it is no run's, or one that this simulator or machine cannot go on with
+   */
+  public static CutShort in(Path root, Map<String, String> versions, Limits limits)
+      throws IOException {
+    RunFolder folder = new RunFolder(root);
+    Path file = root.resolve("run.json");
+    try {
+      RunRecord record = folder.run();
+      int replicates =
+          record
+              .replicates()
+              .orElseThrow(
+                  () -> BadInput.at(file.toString(), "replicates", "nothing", "their number"));
+      RunPlan plan =
+          new RunPlan(Recorded.read(record, file, versions, limits), replicates, record.command());
+      return new CutShort(folder, record, plan);
+    } catch (RecordFormatException e) {
+      throw new BadInput(e.getMessage());
+    }
+  }
+
+  /** What the run is to be. */
+  public RunPlan plan() {
+    return plan;
+  }
+
+  /** The cells without a result, in the plan's order. */
+  public List<Cell> open() {
+    return List.copyOf(open);
+  }
+
+  /** The run's record so far. */
+  RunRecord record() {
+    return record;
+  }
+
+  /**
+   * Moves what there is of cells without a result out of the way, and deletes what is none: data of
+   * registries and the consumer's home.
+   *
+   * @return what was moved
+   */
+  List<SetAside> setAside() throws IOException {
+    List<SetAside> moved = new ArrayList<>();
+    for (Cell cell : open) {
+      String profile = cell.profile().name();
+      if (Files.exists(folder.cell(profile, cell.replicate()))) {
+        String how = ended(cell).map(one -> one.outcome().text()).orElse("cut off");
+        Path kept = folder.setAside(profile, cell.replicate());
+        clear(kept);
+        moved.add(
+            new SetAside(
+                profile, cell.replicate(), how, folder.root().relativize(kept).toString()));
+      }
+    }
+    return moved;
+  }
+
+  private Optional<CellRecord> ended(Cell cell) throws IOException {
+    return folder.ended(cell.profile().name(), cell.replicate());
+  }
+
+  private static void clear(Path cell) throws IOException {
+    List<Path> inside;
+    try (Stream<Path> all = Files.list(cell)) {
+      inside = all.filter(Files::isDirectory).toList();
+    }
+    Folders.delete(cell.resolve("home"));
+    for (Path registry : inside) {
+      Folders.delete(registry.resolve("data"));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.discoveryscale.scenario.yaml;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.plan.Checks.Limits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Scenario and profiles as a run's record keeps them: with every default in them, so that they read
+ * back the same whatever becomes a default later. They are read by the strict readers of the files
+ * they came from.
+ */
+public final class Recorded {
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .addModule(new Jdk8Module())
+          .addModule(new SimpleModule().addSerializer(Path.class, new ToStringSerializer()))
+          .build();
+
+  private static final String NO_METADATA = "dubbo-2.6";
+
+  private Recorded() {}
+
+  /** A scenario for a record. */
+  public static JsonNode tree(Scenario scenario) {
+    return JSON.valueToTree(scenario);
+  }
+
+  /** A profile for a record. */
+  public static JsonNode tree(Profile profile) {
+    return JSON.valueToTree(profile);
+  }
+
+  /**
+   * Reads scenario and profiles back and checks them against this machine.
+   *
+   * @param file the record's file, for errors
+   * @param versions release by line, as built
+   * @throws BadInput naming the first thing that cannot be run here, or that another version of the
+   *     simulator wrote
+   */
+  public static Inputs read(RunRecord run, Path file, Map<String, String> versions, Limits limits) {
+    String where = file + ": scenario";
+    Scenario scenario =
+        ScenarioReader.read(new Source(where, mapping(where, run.scenario())), d -> {});
+    ProfileReader reader = new ProfileReader(versions);
+    List<From<Profile>> profiles = new ArrayList<>();
+    run.profiles()
+        .forEach(
+            (name, tree) -> {
+              String of = file + ": profile " + name;
+              Source source = new Source(of, asWritten(mapping(of, tree)));
+              profiles.add(new From<>(reader.read(name, source, d -> {}), of));
+            });
+    Inputs inputs =
+        new Inputs(
+            new From<>(scenario, where),
+            profiles,
+            run.defaults().stream().map(each -> each.path() + "=" + each.value()).toList());
+    Checks.check(inputs.scenario(), inputs.profiles(), limits);
+    return inputs;
+  }
+
+  /** A profile is named by its file, and of 2.6 there is no metadata to choose. */
+  private static ObjectNode asWritten(ObjectNode profile) {
+    ObjectNode written = profile.deepCopy().without("name");
+    if (written.path("client").path("line").asText().equals(NO_METADATA)
+        && written.get("discovery") instanceof ObjectNode discovery) {
+      discovery.remove("metadata");
+    }
+    return written;
+  }
+
+  private static ObjectNode mapping(String where, JsonNode tree) {
+    if (tree instanceof ObjectNode mapping) {
+      return mapping;
+    }
+    throw BadInput.at(where, "", "no mapping", "a mapping of keys to values");
+  }
+}

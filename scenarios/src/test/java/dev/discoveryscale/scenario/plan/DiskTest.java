@@ -1,0 +1,69 @@
+package dev.discoveryscale.scenario.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.Profile;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a cell writes to the disk, worked out before. */
+class DiskTest {
+
+  private static final long GB = 1L << 30;
+  private static final Profile PROFILE = Consumers.of("dubbo-2.7", Profile.Model.INTERFACE);
+
+  @Test
+  void callsAreWhatFillsTheSamplesOfABusyConsumer() {
+    long quiet = bytesPerHour("samples.jsonl", "calls.every=1h");
+    long busy = bytesPerHour("samples.jsonl", "calls.every=100ms");
+
+    long calls = 3 * 36_000;
+    long name = "dev.discoveryscale.demo.Service001".length();
+    assertThat(busy - quiet).isEqualTo(calls * (Disk.CALL + name) - 3 * (Disk.CALL + name));
+  }
+
+  @Test
+  void twiceTheSpanTakesTwiceTheRoomButForWhatIsBounded() {
+    Disk day = disk("time={span: 24h, by: real}");
+    Disk days = disk("time={span: 48h, by: real}");
+
+    assertThat(part(days, "samples.jsonl").bytes())
+        .isBetween(
+            19 * part(day, "samples.jsonl").bytes() / 10, 2 * part(day, "samples.jsonl").bytes());
+    assertThat(part(days, "gc.log").bytes()).isEqualTo(part(day, "gc.log").bytes());
+    assertThat(days.bytesPerHour()).isEqualTo(day.bytesPerHour());
+  }
+
+  @Test
+  void theDataOfRegistriesIsBoundedHoweverBusyTheFleet() {
+    Disk busy =
+        disk(
+            "time={span: 100h, by: real}",
+            "churn=[{kind: rolling-restart, instances: 25, every: 3s, down: 1s}]");
+
+    assertThat(part(busy, "registries' data").bytesPerHour()).isGreaterThan(GB / 2);
+    assertThat(part(busy, "registries' data").bytes()).isLessThan(2 * 2 * GB);
+  }
+
+  @Test
+  void cellsShareTheRoomOfWhatIsDeletedWhenTheyEnd() {
+    Disk one = disk("seed=1");
+
+    assertThat(Disk.bytes(List.of(one, one, one)))
+        .isEqualTo(one.bytes() + 2 * one.keptBytes())
+        .isLessThan(3 * one.bytes());
+  }
+
+  private static long bytesPerHour(String name, String... settings) {
+    return part(disk(settings), name).bytesPerHour();
+  }
+
+  private static Disk.Part part(Disk disk, String name) {
+    return disk.parts().stream().filter(p -> p.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static Disk disk(String... settings) {
+    return Disk.of(Worlds.scenario("span: 1h, by: real", List.of(settings)), PROFILE);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.record.CellRecordBuilder;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord.SetAside;
+import dev.discoveryscale.scenario.plan.Checks.Limits;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Inputs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left to do of a run, from its folder. */
+class CutShortTest {
+
+  private static final Map<String, String> BUILT =
+      Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15");
+  private static final Limits LARGE = new Limits(1L << 40, 1024, 1L << 30);
+  private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
+
+  @TempDir private Path root;
+  private RunPlan plan;
+  private RunFolder folder;
+
+  @BeforeEach
+  void aRunOfTwoProfilesFourTimes() throws Exception {
+    plan =
+        new RunPlan(
+            Inputs.read(HOME, "smoke", List.of(), List.of("seed=3"), BUILT, LARGE),
+            4,
+            List.of("./simulate", "run", "smoke"));
+    folder = new RunFolder(root);
+    folder.write(RunRecords.of(plan, root, Instant.EPOCH));
+  }
+
+  @Test
+  void thePlanIsTheOneThatWasBegun() throws IOException {
+    CutShort run = CutShort.in(root, BUILT, LARGE);
+
+    assertThat(run.plan().cells()).isEqualTo(plan.cells());
+    assertThat(run.plan().command()).isEqualTo(plan.command());
+    assertThat(run.open()).isEqualTo(plan.cells());
+    assertThat(run.setAside()).isEmpty();
+  }
+
+  @Test
+  void onlyResultsAreKept() throws IOException {
+    List<Cell> cells = plan.cells();
+    end(cells.get(0), Outcome.COMPLETED);
+    end(cells.get(1), Outcome.OUT_OF_MEMORY);
+    end(cells.get(2), Outcome.FAILED);
+    end(cells.get(3), Outcome.INTERRUPTED);
+    Path torn = Files.createDirectories(place(cells.get(4)));
+    Files.writeString(torn.resolve("cell.json"), "{\"profile\" : \"du");
+    Files.writeString(torn.resolve("cell.json.part"), "{}");
+    Path cutOff = Files.createDirectories(place(cells.get(5)).resolve("registry-1/data"));
+    Files.createDirectories(place(cells.get(5)).resolve("home/.dubbo"));
+    Files.writeString(place(cells.get(5)).resolve("samples.jsonl"), "{\"t\":1");
+
+    CutShort run = CutShort.in(root, BUILT, LARGE);
+    assertThat(run.open()).isEqualTo(cells.subList(2, 8));
+    List<SetAside> setAside = run.setAside();
+
+    assertThat(setAside)
+        .extracting(SetAside::ended)
+        .containsExactly("failed", "interrupted", "cut off", "cut off");
+    assertThat(setAside.get(3).keptIn())
+        .isEqualTo(
+            "interrupted/%s/%d-1"
+                .formatted(cells.get(5).profile().name(), cells.get(5).replicate()));
+    Path kept = root.resolve(setAside.get(3).keptIn());
+    assertThat(kept.resolve("samples.jsonl")).hasContent("{\"t\":1");
+    assertThat(kept.resolve("home")).doesNotExist();
+    assertThat(kept.resolve("registry-1/data")).doesNotExist();
+    assertThat(cutOff).doesNotExist();
+    assertThat(folder.cells(folder.run())).hasSize(2);
+  }
+
+  private Path place(Cell cell) {
+    return folder.cell(cell.profile().name(), cell.replicate());
+  }
+
+  private void end(Cell cell, Outcome outcome) throws IOException {
+    folder.write(
+        new CellRecordBuilder(
+                cell.profile().name(), cell.replicate(), "l", "v", "m", "g1", 1, Instant.EPOCH)
+            .end(outcome, "", Instant.EPOCH));
+  }
+}
