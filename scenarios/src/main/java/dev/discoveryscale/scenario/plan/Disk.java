@@ -157,8 +157,7 @@ public record Disk(List<Part> parts, Duration wall) {
       double hours = churn.played().toMillis() / MS_PER_HOUR;
       int interfaces = scenario.providers().interfaces().count();
       double changes = churn.changes().size() / hours;
-      double instances =
-          churn.changes().stream().mapToLong(c -> c.targets().size()).sum() / hours;
+      double instances = churn.changes().stream().mapToLong(c -> c.targets().size()).sum() / hours;
       int lists =
           interfaces
               * scenario.registries().count()

@@ -146,6 +146,7 @@ class RecordedTest {
                 .toList(),
             List.of(),
             Optional.empty(),
+            Optional.empty(),
             Instant.EPOCH,
             Optional.empty());
     new RunFolder(folder).write(record);
