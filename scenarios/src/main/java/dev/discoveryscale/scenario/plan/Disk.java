@@ -22,14 +22,23 @@ public record Disk(List<Part> parts, Duration wall) {
   /** Bytes of a call's line, beside the interface's name. */
   public static final long CALL = 93;
 
-  /** Bytes of a push's line, beside the interface's name. */
-  public static final long PUSH = 134;
+  /** Bytes of a push's line, beside the interface's name and the addresses that changed. */
+  public static final long PUSH = 158;
+
+  /** Bytes of an address that came or went, in a push's line. */
+  public static final long CHANGED = 19;
+
+  /** Bytes of the line of a directory's refresh, beside the interface's name. */
+  public static final long REFRESHED = 120;
 
   /** Bytes of a collection's line. */
   public static final long GC = 225;
 
-  /** Bytes of an instance's change in {@code events.jsonl}. */
-  public static final long CHANGE = 190;
+  /** Bytes of an instance's change in {@code events.jsonl}, beside its addresses. */
+  public static final long CHANGE = 260;
+
+  /** Bytes of an address there. */
+  public static final long ADDRESS = 28;
 
   /** Bytes of a process's line in {@code world.jsonl}; one with its heap has 50 more. */
   public static final long WORLD = 75;
@@ -84,10 +93,11 @@ public record Disk(List<Part> parts, Duration wall) {
         (long)
             (SAMPLES * SAMPLE
                 + rates.calls() * (CALL + name)
-                + rates.pushes() * (PUSH + name)
+                + rates.pushes() * (PUSH + name + REFRESHED + name)
+                + rates.pushes() * rates.group() * protocols * CHANGED
                 + COLLECTIONS * GC);
     long world = WORLD_LINES * (1 + scenario.registries().count()) * WORLD;
-    long events = (long) (rates.instanceChanges() * CHANGE);
+    long events = (long) (rates.instanceChanges() * (CHANGE + protocols * ADDRESS));
     long logged = (long) (rates.pushes() * LOGGED * protocols);
     long collected = COLLECTIONS * GC_LOGGED;
     return new Disk(
@@ -150,7 +160,7 @@ public record Disk(List<Part> parts, Duration wall) {
   }
 
   /** What happens in an hour while changes are played. */
-  private record Rates(double calls, double pushes, double instanceChanges) {
+  private record Rates(double calls, double pushes, double instanceChanges, double group) {
 
     static Rates of(Scenario scenario, Profile profile) {
       ChurnPlan churn = ChurnPlan.of(scenario);
@@ -163,7 +173,8 @@ public record Disk(List<Part> parts, Duration wall) {
               * scenario.registries().count()
               * (profile.discovery().model() == Profile.Model.APPLICATION_FIRST ? 2 : 1);
       double calls = interfaces * MS_PER_HOUR / scenario.calls().every().millis();
-      return new Rates(calls, changes * lists, instances);
+      double group = changes == 0 ? 0 : instances / changes;
+      return new Rates(calls, changes * lists, instances, group);
     }
   }
 }

@@ -41,11 +41,12 @@ class DiskIT {
     Map<String, Lines> samples = lines(cell.resolve("samples.jsonl"));
     samples.get("sample").areAbout(Disk.SAMPLE);
     samples.get("call").areAbout(Disk.CALL + NAME);
-    samples.get("push").areAbout(Disk.PUSH + NAME);
+    samples.get("push").areAbout(Disk.PUSH + NAME + PROTOCOLS * Disk.CHANGED);
+    samples.get("refreshed").areAbout(Disk.REFRESHED + NAME);
     samples.get("gc").areAbout(Disk.GC);
     Map<String, Lines> events = lines(cell.resolve("events.jsonl"));
-    events.get("leave").areAbout(Disk.CHANGE);
-    events.get("join").areAbout(Disk.CHANGE);
+    events.get("leave").areAbout(Disk.CHANGE + PROTOCOLS * Disk.ADDRESS);
+    events.get("join").areAbout(Disk.CHANGE + PROTOCOLS * Disk.ADDRESS);
     Lines world = lines(cell.resolve("world.jsonl")).get("");
     assertThat(Files.readString(cell.resolve("world.jsonl")))
         .contains("\"emulator\",\"rssBytes\"", "\"registry-1\"", "\"registry-2\"");
