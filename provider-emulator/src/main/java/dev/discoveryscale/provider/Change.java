@@ -1,10 +1,10 @@
 package dev.discoveryscale.provider;
 
 /**
- * One instance changed.
+ * One instance changed, all of them together an interface, or an operator one's configuration.
  *
- * @param index the instance's index
- * @param kind what it did
+ * @param index the instance's index, or the interface's
+ * @param kind what was done
  * @param startedAtMillis when the change began, milliseconds since the epoch
  * @param finishedAtMillis when the last registry had acknowledged its last node, sessions were
  *     closed or opened and endpoints too
@@ -12,19 +12,29 @@ package dev.discoveryscale.provider;
  */
 public record Change(int index, Kind kind, long startedAtMillis, long finishedAtMillis, int nodes) {
 
-  /** What an instance did. */
+  /** What was done. */
   public enum Kind {
     /** It stopped in good order. */
     LEAVE,
     /** It started, in the build it had. */
     JOIN,
-    /** It started in its next build. */
+    /** It started in its next build, or in a new one whose metadata is withheld. */
     UPGRADE,
     /** It was killed: it answers no more, and registries find out by their timeout. */
     CRASH,
     /** It lost its sessions and goes on answering; registries find out by their timeout. */
     EXPIRE,
     /** It opened sessions again after it had lost them, and registered again. */
-    RECOVER
+    RECOVER,
+    /** Its metadata, withheld since it started in a new build, was published. */
+    PUBLISH,
+    /** All instances took an interface out of their registries and go on answering. */
+    WITHDRAW,
+    /** They registered it again. */
+    RESTORE,
+    /** An operator overrode parameters of an interface's consumers. */
+    OVERRIDE,
+    /** The override was withdrawn. */
+    CLEAR
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
 
 /**
@@ -31,6 +32,15 @@ public interface EndpointHost extends AutoCloseable {
   default void kill(Instance instance) {
     close(instance);
   }
+
+  /**
+   * Withholds the metadata of an open instance until it is published: requests for it wait or fail.
+   * Without effect where no metadata is served.
+   */
+  default void withholdMetadata(Instance instance, MetadataFault fault) {}
+
+  /** Lets the metadata of an open instance be had again; requests that wait are answered. */
+  default void publishMetadata(Instance instance) {}
 
   /** Stops answering for every instance and frees threads and sockets. */
   @Override

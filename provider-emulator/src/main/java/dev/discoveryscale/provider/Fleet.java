@@ -4,6 +4,7 @@ import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.session.SessionGroup;
 import dev.discoveryscale.provider.session.SessionOptions;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -30,6 +32,7 @@ public final class Fleet implements AutoCloseable {
   private final Trouble trouble;
   private final List<RegistryLink> links;
   private final List<Member> members;
+  private final Operator operator;
 
   private Fleet(Company company, Clock clock, List<String> connectStrings) {
     this.company = company;
@@ -44,6 +47,7 @@ public final class Fleet implements AutoCloseable {
         IntStream.range(0, company.spec().instances())
             .mapToObj(index -> new Member(index, linksOf(index), company))
             .toList();
+    this.operator = new Operator(company, links);
   }
 
   /**
@@ -166,6 +170,35 @@ public final class Fleet implements AutoCloseable {
     return change(Change.Kind.UPGRADE, index, member(index)::upgrade);
   }
 
+  /** The number of a build that no instance of the fleet has run yet. */
+  public int newBuild() {
+    return 1 + members.stream().mapToInt(Member::build).max().orElseThrow();
+  }
+
+  /**
+   * Starts an instance as {@link #join} does, in that build, whose metadata cannot be had for the
+   * time being: of a fleet that keeps metadata in the registry the revision's node is missing,
+   * whatever the fault; else the instance's MetadataService answers late or with errors. {@link
+   * #publish} ends it. Makes no difference to instances that register no more than interfaces.
+   *
+   * @param build one of {@link #newBuild}, the same for all that are upgraded together
+   * @param fault how the MetadataService behaves
+   */
+  public Change upgrade(int index, int build, MetadataFault fault) throws IOException {
+    Member member = member(index);
+    return change(Change.Kind.UPGRADE, index, () -> member.upgrade(build, fault));
+  }
+
+  /**
+   * Publishes the metadata that an upgraded instance withheld.
+   *
+   * @throws IllegalStateException if it is not registered or withholds none
+   * @throws IOException if a registry refuses or is lost
+   */
+  public Change publish(int index) throws IOException {
+    return change(Change.Kind.PUBLISH, index, member(index)::publish);
+  }
+
   /**
    * Kills one instance: its endpoints and its connections to registries end without a word. Its
    * nodes stay until its sessions time out.
@@ -195,6 +228,64 @@ public final class Fleet implements AutoCloseable {
    */
   public Change recover(int index) throws IOException {
     return change(Change.Kind.RECOVER, index, member(index)::recover);
+  }
+
+  /**
+   * Lets all instances that are registered now take one interface out of their registries, all at
+   * once; they go on answering whoever still calls. Each deletes the nodes through which the
+   * interface is found ({@link Dialect#nodesOf}), as Dubbo does when a service is taken off line or
+   * unexported; definitions, mappings and metadata stay. Until it is restored these instances can
+   * change in no other way.
+   *
+   * @param index the interface's, in the order of the fleet's
+   * @throws IllegalStateException if an instance has withdrawn one already
+   * @throws IOException if a registry refuses or is lost; those of its instances count as gone then
+   */
+  public Change withdraw(int index) throws IOException {
+    String name = interfaceName(index);
+    return change(
+        Change.Kind.WITHDRAW, index, () -> Together.change(members, each -> each.withdraw(name)));
+  }
+
+  /** Lets all instances that have withdrawn the interface register it again, all at once. */
+  public Change restore(int index) throws IOException {
+    String name = interfaceName(index);
+    return change(
+        Change.Kind.RESTORE, index, () -> Together.change(members, each -> each.restore(name)));
+  }
+
+  /**
+   * Overrides parameters of an interface's consumers in every registry, as an operator does with
+   * dubbo-admin: persistent nodes, written in sessions that are no provider's. What is not cleared
+   * is when the fleet is closed.
+   *
+   * @param index the interface's, in the order of the fleet's
+   * @param parameters by their names in Dubbo's URLs
+   * @throws IllegalStateException if it is overridden already
+   * @throws IOException if a registry refuses or is lost
+   */
+  public Change override(int index, Map<String, String> parameters) throws IOException {
+    String name = interfaceName(index);
+    return change(Change.Kind.OVERRIDE, index, () -> operator.override(name, parameters));
+  }
+
+  /**
+   * Withdraws the override of an interface.
+   *
+   * @throws IllegalStateException if it is not overridden
+   */
+  public Change clear(int index) throws IOException {
+    String name = interfaceName(index);
+    return change(Change.Kind.CLEAR, index, () -> operator.clear(name));
+  }
+
+  private String interfaceName(int index) {
+    List<String> names = company.spec().interfaces();
+    if (index < 0 || index >= names.size()) {
+      throw new IllegalArgumentException(
+          "the fleet has interfaces 0 to %d, not %d".formatted(names.size() - 1, index));
+    }
+    return names.get(index);
   }
 
   private Member member(int index) {
@@ -241,11 +332,16 @@ public final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Ends all sessions in order, so that the fleet's nodes are gone at once, and closes its
-   * endpoints. Takes at most half a minute, however many registries are dead.
+   * Ends all overrides and sessions in order, so that the fleet's nodes are gone at once, and
+   * closes its endpoints. Takes at most half a minute, however many registries are dead.
    */
   @Override
   public void close() {
+    try {
+      operator.clear();
+    } catch (IOException e) {
+      trouble.record(e);
+    }
     sessions.close();
     members.forEach(Member::close);
   }

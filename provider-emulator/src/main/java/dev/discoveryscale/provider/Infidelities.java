@@ -22,8 +22,8 @@ public final class Infidelities {
           "All instances of a fleet are of one Dubbo release and export the same interfaces on the"
               + " same ports.",
           "Every interface has the one method String call(String), without group and version.",
-          "Answers cost no time and cannot fail on purpose; calls are answered on the event loop, so"
-              + " there is no thread pool to exhaust.",
+          "Answers cost no time and, but for the MetadataService's, cannot fail on purpose; calls are"
+              + " answered on the event loop, so there is no thread pool to exhaust.",
           "Only dubbo and, where wire tri says so, triple are spoken, with Hessian 2 and Fastjson 2:"
               + " no other serialization, TLS, telnet or callbacks, and of the MetadataService only what"
               + " consumers ask for; in triple no streaming, HTTP/1.1, health or reflection services,"

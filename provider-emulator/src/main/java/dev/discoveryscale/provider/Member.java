@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.session.ZooKeeperSession;
@@ -21,11 +22,15 @@ final class Member {
   private final List<RegistryLink> links;
   private final Company company;
   private final List<Seat> seats = new CopyOnWriteArrayList<>();
+  private final Withdrawal withdrawal;
   private Optional<Instance> present = Optional.empty();
-  private int build;
+  private volatile int build;
 
   /** Whether nodes of an earlier session may still be there. */
   private boolean leftovers;
+
+  /** Whether the metadata of the incarnation cannot be had yet. */
+  private boolean withheld;
 
   /**
    * @param links the registries it registers in, in their order
@@ -34,6 +39,7 @@ final class Member {
     this.index = index;
     this.links = List.copyOf(links);
     this.company = company;
+    this.withdrawal = new Withdrawal(company);
     this.build = index % company.spec().url().revisions();
   }
 
@@ -63,6 +69,11 @@ final class Member {
     return CompletableFuture.allOf(written.toArray(CompletableFuture<?>[]::new));
   }
 
+  /** The build it runs, or ran last. */
+  int build() {
+    return build;
+  }
+
   /** Starts a new incarnation as a provider starts: registry after registry, node after node. */
   synchronized int join() throws IOException {
     return register(open());
@@ -76,11 +87,50 @@ final class Member {
     return join();
   }
 
+  /** Starts a new incarnation in that build; its metadata cannot be had until it is published. */
+  synchronized int upgrade(int newBuild, MetadataFault fault) throws IOException {
+    if (present.isEmpty()) {
+      build = newBuild;
+    }
+    Instance instance = open();
+    withheld = true;
+    company.endpoints().withholdMetadata(instance, fault);
+    return register(instance);
+  }
+
+  /** Publishes the metadata that is withheld, where the fleet keeps it. */
+  synchronized int publish() throws IOException {
+    Instance instance = registered();
+    if (!withheld) {
+      throw new IllegalStateException("instance " + index + " withholds no metadata");
+    }
+    int written = 0;
+    for (Seat seat : seats) {
+      List<Node> metadata = metadata(company.nodes(instance, seat.link().number()));
+      seat.writeInTurn(metadata);
+      written += metadata.size();
+    }
+    company.endpoints().publishMetadata(instance);
+    withheld = false;
+    return written;
+  }
+
+  /** Of an instance's nodes only those of its metadata stay when it leaves. */
+  private static List<Node> metadata(List<Node> nodes) {
+    return nodes.stream().filter(node -> !node.ephemeral()).toList();
+  }
+
   private int register(Instance instance) throws IOException {
     try {
       for (RegistryLink link : links) {
-        List<Node> nodes = company.nodes(instance, link.number());
+        List<Node> nodes = new ArrayList<>(company.nodes(instance, link.number()));
         Seat seat = sit(link, Waiting.on(link.session()));
+        if (withheld) {
+          for (Node node : metadata(nodes)) {
+            seat.deleteIfThere(node);
+          }
+          nodes.removeAll(metadata(nodes));
+        }
         link.writeParents(seat.session(), nodes);
         if (leftovers) {
           seat.replaceInTurn(nodes);
@@ -131,7 +181,36 @@ final class Member {
     leftovers = true;
   }
 
+  /** Takes an interface out of its registries; nothing if it is in none. */
+  synchronized int withdraw(String interfaceName) throws IOException {
+    if (seats.isEmpty()) {
+      return 0;
+    }
+    Instance instance = registered();
+    try {
+      return withdrawal.begin(interfaceName, instance, seats);
+    } catch (IOException e) {
+      abandon(instance, e);
+      throw e;
+    }
+  }
+
+  /** Registers an interface again; nothing if it has not withdrawn it. */
+  synchronized int restore(String interfaceName) throws IOException {
+    if (!withdrawal.isOf(interfaceName)) {
+      return 0;
+    }
+    Instance instance = present.orElseThrow();
+    try {
+      return withdrawal.end(interfaceName, instance, seats);
+    } catch (IOException e) {
+      abandon(instance, e);
+      throw e;
+    }
+  }
+
   private Instance registered() {
+    withdrawal.requireNone(index);
     return present.orElseThrow(
         () -> new IllegalStateException("instance " + index + " is not registered"));
   }
@@ -161,6 +240,7 @@ final class Member {
   synchronized void close() {
     present.ifPresent(company.endpoints()::close);
     present = Optional.empty();
+    withdrawal.forget();
     seats.clear();
   }
 
@@ -169,6 +249,7 @@ final class Member {
       throw new IllegalStateException("instance " + index + " is registered already");
     }
     Instance instance = company.incarnations().next(index, build);
+    withheld = false;
     company.endpoints().open(instance);
     present = Optional.of(instance);
     return instance;
@@ -192,6 +273,7 @@ final class Member {
       }
     }
     seats.clear();
+    withdrawal.forget();
     company.endpoints().close(instance);
     present = Optional.empty();
   }

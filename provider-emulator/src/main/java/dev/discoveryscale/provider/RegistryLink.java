@@ -80,7 +80,8 @@ final class RegistryLink {
         () -> new IllegalStateException("nothing is registered in " + connectString + " yet"));
   }
 
-  private CompletableFuture<ZooKeeperSession> open() {
+  /** A session of the caller's own. */
+  CompletableFuture<ZooKeeperSession> open() {
     return group.open(servers.next(), listener);
   }
 
@@ -116,6 +117,33 @@ final class RegistryLink {
         }
       }
       known.add(nodes.get(i).path());
+    }
+  }
+
+  /** Writes persistent nodes, over those that are there, and waits. */
+  void put(ZooKeeperSession session, List<Node> nodes) throws IOException {
+    for (Node node : nodes) {
+      try {
+        Waiting.on(session.create(node.path(), node.bytes(), false));
+      } catch (RequestRefusedException e) {
+        if (e.code() != Code.NODEEXISTS) {
+          throw e;
+        }
+        Waiting.on(session.setData(node.path(), node.bytes()));
+      }
+    }
+  }
+
+  /** Deletes a node that may be there, and waits. */
+  static void deleteIfThere(ZooKeeperSession session, Node node) throws IOException {
+    if (Waiting.on(session.exists(node.path())).isPresent()) {
+      try {
+        Waiting.on(session.delete(node.path()));
+      } catch (RequestRefusedException e) {
+        if (e.code() != Code.NONODE) {
+          throw e;
+        }
+      }
     }
   }
 

@@ -54,17 +54,16 @@ final class Seat {
    */
   void replaceInTurn(List<Node> written) throws IOException {
     for (Node node : written) {
-      if (node.ephemeral() && Waiting.on(session.exists(node.path())).isPresent()) {
-        try {
-          Waiting.on(session.delete(node.path()));
-        } catch (RequestRefusedException e) {
-          if (e.code() != Code.NONODE) {
-            throw e;
-          }
-        }
+      if (node.ephemeral()) {
+        deleteIfThere(node);
       }
       Waiting.on(write(node));
     }
+  }
+
+  /** Deletes a node that an earlier session may have left. */
+  void deleteIfThere(Node node) throws IOException {
+    RegistryLink.deleteIfThere(session, node);
   }
 
   /** Deletes the ephemeral ones of nodes one after another, as a provider does that stops. */

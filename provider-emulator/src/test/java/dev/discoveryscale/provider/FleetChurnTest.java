@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
@@ -19,8 +20,11 @@ import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooDefs.Ids;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,7 +101,7 @@ class FleetChurnTest {
 
       assertThat(endpoints.open()).hasSize(INSTANCES);
       awaitNodes(INSTANCES - 1);
-      assertThat(fleet.recover(1).nodes()).isEqualTo(1);
+      assertThat(fleet.recover(1).nodes()).isEqualTo(2);
       assertThat(nodes()).isEqualTo(before);
       assertThatThrownBy(() -> fleet.recover(1)).hasMessage("instance 1 was not cut off");
     }
@@ -128,6 +132,48 @@ class FleetChurnTest {
   }
 
   @Test
+  void metadataThatIsWithheldIsThatOfABuildThatNobodyHasRun() throws Exception {
+    try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
+      fleet.leave(0);
+      fleet.upgrade(0);
+      fleet.leave(1);
+      int build = fleet.newBuild();
+      fleet.upgrade(1, build, MetadataFault.FAILING);
+
+      assertThat(build).isEqualTo(2);
+      assertThat(endpoints.open()).anyMatch(each -> each.index() == 1 && each.build() == build);
+      assertThat(nodes()).hasSize(INSTANCES);
+      assertThat(endpoints.withheld()).hasSize(1).containsValue(MetadataFault.FAILING);
+
+      fleet.publish(1);
+
+      assertThat(endpoints.withheld()).isEmpty();
+      assertThatThrownBy(() -> fleet.publish(1)).hasMessage("instance 1 withholds no metadata");
+    }
+  }
+
+  /** Also where an earlier run has left the node of a revision of the same number. */
+  @Test
+  void metadataInTheRegistryIsMissingUntilItIsPublished() throws Exception {
+    try (Fleet fleet = registered(Sessions.PER_INSTANCE, MetadataStorage.REMOTE)) {
+      String revision = "/" + application + "/metadata/1";
+      client.zookeeper().create(revision, new byte[0], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      fleet.leave(1);
+      fleet.leave(2);
+      fleet.upgrade(1, 1, MetadataFault.LATE);
+      fleet.upgrade(2, 1, MetadataFault.LATE);
+
+      assertThat(nodes()).hasSize(INSTANCES);
+      assertThat(client.zookeeper().exists(revision, false)).isNull();
+
+      assertThat(fleet.publish(1).nodes()).isEqualTo(1);
+      assertThat(client.zookeeper().getData(revision, false, null)).asString().isEqualTo("of it");
+      fleet.publish(2);
+      assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
+    }
+  }
+
+  @Test
   void oneOfASharedSessionCannotBeCutOff() throws Exception {
     try (Fleet fleet = registered(Sessions.SHARED)) {
       assertThatThrownBy(() -> fleet.crash(1)).hasMessageContaining("shares its sessions");
@@ -135,17 +181,101 @@ class FleetChurnTest {
     }
   }
 
+  @Test
+  void anInterfaceThatAllWithdrawIsGoneAndComesBackAsItWas() throws Exception {
+    try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
+      Set<String> before = nodes();
+
+      Change gone = fleet.withdraw(0);
+
+      assertThat(gone.kind()).isEqualTo(Change.Kind.WITHDRAW);
+      assertThat(gone.nodes()).isEqualTo(INSTANCES);
+      assertThat(nodes()).isEmpty();
+      assertThat(nodes("Stock")).hasSize(INSTANCES);
+      assertThat(registeredNodes(fleet)).isEqualTo(INSTANCES);
+      assertThat(endpoints.open()).hasSize(INSTANCES);
+
+      assertThat(fleet.restore(0).nodes()).isEqualTo(INSTANCES);
+      assertThat(nodes()).isEqualTo(before);
+      assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
+    }
+  }
+
+  @Test
+  void whoIsNotRegisteredHasNothingToWithdraw() throws Exception {
+    try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
+      fleet.leave(0);
+      fleet.expire(1);
+
+      assertThat(fleet.withdraw(0).nodes()).isEqualTo(INSTANCES - 2);
+      fleet.recover(1);
+      assertThat(fleet.restore(0).nodes()).isEqualTo(INSTANCES - 2);
+      fleet.join(0);
+
+      assertThat(nodes()).hasSize(INSTANCES);
+      assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
+    }
+  }
+
+  @Test
+  void whoHasWithdrawnAnInterfaceChangesInNoOtherWay() throws Exception {
+    try (Fleet fleet = registered(Sessions.SHARED)) {
+      fleet.withdraw(1);
+
+      assertThatThrownBy(() -> fleet.leave(2))
+          .hasMessage("instance 2 has withdrawn Stock and must restore it first");
+      assertThatThrownBy(() -> fleet.withdraw(0)).hasMessageContaining("has withdrawn Stock");
+      assertThatThrownBy(() -> fleet.withdraw(2))
+          .hasMessage("the fleet has interfaces 0 to 1, not 2");
+      assertThat(fleet.restore(0).nodes()).isZero();
+      assertThat(fleet.restore(1).nodes()).isEqualTo(INSTANCES);
+      assertThat(fleet.leave(2).nodes()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void anOverrideIsTheOperatorsAndIsGoneWhenItIsCleared() throws Exception {
+    String rules = "/dubbo/config/dubbo";
+    String configurators = "/dubbo/Stock/configurators";
+    try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
+      int sessions = fleet.statistics().sessionsOpen();
+
+      assertThat(fleet.override(1, Map.of("timeout", "6000")).nodes()).isEqualTo(2);
+
+      assertThat(client.children(rules)).containsExactly("Stock::.configurators");
+      assertThat(client.children(configurators)).hasSize(1);
+      assertThat(client.owners(rules)).isEmpty();
+      assertThat(client.owners(configurators)).isEmpty();
+      assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
+      assertThat(fleet.statistics().sessionsOpen()).isEqualTo(sessions);
+      assertThatThrownBy(() -> fleet.override(1, Map.of()))
+          .hasMessage("Stock is overridden already");
+
+      assertThat(fleet.clear(1).nodes()).isEqualTo(2);
+      assertThat(client.children(rules)).isEmpty();
+      assertThat(client.children(configurators)).isEmpty();
+      assertThatThrownBy(() -> fleet.clear(1)).hasMessage("Stock is not overridden");
+
+      fleet.override(0, Map.of("timeout", "6000"));
+    }
+    assertThat(client.children(rules)).as("after the fleet is closed").isEmpty();
+    assertThat(client.children("/dubbo/Orders/configurators")).isEmpty();
+  }
+
   private Fleet registered(Sessions sessions) throws Exception {
+    return registered(sessions, MetadataStorage.LOCAL);
+  }
+
+  private Fleet registered(Sessions sessions, MetadataStorage metadata) throws Exception {
     FleetSpec spec =
         new FleetSpec(
             application,
             "2.7.23",
             INSTANCES,
-            List.of(ServiceSpec.of("Orders")),
+            List.of(ServiceSpec.of("Orders"), ServiceSpec.of("Stock")),
             List.of(new ProtocolSpec("dubbo", 20880, "dubbo")),
             UrlSpec.of(512, 0),
-            new RegisteringSpec(
-                RegisterMode.INTERFACE, MetadataStorage.LOCAL, 1, Placement.MIRRORED, sessions));
+            new RegisteringSpec(RegisterMode.INTERFACE, metadata, 1, Placement.MIRRORED, sessions));
     Fleet fleet =
         Fleet.start(spec, new PlainDialect(), List.of(registry.connectString()), endpoints);
     fleet.register(RegistrationProgress.SILENT);
@@ -157,6 +287,14 @@ class FleetChurnTest {
   }
 
   private Set<String> nodes() throws Exception {
-    return new TreeSet<>(client.children("/" + application + "/Orders"));
+    return nodes("Orders");
+  }
+
+  private Set<String> nodes(String name) throws Exception {
+    return new TreeSet<>(client.children("/" + application + "/" + name));
+  }
+
+  private static int registeredNodes(Fleet fleet) {
+    return fleet.statistics().registries().get(0).nodes();
   }
 }

@@ -3,11 +3,13 @@ package dev.discoveryscale.provider;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A dialect without any line's particulars: a node for each interface and protocol. */
 final class PlainDialect implements Dialect {
@@ -41,11 +43,28 @@ final class PlainDialect implements Dialect {
 
   @Override
   public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
-    return fleet.interfaces().stream()
-        .flatMap(
-            name ->
-                fleet.protocols().stream()
-                    .map(protocol -> new Node(path(fleet, instance, name, protocol), "", true)))
+    Stream<Node> addresses =
+        fleet.interfaces().stream()
+            .flatMap(
+                name ->
+                    fleet.protocols().stream()
+                        .map(
+                            protocol -> new Node(path(fleet, instance, name, protocol), "", true)));
+    return fleet.registering().metadata() == MetadataStorage.LOCAL
+        ? addresses.toList()
+        : Stream.concat(Stream.of(metadata(fleet, instance.build())), addresses).toList();
+  }
+
+  private static Node metadata(FleetSpec fleet, int build) {
+    return new Node("/%s/metadata/%d".formatted(fleet.application(), build), "of it", false);
+  }
+
+  @Override
+  public List<Node> nodesOf(
+      FleetSpec fleet, Instance instance, int registry, String interfaceName) {
+    String folder = "/" + fleet.application() + "/" + interfaceName + "/";
+    return instanceNodes(fleet, instance, registry).stream()
+        .filter(node -> node.path().startsWith(folder))
         .toList();
   }
 

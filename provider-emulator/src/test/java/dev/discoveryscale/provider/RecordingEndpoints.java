@@ -1,7 +1,9 @@
 package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -9,6 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RecordingEndpoints implements EndpointHost {
 
   private final Set<Instance> open = ConcurrentHashMap.newKeySet();
+
+  private final Map<Instance, MetadataFault> withheld = new ConcurrentHashMap<>();
 
   Set<Instance> open() {
     return open;
@@ -19,6 +23,21 @@ final class RecordingEndpoints implements EndpointHost {
     if (!open.add(instance)) {
       throw new IOException(instance + " is open already");
     }
+  }
+
+  /** Whose metadata cannot be had, and why. */
+  Map<Instance, MetadataFault> withheld() {
+    return withheld;
+  }
+
+  @Override
+  public void withholdMetadata(Instance instance, MetadataFault fault) {
+    withheld.put(instance, fault);
+  }
+
+  @Override
+  public void publishMetadata(Instance instance) {
+    withheld.remove(instance);
   }
 
   @Override

@@ -4,7 +4,9 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -51,6 +53,27 @@ public interface Dialect {
    * @param registry the registry's number, from 0
    */
   List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry);
+
+  /**
+   * Those of an instance's ephemeral nodes through which consumers find an interface: its URLs and,
+   * at application level, where interfaces have no nodes of their own, the instance itself.
+   */
+  default List<Node> nodesOf(
+      FleetSpec fleet, Instance instance, int registry, String interfaceName) {
+    return instanceNodes(fleet, instance, registry).stream()
+        .filter(Node::ephemeral)
+        .filter(node -> !InterfaceLevel.has(node) || InterfaceLevel.has(node, interfaceName))
+        .toList();
+  }
+
+  /**
+   * The persistent nodes through which an operator overrides parameters of a service's consumers,
+   * in the order in which dubbo-admin of the line's time writes and deletes them.
+   */
+  default List<Node> overrideNodes(ServiceSpec service, Map<String, String> parameters) {
+    return List.of(
+        Overrides.rule(service, parameters), Overrides.compatibleUrl(service, parameters));
+  }
 
   /**
    * Characters of the fleet's longest provider URL before padding. A shorter length asked for

@@ -52,6 +52,11 @@ final class Dubbo26Dialect implements Dialect {
     return InterfaceLevel.instanceNodes(fleet, instance, urls).toList();
   }
 
+  @Override
+  public List<Node> overrideNodes(ServiceSpec service, Map<String, String> parameters) {
+    return List.of(Overrides.url(service, parameters));
+  }
+
   private static SortedMap<String, String> parameters(
       FleetSpec fleet, ServiceSpec service, Instance instance) {
     return new TreeMap<>(

@@ -12,11 +12,13 @@ import java.util.stream.Stream;
  */
 final class InterfaceLevel {
 
+  private static final String ROOT = "/dubbo/";
+
   private InterfaceLevel() {}
 
   static Stream<Node> commonNodes(FleetSpec fleet, Instance first) {
     return fleet.interfaces().stream()
-        .map(name -> "/dubbo/" + name)
+        .map(name -> ROOT + name)
         .flatMap(path -> Stream.of(path, path + "/configurators", path + "/providers"))
         .map(path -> Nodes.persistent(path, first));
   }
@@ -25,8 +27,18 @@ final class InterfaceLevel {
     return urls.all(fleet, instance).map(url -> node(url, instance));
   }
 
+  /** Whether a node lies where interfaces do. */
+  static boolean has(Node node) {
+    return node.path().startsWith(ROOT);
+  }
+
+  /** Whether a node is one of that interface's. */
+  static boolean has(Node node, String interfaceName) {
+    return node.path().startsWith(ROOT + interfaceName + "/");
+  }
+
   /** Dubbo writes no data, so that Curator writes the address of the machine. */
   private static Node node(ProviderUrl url, Instance instance) {
-    return new Node("/dubbo/" + url.path() + "/providers/" + url.nodeName(), instance.host(), true);
+    return new Node(ROOT + url.path() + "/providers/" + url.nodeName(), instance.host(), true);
   }
 }

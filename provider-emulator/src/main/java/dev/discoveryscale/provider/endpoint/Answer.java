@@ -58,11 +58,11 @@ public sealed interface Answer {
   record NoMethod() implements Answer {}
 
   /**
-   * A generic call failed in a filter with an RpcException.
+   * A call failed in a filter with an RpcException.
    *
    * @param noSuchMethod whether a NoSuchMethodException of the same message is its cause
    */
-  record GenericFailure(String message, boolean noSuchMethod) implements Answer {
+  record Failure(String message, boolean noSuchMethod) implements Answer {
 
     /** Writes the exception, for lines from 2.7 on. */
     public void write(ObjectOutput out) throws IOException {

@@ -9,7 +9,7 @@ package dev.discoveryscale.provider.endpoint;
  * @param heartbeatsAnswered heartbeats of consumers; over triple these are pings of HTTP/2
  * @param metadataRequestsAnswered calls of a MetadataService, also for unknown revisions
  * @param protocolErrors frames and messages that could not be read, and calls in a serialization,
- *     of a service or of a method that is not there
+ *     of a service or of a method that is not there, or for metadata that is withheld and fails
  */
 public record EndpointStatistics(
     int openInstances,

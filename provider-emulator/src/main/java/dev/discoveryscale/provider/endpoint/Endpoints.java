@@ -7,6 +7,7 @@ import dev.discoveryscale.provider.endpoint.dubbo.DubboWire;
 import dev.discoveryscale.provider.endpoint.tri.TripleWire;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.ChannelFuture;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -107,6 +109,20 @@ public final class Endpoints implements EndpointHost {
   }
 
   @Override
+  public void withholdMetadata(Instance instance, MetadataFault fault) {
+    opened(instance).ifPresent(opened -> opened.metadata().withhold(fault));
+  }
+
+  @Override
+  public void publishMetadata(Instance instance) {
+    opened(instance).ifPresent(opened -> opened.metadata().release());
+  }
+
+  private Optional<OpenInstance> opened(Instance instance) {
+    return Optional.ofNullable(open.get(instance.host()));
+  }
+
+  @Override
   public void close() {
     for (String host : List.copyOf(open.keySet())) {
       OpenInstance opened = open.remove(host);
@@ -133,16 +149,18 @@ public final class Endpoints implements EndpointHost {
 
   private OpenInstance listen(Instance instance) throws IOException {
     List<Listener> listeners = new ArrayList<>();
+    MetadataGate metadata = new MetadataGate();
     for (ProtocolSpec protocol : fleet.protocols()) {
       Wire wire = wires.get(protocol.wire());
       ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
-      Services services = new Services(fleet, dialect, instance, protocol.port(), counters);
+      Services services =
+          new Services(fleet, dialect, instance, protocol.port(), metadata, counters);
       ChannelFuture bound =
           bootstrap(wire, services, connections)
               .bind(instance.host(), protocol.port())
               .awaitUninterruptibly();
       if (!bound.isSuccess()) {
-        new OpenInstance(listeners).close();
+        new OpenInstance(listeners, metadata).close();
         throw new IOException(
             "cannot listen on %s:%d: %s"
                 .formatted(instance.host(), protocol.port(), bound.cause().getMessage()),
@@ -150,7 +168,7 @@ public final class Endpoints implements EndpointHost {
       }
       listeners.add(new Listener(bound.channel(), connections, wire));
     }
-    return new OpenInstance(listeners);
+    return new OpenInstance(listeners, metadata);
   }
 
   private ServerBootstrap bootstrap(Wire wire, Services services, ChannelGroup connections) {

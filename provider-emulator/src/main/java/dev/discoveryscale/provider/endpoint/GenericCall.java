@@ -36,7 +36,7 @@ record GenericCall(String line, String service, String method, List<?> types, Li
       return called.apply("null");
     }
     if (values.size() != 1) {
-      return new Answer.GenericFailure(
+      return new Answer.Failure(
           "GenericFilter#invoke args.length != types.length, please check your params", false);
     }
     Object value = values.get(0);
@@ -47,7 +47,7 @@ record GenericCall(String line, String service, String method, List<?> types, Li
 
   /** What a provider says that has no such method; lines before 3.2 leave it to the JVM. */
   Answer noMethod() {
-    return new Answer.GenericFailure(
+    return new Answer.Failure(
         types == null || line.compareTo(FIRST_LINE_WITH_DESCRIPTORS) >= 0
             ? "No such method %s in class interface %s".formatted(method, service)
             : service + "." + method + names(),

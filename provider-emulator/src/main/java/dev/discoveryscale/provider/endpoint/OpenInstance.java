@@ -4,8 +4,13 @@ import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import java.util.List;
 
-/** The sockets of one open instance, one listener for each protocol. */
-record OpenInstance(List<Listener> listeners) {
+/**
+ * One open instance.
+ *
+ * @param listeners its sockets, one for each protocol
+ * @param metadata whether its metadata can be had
+ */
+record OpenInstance(List<Listener> listeners, MetadataGate metadata) {
 
   OpenInstance {
     listeners = List.copyOf(listeners);

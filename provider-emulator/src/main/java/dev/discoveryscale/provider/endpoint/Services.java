@@ -7,6 +7,7 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The services that one instance exports on one port: the fleet's interfaces and, at application
@@ -19,18 +20,27 @@ public final class Services {
 
   private static final String METADATA_SERVICE = "org.apache.dubbo.metadata.MetadataService";
   private static final String FIRST_LINE_WITH_V2 = "dubbo-3.3";
+  private static final CompletableFuture<Void> NOW = CompletableFuture.completedFuture(null);
 
   private final FleetSpec fleet;
   private final Dialect dialect;
   private final Instance instance;
   private final int port;
+  private final MetadataGate gate;
   private final Counters counters;
 
-  Services(FleetSpec fleet, Dialect dialect, Instance instance, int port, Counters counters) {
+  Services(
+      FleetSpec fleet,
+      Dialect dialect,
+      Instance instance,
+      int port,
+      MetadataGate gate,
+      Counters counters) {
     this.fleet = fleet;
     this.dialect = dialect;
     this.instance = instance;
     this.port = port;
+    this.gate = gate;
     this.counters = counters;
   }
 
@@ -53,6 +63,14 @@ public final class Services {
               && target.lookup() == Target.Lookup.ELSE_BY_NAME
               && dialect.line().compareTo(FIRST_LINE_WITH_V2) >= 0;
       default -> fleet.services().stream().anyMatch(service -> found(target, service));
+    };
+  }
+
+  /** Done when a call for the target may be answered: at once, unless metadata is late. */
+  public CompletableFuture<Void> ready(Target target) {
+    return switch (target.service()) {
+      case METADATA_SERVICE, METADATA_SERVICE_V2 -> gate.ready();
+      default -> NOW;
     };
   }
 
@@ -113,6 +131,9 @@ public final class Services {
           : new Answer.NoMethod();
     }
     counters.metadataRequest();
+    if (gate.fails()) {
+      return new Answer.Failure("the metadata of this instance is not there yet", false);
+    }
     return dialect.metadata(fleet, instance).stream()
         .filter(info -> info.revision().equals(call.arguments().get(0)))
         .findFirst()

@@ -8,9 +8,13 @@ import demo.Alpha;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.MetadataInfo;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -157,6 +161,37 @@ class RealConsumerTest {
         .containsAllEntriesOf(Map.of("release", "3.3.6", "methods", "call"));
     assertThat(service.getMetadataInfo("another")).isNull();
     assertThat(fixture.endpoints().statistics().metadataRequestsAnswered()).isEqualTo(2);
+  }
+
+  @Test
+  void metadataThatIsLateIsAnsweredWhenItIsPublished() throws Exception {
+    Instance instance = fixture.opened(0);
+    String revision = metadata(instance).revision();
+    MetadataService service = metadataService(instance, "");
+    fixture.endpoints().withholdMetadata(instance, MetadataFault.LATE);
+
+    CompletableFuture<?> asked =
+        CompletableFuture.supplyAsync(() -> service.getMetadataInfo(revision).calRevision());
+
+    assertThatThrownBy(() -> asked.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+    assertThat(alpha(instance, "").call("hello")).isEqualTo(reply("hello", instance));
+    fixture.endpoints().publishMetadata(instance);
+    assertThat(asked.get(3, TimeUnit.SECONDS)).isEqualTo(revision);
+    assertThat(service.getMetadataInfo(revision).calRevision()).isEqualTo(revision);
+  }
+
+  @Test
+  void metadataThatFailsIsAnErrorUntilItIsPublished() throws IOException {
+    Instance instance = fixture.opened(0);
+    String revision = metadata(instance).revision();
+    MetadataService service = metadataService(instance, "");
+    fixture.endpoints().withholdMetadata(instance, MetadataFault.FAILING);
+
+    assertThatThrownBy(() -> service.getMetadataInfo(revision))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("the metadata of this instance is not there yet");
+    fixture.endpoints().publishMetadata(instance);
+    assertThat(service.getMetadataInfo(revision).calRevision()).isEqualTo(revision);
   }
 
   private Instance opened(int index) {

@@ -16,6 +16,10 @@ public sealed interface Churn
         ScaleOut,
         Crash,
         SessionExpiry,
+        EmptyPush,
+        MetadataLate,
+        MetadataFailing,
+        ConfigurationPush,
         RegistryRestart {
 
   /** What scenario files call it. */

@@ -26,6 +26,20 @@ public record Step(Span after, Action action) {
     EXPIRE(Target.INSTANCE),
     /** It opens sessions again after it lost them, and registers what it had registered. */
     RECOVER(Target.INSTANCE),
+    /** It starts again in a new build, whose metadata nobody gets an answer about. */
+    UPGRADE_LATE(Target.INSTANCE),
+    /** It starts again in a new build, whose metadata fails. */
+    UPGRADE_FAILING(Target.INSTANCE),
+    /** The metadata that it withheld can be had. */
+    PUBLISH(Target.INSTANCE),
+    /** All instances take an interface out of the registries and go on answering. */
+    WITHDRAW(Target.INTERFACE),
+    /** They register it again. */
+    RESTORE(Target.INTERFACE),
+    /** An operator overrides a parameter of an interface's consumers. */
+    OVERRIDE(Target.INTERFACE),
+    /** He withdraws the override. */
+    CLEAR(Target.INTERFACE),
     /** A registry's process stops. What it was told is on its disk, sessions included. */
     STOP(Target.REGISTRY),
     /** A registry's process starts again, with what is on its disk. */
@@ -45,6 +59,11 @@ public record Step(Span after, Action action) {
     /** Whether registries see it only when a session times out. */
     public boolean seenByTimeout() {
       return this == CRASH || this == EXPIRE;
+    }
+
+    /** Whether registries tell consumers of it; else they find out when they ask again. */
+    public boolean pushed() {
+      return this != PUBLISH;
     }
   }
 

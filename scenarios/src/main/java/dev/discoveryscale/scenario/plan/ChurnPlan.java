@@ -14,7 +14,8 @@ import java.util.Map;
  *
  * @param changes what is played, in order
  * @param shares what of each kind of churn is played, in the scenario's order
- * @param spacing shortest time between two changes as played; zero if nothing changes
+ * @param spacing shortest time between two changes that make pushes as played; zero if nothing
+ *     changes
  * @param played how long the churn phase lasts
  */
 public record ChurnPlan(
@@ -108,7 +109,9 @@ public record ChurnPlan(
     return names;
   }
 
-  private static Duration spacing(List<PlannedChange> changes) {
+  private static Duration spacing(List<PlannedChange> planned) {
+    List<PlannedChange> changes =
+        planned.stream().filter(change -> change.action().pushed()).toList();
     Duration least = Duration.ZERO;
     for (int i = 1; i < changes.size(); i++) {
       Duration between = changes.get(i).at().minus(changes.get(i - 1).at());

@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.plan;
 
 import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.churn.Step;
+import dev.discoveryscale.scenario.churn.Step.Action;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
@@ -23,6 +24,7 @@ public final class Warnings {
   /** The warnings for a scenario with the profiles it is run with, one line each. */
   public static List<String> of(Scenario scenario, List<Profile> profiles) {
     List<String> warnings = new ArrayList<>(of(scenario));
+    warnings.addAll(ChurnNotes.of(scenario, profiles));
     long revisions = revisions(scenario);
     if (revisions > METADATA_CACHE && profiles.stream().anyMatch(p -> asks(scenario, p))) {
       warnings.add(
@@ -34,7 +36,10 @@ public final class Warnings {
     return warnings;
   }
 
-  /** Builds of the fleet in one registry; where parameters differ, each instance is one. */
+  /**
+   * Builds of the fleet in one registry at most; where parameters differ, each instance is one.
+   * Whoever withholds metadata is in a build of its group's own.
+   */
   private static long revisions(Scenario scenario) {
     Scenario.Providers fleet = scenario.providers();
     int registries =
@@ -42,7 +47,13 @@ public final class Warnings {
     long instances = (fleet.instances() + registries - 1) / registries;
     return fleet.url().distinctParameters() > 0
         ? instances
-        : Math.min(instances, fleet.url().revisions());
+        : Math.min(instances, fleet.url().revisions() + published(scenario));
+  }
+
+  private static long published(Scenario scenario) {
+    return ChurnPlan.of(scenario).changes().stream()
+        .filter(change -> change.action() == Action.PUBLISH)
+        .count();
   }
 
   private static boolean asks(Scenario scenario, Profile profile) {
@@ -87,7 +98,12 @@ public final class Warnings {
   /** Shortest time between two changes of one kind in the span. */
   private static Duration spacing(Churn kind) {
     List<Duration> gaps =
-        new ArrayList<>(kind.steps().stream().skip(1).map(s -> s.after().duration()).toList());
+        new ArrayList<>(
+            kind.steps().stream()
+                .skip(1)
+                .filter(step -> step.action().pushed())
+                .map(step -> step.after().duration())
+                .toList());
     gaps.add(kind.every().duration().minus(Step.length(kind.steps())));
     return Collections.min(gaps);
   }

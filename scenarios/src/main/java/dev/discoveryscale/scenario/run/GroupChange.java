@@ -1,23 +1,30 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.provider.Change;
 import dev.discoveryscale.provider.Fleet;
+import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.scenario.churn.Step.Action;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Changes instances of a fleet at once, as separate processes change, not one after another. */
+/** Changes instances of a fleet, or its interfaces, at once, not one after another. */
 final class GroupChange {
 
   private static final int AT_ONCE = 16;
+
+  /** Harmless, and other than the consumer's own, so that it makes its invokers anew. */
+  private static final Map<String, String> OVERRIDE =
+      Map.of("timeout", String.valueOf(Subscription.CALL_TIMEOUT.plusSeconds(1).toMillis()));
 
   private final Fleet fleet;
 
@@ -26,13 +33,14 @@ final class GroupChange {
   }
 
   /**
-   * Carries out one change; returns when it is done for every instance.
+   * Carries out one change; returns when it is done for each of the group.
    *
-   * @throws CellFailure naming an instance that could not change
+   * @throws CellFailure naming one that could not change
    */
   List<Change> change(PlannedChange change) throws CellFailure, InterruptedException {
     List<Callable<Change>> work = new ArrayList<>();
-    change.targets().forEach(instance -> work.add(() -> change(instance, change.action())));
+    int build = fleet.newBuild(); // of those that start in one, the same for the group
+    change.targets().forEach(target -> work.add(() -> change(target, change.action(), build)));
     ExecutorService threads =
         Executors.newFixedThreadPool(Math.min(AT_ONCE, Math.max(1, work.size())));
     try {
@@ -47,27 +55,37 @@ final class GroupChange {
     }
   }
 
-  private Change change(int instance, Action action) throws IOException {
+  private Change change(int target, Action action, int build) throws IOException {
     return switch (action) {
-      case LEAVE -> fleet.leave(instance);
-      case JOIN -> fleet.join(instance);
-      case UPGRADE -> fleet.upgrade(instance);
-      case CRASH -> fleet.crash(instance);
-      case EXPIRE -> fleet.expire(instance);
-      case RECOVER -> fleet.recover(instance);
+      case LEAVE -> fleet.leave(target);
+      case JOIN -> fleet.join(target);
+      case UPGRADE -> fleet.upgrade(target);
+      case UPGRADE_LATE -> fleet.upgrade(target, build, MetadataFault.LATE);
+      case UPGRADE_FAILING -> fleet.upgrade(target, build, MetadataFault.FAILING);
+      case PUBLISH -> fleet.publish(target);
+      case CRASH -> fleet.crash(target);
+      case EXPIRE -> fleet.expire(target);
+      case RECOVER -> fleet.recover(target);
+      case WITHDRAW -> fleet.withdraw(target);
+      case RESTORE -> fleet.restore(target);
+      case OVERRIDE -> fleet.override(target, OVERRIDE);
+      case CLEAR -> fleet.clear(target);
       case STOP, START -> throw new IllegalArgumentException("no instance can " + action);
     };
   }
 
-  private static Change result(Future<Change> future, int instance, Action action)
+  private static Change result(Future<Change> future, int target, Action action)
       throws CellFailure, InterruptedException {
     try {
       return future.get();
     } catch (ExecutionException e) {
       throw CellFailure.because(
-          "instance %d could not %s: %s"
+          "%s %d could not %s: %s"
               .formatted(
-                  instance, action.name().toLowerCase(Locale.ROOT), e.getCause().getMessage()),
+                  action.target().name().toLowerCase(Locale.ROOT),
+                  target,
+                  action.name().toLowerCase(Locale.ROOT),
+                  e.getCause().getMessage()),
           e.getCause());
     }
   }

@@ -1,15 +1,20 @@
 package dev.discoveryscale.scenario.yaml;
 
 import dev.discoveryscale.scenario.churn.Churn;
+import dev.discoveryscale.scenario.churn.ConfigurationPush;
 import dev.discoveryscale.scenario.churn.Crash;
+import dev.discoveryscale.scenario.churn.EmptyPush;
 import dev.discoveryscale.scenario.churn.Flapping;
 import dev.discoveryscale.scenario.churn.MassRestart;
+import dev.discoveryscale.scenario.churn.MetadataFailing;
+import dev.discoveryscale.scenario.churn.MetadataLate;
 import dev.discoveryscale.scenario.churn.RegistryRestart;
 import dev.discoveryscale.scenario.churn.RollingRestart;
 import dev.discoveryscale.scenario.churn.RollingUpgrade;
 import dev.discoveryscale.scenario.churn.ScaleOut;
 import dev.discoveryscale.scenario.churn.SessionExpiry;
 import dev.discoveryscale.scenario.churn.Step;
+import dev.discoveryscale.scenario.churn.Target;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Span;
 import java.time.Duration;
@@ -39,6 +44,20 @@ final class ChurnReader {
     KINDS.put("scale-out", s -> new ScaleOut(instances(s), every(s), span(s, "stay")));
     KINDS.put("crash", s -> new Crash(instances(s), every(s), span(s, "down")));
     KINDS.put("session-expiry", s -> new SessionExpiry(instances(s), every(s), span(s, "down")));
+    KINDS.put(
+        "metadata-late",
+        s -> new MetadataLate(instances(s), every(s), span(s, "down"), span(s, "late")));
+    KINDS.put(
+        "metadata-failing",
+        s -> new MetadataFailing(instances(s), every(s), span(s, "down"), span(s, "failing")));
+    KINDS.put("empty-push", s -> new EmptyPush(every(s), span(s, "down")));
+    KINDS.put(
+        "configuration-push",
+        s ->
+            new ConfigurationPush(
+                s.whole("interfaces", 1, ProvidersReader.MAX_INTERFACES, 1),
+                every(s),
+                span(s, "stay")));
     KINDS.put("registry-restart", s -> new RegistryRestart(every(s), span(s, "down")));
   }
 
@@ -63,11 +82,18 @@ final class ChurnReader {
       Churn churn = scenario.churn().get(i);
       String path = "churn[" + i + "].";
       int fleet = scenario.providers().instances();
-      if (!churn.additional() && churn.group(fleet) > fleet) {
+      if (churn.target() == Target.INSTANCE && !churn.additional() && churn.group(fleet) > fleet) {
         throw root.refuse(
             path + "instances",
             String.valueOf(churn.group(fleet)),
             "at most providers.instances, " + fleet);
+      }
+      int interfaces = scenario.providers().interfaces().count();
+      if (churn.target() == Target.INTERFACE && churn.group(interfaces) > interfaces) {
+        throw root.refuse(
+            path + "interfaces",
+            String.valueOf(churn.group(interfaces)),
+            "at most providers.interfaces, " + interfaces);
       }
       if (churn.every().duration().compareTo(scenario.time().span().duration()) > 0) {
         throw root.refuse(

@@ -19,7 +19,7 @@ final class ProvidersReader {
   private static final Pattern INTERFACE =
       Pattern.compile("([a-z_][A-Za-z0-9_]*\\.)+[A-Za-z_][A-Za-z0-9_]*");
   private static final String INTERFACE_FORM = "a fully qualified name such as com.acme.Orders";
-  private static final int MAX_INTERFACES = 10_000;
+  static final int MAX_INTERFACES = 10_000;
   private static final int MAX_REVISIONS = 100_000;
 
   private ProvidersReader() {}

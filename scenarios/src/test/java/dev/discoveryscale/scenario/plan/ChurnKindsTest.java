@@ -32,6 +32,10 @@ class ChurnKindsTest {
           {kind: scale-out, instances: 5, every: 30m, stay: 10m}        | 5  | JOIN LEAVE
           {kind: crash, instances: 1, every: 30m, down: 20s}            | 1  | CRASH JOIN
           {kind: session-expiry, instances: 1, every: 30m, down: 2m}    | 1  | EXPIRE RECOVER
+          {kind: metadata-late, every: 30m, down: 20s, late: 8s}        | 1  | LEAVE UPGRADE_LATE PUBLISH
+          {kind: metadata-failing, every: 30m, down: 9s, failing: 4s}   | 1  | LEAVE UPGRADE_FAILING PUBLISH
+          {kind: empty-push, every: 30m, down: 20s}                     | 1  | WITHDRAW RESTORE
+          {kind: configuration-push, interfaces: 2, every: 30m, stay: 1m} | 2 | OVERRIDE CLEAR
           {kind: registry-restart, every: 30m, down: 20s}               | 1  | STOP START
           """)
   void aGroupGoesThroughTheStepsOfItsKind(String kind, int group, String actions) {
@@ -106,6 +110,32 @@ class ChurnKindsTest {
             "rolling-restart 2730");
   }
 
+  /** Of three interfaces the seed gives the order; none comes twice before all have come once. */
+  @Test
+  void everyInterfaceIsEmptiedInTurn() {
+    ChurnPlan plan = plan(REAL, "{kind: empty-push, every: 20m, down: 20s}");
+
+    assertThat(plan.changes())
+        .filteredOn(change -> change.action() == Action.WITHDRAW)
+        .extracting(change -> change.targets().get(0))
+        .containsExactlyInAnyOrder(0, 1, 2);
+    assertThat(plan.changes().get(1).targets()).isEqualTo(plan.changes().get(0).targets());
+  }
+
+  @Test
+  void nothingElseHappensWhileAnInterfaceIsEmpty() {
+    ChurnPlan plan =
+        plan(
+            REAL,
+            "{kind: empty-push, every: 1h, down: 1m}",
+            "{kind: crash, every: 1h, down: 20s}",
+            "{kind: rolling-restart, every: 1h, down: 5s}");
+
+    assertThat(plan.changes())
+        .extracting(change -> change.churn() + " " + change.at().toSeconds())
+        .startsWith("empty-push 0", "empty-push 60", "crash 80", "rolling-restart 80");
+  }
+
   @Test
   void moreThanThereAreIsRefused() {
     assertThatThrownBy(
@@ -140,6 +170,28 @@ class ChurnKindsTest {
             "crash 122",
             "rolling-restart 156",
             "rolling-restart 168");
+  }
+
+  /** 12 s after its publication the consumer has asked again, and 12 s later comes the next. */
+  @Test
+  void sampledMetadataIsWithheldAsLongAsInTheSpan() {
+    ChurnPlan plan =
+        plan(
+            "span: 20h, played: 2m, by: sampling",
+            "{kind: metadata-late, every: 5h, down: 1m, late: 3s}",
+            "{kind: metadata-failing, every: 5h, down: 1m, failing: 25s}");
+
+    assertThat(plan.changes())
+        .extracting(
+            change -> change.churn() + " " + change.action() + " " + change.at().toSeconds())
+        .containsExactly(
+            "metadata-late LEAVE 0",
+            "metadata-late UPGRADE_LATE 12",
+            "metadata-late PUBLISH 15",
+            "metadata-failing LEAVE 39",
+            "metadata-failing UPGRADE_FAILING 51",
+            "metadata-failing PUBLISH 76");
+    assertThat(plan.spacing()).isEqualTo(ChurnPlan.HONEST_SPACING);
   }
 
   @Test

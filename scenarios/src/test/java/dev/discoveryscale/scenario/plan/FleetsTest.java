@@ -130,6 +130,19 @@ class FleetsTest {
         .noneMatch(w -> w.contains("revisions"));
   }
 
+  @Test
+  void everyBuildWhoseMetadataIsWithheldIsARevision() {
+    Scenario world =
+        Worlds.scenario(
+            "span: 2h, by: real",
+            List.of(
+                "providers.instances=200",
+                "churn=[{kind: metadata-late, every: 1m, down: 15s, late: 5s}]"));
+
+    assertThat(Warnings.of(world, List.of(consumer("dubbo-3.0", Model.APPLICATION))))
+        .anyMatch(w -> w.contains("121 revisions"));
+  }
+
   private static Scenario world(String... settings) {
     return Worlds.scenario(TIME, List.of(settings));
   }

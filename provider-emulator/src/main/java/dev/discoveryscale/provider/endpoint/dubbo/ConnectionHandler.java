@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Answers the frames of one connection. Responses to the server's own heartbeats end here. */
 final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
@@ -47,10 +48,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
     if (header.event()) {
       event(context, frame);
     } else {
-      Frame response = response(frame);
-      if (header.twoWay()) {
-        send(context, response);
-      }
+      request(context, frame);
     }
   }
 
@@ -71,37 +69,68 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<Frame> {
     }
   }
 
-  private Frame response(Frame frame) {
+  private void request(ChannelHandlerContext context, Frame frame) {
     Header header = frame.header();
     Optional<Serialization> serialization = Serialization.of(header.serialization());
     if (serialization.isEmpty()) {
-      return unreadable(
+      respond(
+          context,
           header,
-          "serialization id %d is not supported here, only %s"
-              .formatted(header.serialization(), Serialization.known()));
+          unreadable(
+              header,
+              "serialization id %d is not supported here, only %s"
+                  .formatted(header.serialization(), Serialization.known())));
+      return;
     }
     try {
-      return response(header, serialization.get(), frame.body());
+      Invocation invocation = Invocation.read(serialization.get().read(frame.body()));
+      CompletableFuture<Void> ready = services.ready(invocation.call().target());
+      if (ready.isDone()) {
+        call(context, header, serialization.get(), invocation);
+      } else {
+        ready.thenRunAsync(
+            () -> call(context, header, serialization.get(), invocation), context.executor());
+      }
     } catch (IOException | RuntimeException e) {
-      LOGGER.log(Level.DEBUG, "cannot answer a request", e);
-      return unreadable(header, e.toString());
+      respond(context, header, unreadable(header, e));
     }
   }
 
-  private Frame response(Header header, Serialization serialization, byte[] body)
-      throws IOException {
-    Invocation invocation = Invocation.read(serialization.read(body));
+  private void call(
+      ChannelHandlerContext context,
+      Header header,
+      Serialization serialization,
+      Invocation invocation) {
+    try {
+      respond(context, header, response(header, serialization, invocation));
+    } catch (RuntimeException e) {
+      respond(context, header, unreadable(header, e));
+    }
+  }
+
+  private static void respond(ChannelHandlerContext context, Header header, Frame response) {
+    if (header.twoWay()) {
+      send(context, response);
+    }
+  }
+
+  private Frame response(Header header, Serialization serialization, Invocation invocation) {
     Answer answer = services.answer(invocation.call());
     if (answer instanceof Answer.Returned returned) {
       return Responses.of(header, serialization, returned, invocation.readsAttachments());
     }
     counters.protocolError();
-    if (answer instanceof Answer.GenericFailure failure) {
+    if (answer instanceof Answer.Failure failure) {
       return refusals.failed(header, failure);
     }
     return answer instanceof Answer.NoService
         ? refusals.noService(header, invocation.call())
         : refusals.noMethod(header, invocation.call());
+  }
+
+  private Frame unreadable(Header header, Exception failure) {
+    LOGGER.log(Level.DEBUG, "cannot answer a request", failure);
+    return unreadable(header, failure.toString());
   }
 
   private Frame unreadable(Header header, String reason) {

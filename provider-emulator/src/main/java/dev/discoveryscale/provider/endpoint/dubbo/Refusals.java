@@ -44,7 +44,7 @@ final class Refusals {
   }
 
   /** What a provider's {@code HeaderExchangeHandler} makes of an exception in a filter. */
-  Frame failed(Header request, Answer.GenericFailure failure) {
+  Frame failed(Header request, Answer.Failure failure) {
     String packages = late ? "com.alibaba.dubbo" : "org.apache.dubbo";
     String reason = packages + ".rpc.RpcException: " + failure.message();
     return Responses.refused(request, Status.SERVICE_ERROR, reason);

@@ -9,6 +9,7 @@ import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * From headers to a request and from its message to the message that answers it, for the services
@@ -52,6 +53,11 @@ final class Calls {
     return new Request(target, parts[2], gzip(text(headers, "grpc-encoding")));
   }
 
+  /** Done when a request may be answered: at once, unless metadata is late. */
+  CompletableFuture<Void> ready(Request request) {
+    return services.ready(request.target());
+  }
+
   /**
    * Calls the method.
    *
@@ -83,7 +89,7 @@ final class Calls {
     List<Object> arguments = read(() -> wrapper.values(serialization, Call.typesOf(method)));
     Call call = Call.named(request.target(), method, arguments);
     Answer answer = services.answer(call);
-    if (answer instanceof Answer.GenericFailure failure && manners.returnsExceptions()) {
+    if (answer instanceof Answer.Failure failure && manners.returnsExceptions()) {
       return Reply.exception(wrapper.answered(serialization, failure::write, returnType(call)));
     }
     Answer.Returned returned = returned(call, answer);
@@ -115,7 +121,7 @@ final class Calls {
     if (answer instanceof Answer.Returned returned) {
       return returned;
     }
-    if (answer instanceof Answer.GenericFailure failure) {
+    if (answer instanceof Answer.Failure failure) {
       throw new RefusedException(GrpcStatus.UNKNOWN, failure.message());
     }
     throw answer instanceof Answer.NoService

@@ -11,6 +11,7 @@ import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2StreamFrame;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Answers the one request of a stream when all of it is there, or refuses it as soon as it is clear
@@ -39,17 +40,25 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
     if (answered) {
       return;
     }
+    attempt(context, () -> read(context, frame));
+  }
+
+  private void read(ChannelHandlerContext context, Http2StreamFrame frame) throws RefusedException {
+    if (frame instanceof Http2HeadersFrame headers && request == null) {
+      request = calls.begin(headers.headers());
+      message = new Message(context.alloc());
+      finishIf(headers.isEndStream(), context);
+    } else if (frame instanceof Http2HeadersFrame trailers) {
+      finishIf(trailers.isEndStream(), context);
+    } else if (frame instanceof Http2DataFrame data) {
+      message.append(data.content());
+      finishIf(data.isEndStream(), context);
+    }
+  }
+
+  private void attempt(ChannelHandlerContext context, Attempt attempt) {
     try {
-      if (frame instanceof Http2HeadersFrame headers && request == null) {
-        request = calls.begin(headers.headers());
-        message = new Message(context.alloc());
-        finishIf(headers.isEndStream(), context);
-      } else if (frame instanceof Http2HeadersFrame trailers) {
-        finishIf(trailers.isEndStream(), context);
-      } else if (frame instanceof Http2DataFrame data) {
-        message.append(data.content());
-        finishIf(data.isEndStream(), context);
-      }
+      attempt.make();
     } catch (RefusedException refused) {
       refuse(context, refused);
     } catch (RuntimeException failure) {
@@ -75,7 +84,17 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
     if (!last) {
       return;
     }
-    Reply reply = calls.answer(request, message.read(request.gzip()));
+    byte[] read = message.read(request.gzip());
+    CompletableFuture<Void> ready = calls.ready(request);
+    if (ready.isDone()) {
+      answer(context, read);
+    } else {
+      ready.thenRunAsync(() -> attempt(context, () -> answer(context, read)), context.executor());
+    }
+  }
+
+  private void answer(ChannelHandlerContext context, byte[] read) throws RefusedException {
+    Reply reply = calls.answer(request, read);
     ByteBuf body = Message.write(reply.message(), context.alloc());
     answered = true;
     if (reply.exception()) {
@@ -86,6 +105,11 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
             reply.exception() ? manners.beginException() : manners.begin()));
     context.write(new DefaultHttp2DataFrame(body));
     context.writeAndFlush(new DefaultHttp2HeadersFrame(manners.end(), true));
+  }
+
+  @FunctionalInterface
+  private interface Attempt {
+    void make() throws RefusedException;
   }
 
   private void refuse(ChannelHandlerContext context, RefusedException refused) {

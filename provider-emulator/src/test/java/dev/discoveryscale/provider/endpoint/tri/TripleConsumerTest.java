@@ -10,8 +10,12 @@ import dev.discoveryscale.provider.dialect.MetadataInfo;
 import dev.discoveryscale.provider.endpoint.CallReply;
 import dev.discoveryscale.provider.endpoint.EndpointFixture;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -185,6 +189,33 @@ class TripleConsumerTest {
     assertThatThrownBy(() -> service.getMetadataInfo(request("another")))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("Internal Server Error");
+  }
+
+  @Test
+  void metadataThatIsLateIsAnsweredWhenItIsPublished() throws Exception {
+    String revision = metadata().revision();
+    MetadataService service = metadataService("");
+    fixture.endpoints().withholdMetadata(instance, MetadataFault.LATE);
+
+    CompletableFuture<?> asked =
+        CompletableFuture.supplyAsync(() -> service.getMetadataInfo(revision).calRevision());
+
+    assertThatThrownBy(() -> asked.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+    fixture.endpoints().publishMetadata(instance);
+    assertThat(asked.get(3, TimeUnit.SECONDS)).isEqualTo(revision);
+  }
+
+  @Test
+  void metadataThatFailsIsAnErrorUntilItIsPublished() {
+    String revision = metadata().revision();
+    MetadataService service = metadataService("");
+    fixture.endpoints().withholdMetadata(instance, MetadataFault.FAILING);
+
+    assertThatThrownBy(() -> service.getMetadataInfo(revision))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("the metadata of this instance is not there yet");
+    fixture.endpoints().publishMetadata(instance);
+    assertThat(service.getMetadataInfo(revision).calRevision()).isEqualTo(revision);
   }
 
   private MetadataInfo metadata() {

@@ -1,0 +1,67 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Node;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** The interface that a member has taken out of its registries, though it goes on answering. */
+final class Withdrawal {
+
+  private final Company company;
+  private Optional<String> withdrawn = Optional.empty();
+
+  Withdrawal(Company company) {
+    this.company = company;
+  }
+
+  /**
+   * Refuses what a member cannot do with an interface withdrawn.
+   *
+   * @throws IllegalStateException if it has one
+   */
+  void requireNone(int index) {
+    withdrawn.ifPresent(
+        name -> {
+          throw new IllegalStateException(
+              "instance %d has withdrawn %s and must restore it first".formatted(index, name));
+        });
+  }
+
+  /** Deletes the nodes through which the interface is found; returns how many. */
+  int begin(String interfaceName, Instance instance, List<Seat> seats) throws IOException {
+    int deleted = 0;
+    for (Seat seat : seats) {
+      deleted += seat.deleteInTurn(nodes(interfaceName, instance, seat));
+    }
+    withdrawn = Optional.of(interfaceName);
+    return deleted;
+  }
+
+  /** Whether that interface is withdrawn. */
+  boolean isOf(String interfaceName) {
+    return withdrawn.equals(Optional.of(interfaceName));
+  }
+
+  /** Writes the nodes again, as they were; returns how many. */
+  int end(String interfaceName, Instance instance, List<Seat> seats) throws IOException {
+    int written = 0;
+    for (Seat seat : seats) {
+      List<Node> nodes = nodes(interfaceName, instance, seat);
+      seat.writeInTurn(nodes);
+      written += nodes.size();
+    }
+    forget();
+    return written;
+  }
+
+  /** To be called when the member's registration is gone as a whole. */
+  void forget() {
+    withdrawn = Optional.empty();
+  }
+
+  private List<Node> nodes(String interfaceName, Instance instance, Seat seat) {
+    return company.dialect().nodesOf(company.spec(), instance, seat.link().number(), interfaceName);
+  }
+}
