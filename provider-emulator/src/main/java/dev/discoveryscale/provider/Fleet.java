@@ -21,8 +21,9 @@ import java.util.stream.IntStream;
  *
  * <p>Life cycle: {@link #start}, {@link #register} once, then changes of instances as often as
  * wanted, from any threads (those of one instance exclude each other), {@link #close}. After a
- * failed registration a fleet can only be closed. Sessions that are lost are not opened again: they
- * are counted, and the first is told by {@link #statistics}.
+ * failed registration a fleet can only be closed. Sessions whose connection breaks are connected
+ * again. Those that are lost nevertheless are not opened again, unless it was expected ({@link
+ * #expectAbsence}): they are counted, and the first is told by {@link #statistics}.
  */
 public final class Fleet implements AutoCloseable {
 
@@ -286,6 +287,16 @@ public final class Fleet implements AutoCloseable {
           "the fleet has interfaces 0 to %d, not %d".formatted(names.size() - 1, index));
     }
     return names.get(index);
+  }
+
+  /**
+   * To be called before a registry is stopped that will start again: sessions that end meanwhile
+   * are not counted as lost, and {@link Absence#awaitEnd} lets their instances register again.
+   *
+   * @param registry its number, from 0
+   */
+  public Absence expectAbsence(int registry) {
+    return new Absence(links.get(registry), members);
   }
 
   private Member member(int index) {

@@ -6,9 +6,11 @@ import java.util.Optional;
 /**
  * A fleet's state at one moment.
  *
- * @param registries instances' nodes that are acknowledged, not deleted, and whose session stands
- * @param sessionsOpen ZooKeeper sessions that are open
- * @param sessionsLost sessions that were lost since the start; they are not opened again
+ * @param registries instances' nodes that are acknowledged, not deleted, and whose session is
+ *     connected
+ * @param sessionsOpen ZooKeeper sessions that are connected
+ * @param sessionsLost sessions that were lost since the start while nobody expected it; they are
+ *     not opened again
  * @param firstFailure the first thing that went wrong, one line; absent if nothing did
  */
 public record FleetStatistics(

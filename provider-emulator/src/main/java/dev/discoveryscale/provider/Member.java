@@ -171,6 +171,26 @@ final class Member {
     return register(instance);
   }
 
+  /** Its session in one registry goes on: writes again what a provider would. */
+  synchronized int refresh(Seat seat) throws IOException {
+    List<Node> again =
+        company.nodes(registered(), seat.link().number()).stream()
+            .filter(company.dialect()::writtenAgain)
+            .toList();
+    seat.deleteInTurn(again);
+    seat.writeInTurn(again);
+    return again.size();
+  }
+
+  /** Its session in one registry has ended: registers there again, as it is, in a new one. */
+  synchronized int renew(Seat ended) throws IOException {
+    List<Node> nodes = company.nodes(registered(), ended.link().number());
+    Seat seat = new Seat(ended.link(), ended.link().successor());
+    seats.set(seats.indexOf(ended), seat);
+    seat.replaceInTurn(nodes);
+    return seat.nodes();
+  }
+
   private void cut() {
     if (company.spec().registering().sessions() == Sessions.SHARED) {
       throw new IllegalStateException(

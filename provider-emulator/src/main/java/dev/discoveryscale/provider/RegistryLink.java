@@ -5,6 +5,7 @@ import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.session.RequestRefusedException;
 import dev.discoveryscale.provider.session.SessionGroup;
 import dev.discoveryscale.provider.session.SessionListener;
+import dev.discoveryscale.provider.session.SessionLostException;
 import dev.discoveryscale.provider.session.ZooKeeperSession;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -16,31 +17,39 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.zookeeper.KeeperException.Code;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A fleet's way to one registry: its sessions there, and the persistent nodes that are known. */
 final class RegistryLink {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RegistryLink.class);
 
   private final int number;
   private final String connectString;
   private final ServerAddresses servers;
   private final Sessions sessions;
   private final SessionGroup group;
-  private final SessionListener listener;
+  private final SessionListener trouble;
   private final Set<String> known = ConcurrentHashMap.newKeySet();
   private volatile Optional<ZooKeeperSession> common = Optional.empty();
+  private volatile boolean away;
 
+  /**
+   * @param trouble is told of sessions that are lost though the registry is not away as planned
+   */
   RegistryLink(
       int number,
       String connectString,
       Sessions sessions,
       SessionGroup group,
-      SessionListener listener) {
+      SessionListener trouble) {
     this.number = number;
     this.connectString = connectString;
     this.servers = ServerAddresses.parse(connectString);
     this.sessions = sessions;
     this.group = group;
-    this.listener = listener;
+    this.trouble = trouble;
   }
 
   /** The registry's number among the fleet's, from 0. */
@@ -70,9 +79,25 @@ final class RegistryLink {
     }
   }
 
+  /** The registry is away as planned: losses of sessions are no trouble then. */
+  void away(boolean planned) {
+    away = planned;
+  }
+
   /** The session for one instance: a new one, or the one all share. */
   CompletableFuture<ZooKeeperSession> session() {
     return sessions == Sessions.SHARED ? CompletableFuture.completedFuture(shared()) : open();
+  }
+
+  /** Takes the place of a session that has ended; all who shared it get the same one. */
+  synchronized ZooKeeperSession successor() throws IOException {
+    if (sessions == Sessions.PER_INSTANCE) {
+      return Waiting.on(open());
+    }
+    if (shared().isEnded()) {
+      common = Optional.of(Waiting.on(open()));
+    }
+    return shared();
   }
 
   private ZooKeeperSession shared() {
@@ -82,7 +107,15 @@ final class RegistryLink {
 
   /** A session of the caller's own. */
   CompletableFuture<ZooKeeperSession> open() {
-    return group.open(servers.next(), listener);
+    return group.open(servers::next, this::lost);
+  }
+
+  private void lost(ZooKeeperSession session, SessionLostException cause) {
+    if (away) {
+      LOG.debug("{} ended while its registry was away: {}", session, cause.getMessage());
+    } else {
+      trouble.lost(session, cause);
+    }
   }
 
   /** Writes the parents of nodes, through the common session, and waits. */

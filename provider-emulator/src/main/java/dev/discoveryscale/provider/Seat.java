@@ -30,7 +30,7 @@ final class Seat {
     return session;
   }
 
-  /** Its nodes in the registry now, as far as is acknowledged; none if its session is gone. */
+  /** Its nodes in the registry now, as far as is acknowledged; none if it is not connected. */
   int nodes() {
     return session.isOpen() ? nodes.get() : 0;
   }

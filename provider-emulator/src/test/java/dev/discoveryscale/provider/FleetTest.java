@@ -179,7 +179,7 @@ class FleetTest {
 
   @Test
   void aLostRegistryIsCountedAndTheFleetStillCloses() throws Exception {
-    Registry mortal = start("mortal");
+    Registry mortal = startImpatient("mortal");
     try (Fleet fleet =
         Fleet.start(
             spec(1, Sessions.PER_INSTANCE, Placement.MIRRORED),
@@ -246,6 +246,14 @@ class FleetTest {
       registry.children(parent).forEach(child -> nodes.add(parent + "/" + child));
     }
     return nodes;
+  }
+
+  /** Its sessions time out after 4 s. */
+  private static Registry startImpatient(String name) throws Exception {
+    return EmbeddedZooKeeper.start(
+        ZooKeeperOptions.of(name, folder.resolve(name))
+            .withHeapBytes(64L << 20)
+            .withTickMillis(200));
   }
 
   private static Registry start(String name) throws Exception {

@@ -14,26 +14,26 @@ import org.slf4j.LoggerFactory;
  * time are not the simulator's. The JVM ends with {@link #close}, and by itself when this process
  * ends, whatever ends it. Its data goes with it; {@code server.log} stays in its folder.
  */
-public final class EmbeddedZooKeeper implements Registry {
+public final class EmbeddedZooKeeper implements Restartable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedZooKeeper.class);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
   private static final Duration ALIVE_LIMIT = Duration.ofSeconds(1);
 
-  private final String name;
+  private final ZooKeeperOptions options;
   private final ServerFolder folder;
-  private final ServerProcess process;
   private final InetSocketAddress address;
-  private final long pid;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile Optional<RunningServer> running;
 
-  private EmbeddedZooKeeper(
-      String name, ServerFolder folder, ServerProcess process, ServerReport report) {
-    this.name = name;
+  /** Held while it is stopped. */
+  private Optional<HeldPort> held = Optional.empty();
+
+  private EmbeddedZooKeeper(ZooKeeperOptions options, ServerFolder folder, RunningServer server) {
+    this.options = options;
     this.folder = folder;
-    this.process = process;
-    this.address = new InetSocketAddress("127.0.0.1", report.port());
-    this.pid = report.pid();
+    this.address = server.address();
+    this.running = Optional.of(server);
   }
 
   /**
@@ -45,41 +45,70 @@ public final class EmbeddedZooKeeper implements Registry {
   public static EmbeddedZooKeeper start(ZooKeeperOptions options) throws IOException {
     ServerFolder folder = new ServerFolder(options.folder());
     folder.prepare();
-    ServerProcess process = ServerProcess.start(options, folder);
     try {
-      ServerReport report = process.awaitReport();
-      if (report.outcome() == ServerReport.Outcome.PORT_IN_USE) {
-        throw new RegistryException("port " + report.port() + " on 127.0.0.1 is in use");
-      }
-      EmbeddedZooKeeper server = new EmbeddedZooKeeper(options.name(), folder, process, report);
-      server.verifyAnswer();
-      return server;
+      return new EmbeddedZooKeeper(options, folder, RunningServer.start(options, folder));
     } catch (IOException e) {
-      abandon(process, folder, e);
-      throw new RegistryException(
-          "registry " + options.name() + " could not be started: " + e.getMessage(), e);
+      deleteData(folder, e);
+      throw couldNot("be started", options, e);
     }
   }
 
-  private static void abandon(ServerProcess process, ServerFolder folder, IOException failure) {
+  private static void deleteData(ServerFolder folder, IOException failure) {
     try {
-      process.end();
       folder.deleteData();
     } catch (IOException e) {
       failure.addSuppressed(e);
     }
   }
 
-  private void verifyAnswer() throws IOException {
-    String answer = FourLetterWord.ask(address, "srvr", ANSWER_LIMIT);
-    if (!answer.startsWith("Zookeeper version")) {
-      throw new RegistryException("it answered " + answer.strip());
+  private static RegistryException couldNot(
+      String what, ZooKeeperOptions options, IOException failure) {
+    return new RegistryException(
+        "registry %s could not %s: %s".formatted(options.name(), what, failure.getMessage()),
+        failure);
+  }
+
+  @Override
+  public void stop() throws IOException {
+    RunningServer server =
+        running.orElseThrow(() -> new IllegalStateException(name() + " is stopped already"));
+    running = Optional.empty();
+    try {
+      server.process().terminate(server.report().pid());
+      held = Optional.of(new HeldPort(address));
+    } catch (IOException e) {
+      throw couldNot("be stopped", options, e);
     }
   }
 
   @Override
+  public void startAgain() throws IOException {
+    if (!stopped()) {
+      throw new IllegalStateException(name() + " is not stopped");
+    }
+    try {
+      running = Optional.of(RunningServer.start(options.withPort(address.getPort()), folder));
+      release();
+    } catch (IOException e) {
+      throw couldNot("be started again", options, e);
+    }
+  }
+
+  private void release() throws IOException {
+    if (held.isPresent()) {
+      held.get().close();
+    }
+    held = Optional.empty();
+  }
+
+  @Override
+  public boolean stopped() {
+    return running.isEmpty() && !closed.get();
+  }
+
+  @Override
   public String name() {
-    return name;
+    return options.name();
   }
 
   @Override
@@ -94,17 +123,20 @@ public final class EmbeddedZooKeeper implements Registry {
 
   @Override
   public boolean alive() {
-    return process.alive() && FourLetterWord.serves(address, ALIVE_LIMIT);
+    return running.filter(server -> server.process().alive()).isPresent()
+        && FourLetterWord.serves(address, ALIVE_LIMIT);
   }
 
   @Override
   public OptionalLong pid() {
-    return OptionalLong.of(pid);
+    return running
+        .map(server -> OptionalLong.of(server.report().pid()))
+        .orElse(OptionalLong.empty());
   }
 
   @Override
   public Optional<HeapAfterGc> heapAfterGc() {
-    return process.heap();
+    return running.flatMap(server -> server.process().heap());
   }
 
   /** Ends the server's JVM, waits until it is gone, and deletes its data. */
@@ -114,10 +146,13 @@ public final class EmbeddedZooKeeper implements Registry {
       return;
     }
     try {
-      process.end();
+      if (running.isPresent()) {
+        running.get().process().end();
+      }
+      release();
       folder.deleteData();
     } catch (IOException e) {
-      LOG.error("registry {} was not cleaned up: {}", name, e.getMessage(), e);
+      LOG.error("registry {} was not cleaned up: {}", name(), e.getMessage(), e);
     }
   }
 }

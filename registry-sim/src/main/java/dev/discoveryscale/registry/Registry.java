@@ -8,7 +8,8 @@ import java.util.OptionalLong;
  * A registry that answers. Whoever got it closes it; all methods may be called from any thread.
  *
  * <p>Life cycle: an instance answers from the moment a factory method returns it. {@link #alive}
- * turns false when it stops answering for good, by {@link #close} or by itself.
+ * turns false when it stops answering: for good, by {@link #close} or by itself, or for a while if
+ * it is {@link Restartable}.
  */
 public interface Registry extends AutoCloseable {
 
@@ -29,7 +30,7 @@ public interface Registry extends AutoCloseable {
   /** Whether it still answers, as far as can be told without waiting longer than a second. */
   boolean alive();
 
-  /** Its process, if it is one of this machine and known; absent otherwise. */
+  /** Its process, if it is one of this machine, known and there; absent otherwise. */
   OptionalLong pid();
 
   /** What its latest collection left in its heap; absent where it does not tell. */

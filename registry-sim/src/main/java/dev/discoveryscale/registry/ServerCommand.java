@@ -48,7 +48,7 @@ final class ServerCommand {
     command.add("-Dzookeeper.admin.enableServer=false");
     command.add("-Dzookeeper.4lw.commands.whitelist=srvr,mntr,ruok");
     command.add("-Dzookeeper.forceSync=" + (options.fsync() ? "yes" : "no"));
-    // A snapshot helps a restart, which these servers never do; here it only bounds the log.
+    // A snapshot shortens a restart, and there is one at each start; others only bound the log.
     command.add("-Dzookeeper.snapCount=1000000000");
     command.add("-Dzookeeper.snapSizeLimitInKb=" + options.logLimitBytes() / 1024);
     command.add("-Dzookeeper.preAllocSize=" + preallocated(options));

@@ -101,6 +101,19 @@ final class ServerProcess {
   }
 
   /**
+   * Ends it as an operator does, by TERM, and waits until it is gone.
+   *
+   * @param pid the server's own process; {@link #process} may be what it was started with
+   * @throws RegistryException if it is still there after five seconds, and after a kill
+   */
+  void terminate(long pid) throws RegistryException {
+    ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
+    if (!awaitEnd(STOP_LIMIT)) {
+      end();
+    }
+  }
+
+  /**
    * Ends it: asks, then terminates, then kills, each with a limit. Returns when it is gone; an
    * interrupt shortens the waiting and is kept.
    *

@@ -29,7 +29,7 @@ final class StockNodes {
       for (String connectString : connectStrings) {
         String[] parts = connectString.split(":");
         InetSocketAddress server = new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
-        ZooKeeperSession session = group.open(server, (lost, cause) -> {}).join();
+        ZooKeeperSession session = group.open(() -> server, (lost, cause) -> {}).join();
         write(session, "/dubbo");
         for (String name : Workload.spec().interfaces()) {
           write(session, "/dubbo/" + name);

@@ -76,6 +76,14 @@ public interface Dialect {
   }
 
   /**
+   * Whether a provider whose connection to a registry broke and came back, its session going on,
+   * deletes a node of its own and writes it again.
+   */
+  default boolean writtenAgain(Node node) {
+    return false;
+  }
+
+  /**
    * Characters of the fleet's longest provider URL before padding. A shorter length asked for
    * cannot be met; such URLs are written at their own length.
    */

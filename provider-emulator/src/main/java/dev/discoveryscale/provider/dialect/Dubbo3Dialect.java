@@ -33,6 +33,8 @@ import java.util.stream.Stream;
  */
 abstract class Dubbo3Dialect implements Dialect {
 
+  private static final String INSTANCES = "/services/";
+
   private static final Set<String> NOT_IN_METADATA = Set.of("pid", "timestamp");
 
   private final ProviderUrls urls = new ProviderUrls(this::parameters);
@@ -174,6 +176,16 @@ abstract class Dubbo3Dialect implements Dialect {
     return serviceInfo(export.service(), export.protocol(), parameters);
   }
 
+  /**
+   * Curator's service discovery registers its instances anew at every reconnection, and deletes
+   * what it finds in their place so that watches fire ({@code
+   * ServiceDiscoveryImpl.internalRegisterService}). Addresses of interfaces stay as they are.
+   */
+  @Override
+  public boolean writtenAgain(Node node) {
+    return node.ephemeral() && node.path().startsWith(INSTANCES);
+  }
+
   private Node instanceNode(FleetSpec fleet, Instance instance, String revision) {
     Map<String, String> announced = new LinkedHashMap<>(metadataServiceParameters(fleet));
     announced.put("dubbo", WireVersion.PROTOCOL);
@@ -182,7 +194,7 @@ abstract class Dubbo3Dialect implements Dialect {
     announced.put("port", Integer.toString(metadataProtocol(fleet).port()));
     announced.put("protocol", metadataProtocol(fleet).name());
     return new Node(
-        "/services/" + fleet.application() + "/" + ServiceInstanceJson.id(fleet, instance),
+        INSTANCES + fleet.application() + "/" + ServiceInstanceJson.id(fleet, instance),
         ServiceInstanceJson.of(fleet, instance, revision, announced, instanceMetadata(fleet)),
         true);
   }

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufInputStream;
 import io.netty.buffer.ByteBufOutputStream;
 import java.io.IOException;
+import java.time.Duration;
 import org.apache.jute.BinaryInputArchive;
 import org.apache.jute.BinaryOutputArchive;
 import org.apache.jute.InputArchive;
@@ -43,13 +44,15 @@ final class Frames {
         archive -> new RequestHeader(PING_XID, OpCode.ping).serialize(archive, "header"));
   }
 
-  /** The first frame of a new session: no earlier session, nothing seen, not read-only. */
-  static ByteBuf connect(ByteBufAllocator allocator, int timeoutMillis) throws IOException {
-    return frame(
-        allocator,
-        archive ->
-            new ConnectRequest(0, 0, timeoutMillis, 0, new byte[PASSWORD_BYTES], false)
-                .serialize(archive, "connect"));
+  /** The first frame on a connection. */
+  static ByteBuf connect(ByteBufAllocator allocator, ConnectRequest request) throws IOException {
+    return frame(allocator, archive -> request.serialize(archive, "connect"));
+  }
+
+  /** What a new session is asked for with: no earlier session, nothing seen, not read-only. */
+  static ConnectRequest newSession(Duration timeout) {
+    return new ConnectRequest(
+        0, 0, Math.toIntExact(timeout.toMillis()), 0, new byte[PASSWORD_BYTES], false);
   }
 
   /** Reads the records of a frame whose length has been taken off. */

@@ -1,50 +1,62 @@
 package dev.discoveryscale.provider.session;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.timeout.IdleState;
 import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.handler.timeout.IdleStateHandler;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import org.apache.jute.InputArchive;
 import org.apache.zookeeper.proto.ReplyHeader;
 
 /**
- * An open session on its connection: sends requests in order, gives answers to whom they belong,
+ * A session on one of its connections: sends requests in order, gives answers to whom they belong,
  * pings when nothing else is said, and notices silence. Runs on the connection's event loop only.
  */
 final class SessionHandler extends SimpleChannelInboundHandler<ByteBuf> {
 
-  private final ZooKeeperSession session;
-  private final SessionListener listener;
+  private final Channel channel;
+  private final Lifeline lifeline;
   private final RequestQueue queue;
-  private boolean ended;
+  private boolean broken;
 
-  SessionHandler(ZooKeeperSession session, SessionListener listener, int window) {
-    this.session = session;
-    this.listener = listener;
+  private SessionHandler(Channel channel, Lifeline lifeline, int window) {
+    this.channel = channel;
+    this.lifeline = lifeline;
     this.queue = new RequestQueue(window);
   }
 
-  void submit(ChannelHandlerContext context, PendingRequest<?> request) {
-    if (ended) {
-      request.fail(new SessionLostException(session + " is closed"));
-      return;
-    }
-    queue.add(request);
-    sendWhatFits(context);
+  /**
+   * Puts a session on a connection. Pings after a third of the timeout in which nothing else was
+   * sent, and takes two thirds of it without a word from the server for a loss; both as in
+   * ClientCnxn.
+   */
+  static SessionHandler enter(Channel channel, Lifeline lifeline, int window) {
+    long third = lifeline.timeout().toMillis() / 3;
+    SessionHandler handler = new SessionHandler(channel, lifeline, window);
+    channel.pipeline().addLast(new IdleStateHandler(2 * third, third, 0, TimeUnit.MILLISECONDS));
+    channel.pipeline().addLast(handler);
+    return handler;
   }
 
-  private void sendWhatFits(ChannelHandlerContext context) {
+  void submit(PendingRequest<?> request) {
+    queue.add(request);
+    sendWhatFits();
+  }
+
+  private void sendWhatFits() {
     try {
       while (queue.hasNext()) {
         RequestQueue.Sent next = queue.next();
-        context.writeAndFlush(
-            Frames.request(context.alloc(), next.xid(), next.request().request()),
-            context.voidPromise());
+        channel.writeAndFlush(
+            Frames.request(channel.alloc(), next.xid(), next.request().request()),
+            channel.voidPromise());
       }
     } catch (IOException e) {
-      lose(context, "a request could not be written", e);
+      breakOff("a request could not be written", e);
     }
   }
 
@@ -56,50 +68,52 @@ final class SessionHandler extends SimpleChannelInboundHandler<ByteBuf> {
     if (header.getXid() == Frames.PING_XID) {
       return;
     }
-    queue.answer(header, archive, session.server());
-    sendWhatFits(context);
+    lifeline.seen(header.getZxid());
+    queue.answer(header, archive, lifeline.server());
+    sendWhatFits();
   }
 
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) throws IOException {
     if (event instanceof IdleStateEvent idle) {
       if (idle.state() == IdleState.WRITER_IDLE) {
-        context.writeAndFlush(Frames.ping(context.alloc()), context.voidPromise());
+        channel.writeAndFlush(Frames.ping(channel.alloc()), channel.voidPromise());
       } else if (idle.state() == IdleState.READER_IDLE) {
-        lose(context, "its server fell silent", idle);
+        breakOff("its server fell silent", new IOException(idle.state().toString()));
       }
     }
   }
 
-  private void lose(ChannelHandlerContext context, String why, IdleStateEvent silence) {
-    lose(context, why, new IOException(silence.state().toString()));
-  }
-
-  /** The session was closed in order: what follows on the connection is no loss. */
-  void closed(ChannelHandlerContext context) {
-    ended = true;
-    queue.fail(new SessionLostException(session + " is closed"));
-    context.close();
+  /** Ends the connection: what follows on it is no loss. */
+  void close() {
+    if (broken) {
+      return;
+    }
+    broken = true;
+    SessionLostException closed = new SessionLostException(lifeline.session() + " is closed");
+    queue.fail(closed);
+    channel.close().addListener(gone -> lifeline.broken(closed));
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    lose(context, "its server closed the connection", new IOException("connection closed"));
+    breakOff("its server closed the connection", new IOException("connection closed"));
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    lose(context, String.valueOf(cause.getMessage()), cause);
+    breakOff(String.valueOf(cause.getMessage()), cause);
   }
 
-  private void lose(ChannelHandlerContext context, String why, Throwable cause) {
-    if (ended) {
+  private void breakOff(String why, Throwable cause) {
+    if (broken) {
       return;
     }
-    ended = true;
-    SessionLostException loss = new SessionLostException(session + " was lost: " + why, cause);
-    queue.fail(loss);
-    context.close();
-    listener.lost(session, loss);
+    broken = true;
+    queue.fail(
+        new ConnectionLostException(
+            lifeline.session() + " lost its connection before an answer: " + why, cause));
+    channel.close();
+    lifeline.broken(new IOException(why, cause));
   }
 }

@@ -5,9 +5,9 @@ package dev.discoveryscale.provider.session;
 public interface SessionListener {
 
   /**
-   * An open session was lost: its server closed it, let it expire, or fell silent. Called once, on
-   * the session's event loop, so it must not block; not called for a session that was closed in
-   * order.
+   * A session was lost: its server has let it expire, or could not be reached for the session's
+   * timeout. Called once, on the session's event loop, so it must not block; not called for a
+   * session that was closed or cut.
    */
   void lost(ZooKeeperSession session, SessionLostException cause);
 }

@@ -1,33 +1,32 @@
 package dev.discoveryscale.provider.session;
 
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import org.apache.zookeeper.data.Stat;
 
 /**
- * One open ZooKeeper session. Requests may be made from any thread and do not block; those of one
- * thread are sent, and answered, in the order in which they were made. Nodes are open to anyone.
+ * One ZooKeeper session. Requests may be made from any thread and do not block; those of one thread
+ * are sent, and answered, in the order in which they were made. Nodes are open to anyone.
  *
- * <p>A future fails with a {@link RequestRefusedException} if the server answers with an error and
- * with a {@link SessionLostException} if there is no session any more. Futures complete on the
+ * <p>Life cycle: it is open from the moment {@link SessionGroup#open} gives it. When its connection
+ * breaks it is connected again by itself, every one or two seconds, for as long as its timeout. It
+ * ends by {@link #close} or {@link #cut}, or is lost: the server has let it expire, or could not be
+ * reached for its whole timeout; its listener is told then.
+ *
+ * <p>A future fails with a {@link RequestRefusedException} if the server answers with an error,
+ * with a {@link ConnectionLostException} if there is no connection now or it breaks before the
+ * answer, and with a {@link SessionLostException} if the session has ended. Futures complete on the
  * session's event loop: what depends on them must not block there.
  */
 public final class ZooKeeperSession {
 
-  private final Channel channel;
-  private final String server;
+  private final Lifeline lifeline;
   private final long id;
-  private final Duration timeout;
 
-  ZooKeeperSession(Channel channel, String server, long id, Duration timeout) {
-    this.channel = channel;
-    this.server = server;
+  ZooKeeperSession(Lifeline lifeline, long id) {
+    this.lifeline = lifeline;
     this.id = id;
-    this.timeout = timeout;
   }
 
   /** The server's number for it, the owner of its ephemeral nodes. */
@@ -37,17 +36,27 @@ public final class ZooKeeperSession {
 
   /** The timeout that the server granted. */
   public Duration timeout() {
-    return timeout;
+    return lifeline.timeout();
   }
 
-  /** The server it is with, {@code host:port}. */
+  /** The server it is, or was last, connected to, {@code host:port}. */
   public String server() {
-    return server;
+    return lifeline.server();
   }
 
   /** Whether its connection stands. */
   public boolean isOpen() {
-    return channel.isActive();
+    return lifeline.isConnected();
+  }
+
+  /** Whether it was closed, cut or lost; it does not come back. */
+  public boolean isEnded() {
+    return lifeline.isEnded();
+  }
+
+  /** True when the connection after the present one stands, false when the session has ended. */
+  public CompletableFuture<Boolean> nextConnection() {
+    return lifeline.nextConnection();
   }
 
   /** Makes a node, of the session if ephemeral; the future is the node's path. */
@@ -77,63 +86,41 @@ public final class ZooKeeperSession {
 
   /**
    * Ends the session in order, after the requests made so far: its ephemeral nodes are gone when
-   * the future is done. Fails if the session was lost before.
+   * the future is done. The future fails if there is no connection or session; the session ends
+   * here all the same.
    */
   public CompletableFuture<Void> close() {
     PendingRequest<String> closing = PendingRequest.of(Request.closeSession());
     // Attached before it is sent, so that it runs on the event loop, ahead of the server's own end.
-    CompletableFuture<Void> closed = closing.promise().thenAccept(answer -> endConnection());
-    submit(closing);
+    CompletableFuture<Void> closed =
+        closing.promise().whenComplete((answer, failure) -> lifeline.end()).thenAccept(gone -> {});
+    lifeline.submit(closing);
     return closed;
   }
 
   /**
-   * Drops the connection without a word, as when a process is killed or the network is cut: the
-   * server keeps the session, and its ephemeral nodes, until its timeout. Returns when the
-   * connection is gone; requests not answered fail.
+   * Drops the connection without a word, as when a process is killed or the network is cut, and
+   * makes no other: the server keeps the session, and its ephemeral nodes, until its timeout.
+   * Returns when the connection is gone; requests not answered fail.
    */
   public void cut() {
-    channel.eventLoop().execute(this::endConnection);
-    channel.closeFuture().awaitUninterruptibly();
+    lifeline.end();
+    lifeline.whenEnded().join();
   }
 
-  /** Runs an action on the event loop once the connection is gone, for whatever reason. */
-  void whenDisconnected(Runnable action) {
-    channel.closeFuture().addListener(closed -> action.run());
-  }
-
-  private void endConnection() {
-    ChannelHandlerContext context = channel.pipeline().context(SessionHandler.class);
-    if (context != null) {
-      ((SessionHandler) context.handler()).closed(context);
-    }
+  /** Runs an action once the session is over, for whatever reason. */
+  void whenEnded(Runnable action) {
+    lifeline.whenEnded().thenRun(action);
   }
 
   private <T> CompletableFuture<T> submit(Request<T> request) {
     PendingRequest<T> pending = PendingRequest.of(request);
-    submit(pending);
+    lifeline.submit(pending);
     return pending.promise();
-  }
-
-  private void submit(PendingRequest<?> pending) {
-    try {
-      channel.eventLoop().execute(() -> handOver(pending));
-    } catch (RejectedExecutionException e) {
-      pending.fail(new SessionLostException(this + " is closed", e));
-    }
-  }
-
-  private void handOver(PendingRequest<?> pending) {
-    ChannelHandlerContext context = channel.pipeline().context(SessionHandler.class);
-    if (context == null) {
-      pending.fail(new SessionLostException(this + " is closed"));
-    } else {
-      ((SessionHandler) context.handler()).submit(context, pending);
-    }
   }
 
   @Override
   public String toString() {
-    return "session 0x" + Long.toHexString(id) + " with " + server;
+    return "session 0x" + Long.toHexString(id) + " with " + server();
   }
 }

@@ -13,7 +13,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -102,7 +104,7 @@ class ZooKeeperSessionTest {
   @Test
   void requestsBeyondTheWindowWaitAndKeepTheirOrder() throws Exception {
     try (SessionGroup narrow = new SessionGroup(SessionOptions.likeDubbo().withWindow(3))) {
-      ZooKeeperSession session = done(narrow.open(address(registry), this::lost));
+      ZooKeeperSession session = done(narrow.open(() -> address(registry), this::lost));
       List<CompletableFuture<String>> answers =
           IntStream.range(0, 1_000)
               .mapToObj(i -> root + "/" + i)
@@ -129,7 +131,7 @@ class ZooKeeperSessionTest {
     int sessions = 300;
     List<CompletableFuture<ZooKeeperSession>> opened =
         IntStream.range(0, sessions)
-            .mapToObj(i -> group.open(address(registry), this::lost))
+            .mapToObj(i -> group.open(() -> address(registry), this::lost))
             .toList();
     for (int i = 0; i < sessions; i++) {
       done(done(opened.get(i)).create(root + "/" + i, new byte[0], true));
@@ -156,7 +158,7 @@ class ZooKeeperSessionTest {
   @Test
   void pingsKeepAnIdleSessionAlive() throws Exception {
     try (SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
-      ZooKeeperSession session = done(brief.open(address(registry), this::lost));
+      ZooKeeperSession session = done(brief.open(() -> address(registry), this::lost));
       assertThat(session.timeout()).isEqualTo(SHORT);
       done(session.create(root + "/idle", new byte[0], true));
 
@@ -199,10 +201,88 @@ class ZooKeeperSessionTest {
   }
 
   @Test
+  void sessionsOutliveARestartOfTheirServer() throws Exception {
+    try (EmbeddedZooKeeper mortal =
+        EmbeddedZooKeeper.start(options("restarted").withTickMillis(2_000))) {
+      List<ZooKeeperSession> sessions = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        sessions.add(open(mortal));
+        done(sessions.get(i).create("/" + i, new byte[0], true));
+      }
+      List<CompletableFuture<Boolean>> back =
+          sessions.stream().map(ZooKeeperSession::nextConnection).toList();
+
+      mortal.stop();
+      await().atMost(LIMIT).until(() -> sessions.stream().noneMatch(ZooKeeperSession::isOpen));
+      assertThatThrownBy(() -> done(sessions.get(0).exists("/0")))
+          .hasCauseInstanceOf(ConnectionLostException.class)
+          .hasMessageContaining("has no connection");
+      mortal.startAgain();
+
+      for (int i = 0; i < back.size(); i++) {
+        assertThat(done(back.get(i))).isTrue();
+        assertThat(done(sessions.get(i).exists("/" + i)).orElseThrow().getEphemeralOwner())
+            .isEqualTo(sessions.get(i).id());
+      }
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> thread.getName().startsWith("zk-session"))
+          .hasSizeLessThanOrEqualTo(2);
+      assertThat(losses).isEmpty();
+    }
+  }
+
+  @Test
+  void requestsUnderWayFailWithTheirConnection() throws Exception {
+    try (EmbeddedZooKeeper mortal = start("frozen-then-killed")) {
+      ZooKeeperSession session = open(mortal);
+      signal("STOP", mortal);
+      CompletableFuture<Optional<Stat>> asked = session.exists("/");
+
+      signal("KILL", mortal);
+
+      assertThatThrownBy(() -> done(asked))
+          .hasCauseInstanceOf(ConnectionLostException.class)
+          .hasMessageContaining("before an answer");
+      assertThat(session.isEnded()).isFalse();
+    }
+  }
+
+  /** As another server does that was put into the place of the first. */
+  @Test
+  void aServerThatKnowsNoSuchSessionEndsIt() throws Exception {
+    Registry mortal = start("known");
+    ZooKeeperSession session = open(mortal);
+    int port = address(mortal).getPort();
+    mortal.close();
+
+    try (Registry stranger = EmbeddedZooKeeper.start(options("unknown").withPort(port))) {
+      await().atMost(LIMIT).until(() -> losses.size() == 1);
+      assertThat(losses.peek()).hasMessageContaining("the server has let it expire");
+      assertThat(session.isEnded()).isTrue();
+      assertThat(done(session.nextConnection())).isFalse();
+    }
+  }
+
+  @Test
+  void aSessionThatWasCutStaysAway() throws Exception {
+    ZooKeeperSession session = open(registry);
+    done(session.create(root + "/cut", new byte[0], true));
+
+    session.cut();
+
+    assertThat(session.isEnded()).isTrue();
+    try (StockClient outside = StockClient.of(registry.connectString())) {
+      assertThat(outside.owners(root)).containsExactly(session.id());
+      await().atMost(LIMIT).until(() -> outside.owners(root).isEmpty());
+    }
+    assertThat(losses).isEmpty();
+  }
+
+  @Test
   void aServerThatFallsSilentIsReported() throws Exception {
     try (Registry frozen = start("frozen");
         SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
-      ZooKeeperSession session = done(brief.open(address(frozen), this::lost));
+      ZooKeeperSession session = done(brief.open(() -> address(frozen), this::lost));
 
       signal("STOP", frozen);
 
@@ -224,7 +304,8 @@ class ZooKeeperSessionTest {
       port = free.getLocalPort();
     }
 
-    assertThatThrownBy(() -> done(group.open(new InetSocketAddress("127.0.0.1", port), this::lost)))
+    assertThatThrownBy(
+            () -> done(group.open(() -> new InetSocketAddress("127.0.0.1", port), this::lost)))
         .hasCauseInstanceOf(SessionLostException.class)
         .hasMessageContaining("no session with 127.0.0.1:" + port);
   }
@@ -234,14 +315,17 @@ class ZooKeeperSessionTest {
   }
 
   private ZooKeeperSession open(Registry with) throws Exception {
-    return done(group.open(address(with), this::lost));
+    return done(group.open(() -> address(with), this::lost));
   }
 
-  private static Registry start(String name) throws Exception {
-    return EmbeddedZooKeeper.start(
-        ZooKeeperOptions.of(name, folder.resolve(name))
-            .withHeapBytes(64L << 20)
-            .withTickMillis(TICK_MILLIS));
+  private static EmbeddedZooKeeper start(String name) throws Exception {
+    return EmbeddedZooKeeper.start(options(name));
+  }
+
+  private static ZooKeeperOptions options(String name) {
+    return ZooKeeperOptions.of(name, folder.resolve(name))
+        .withHeapBytes(64L << 20)
+        .withTickMillis(TICK_MILLIS);
   }
 
   private static InetSocketAddress address(Registry registry) {

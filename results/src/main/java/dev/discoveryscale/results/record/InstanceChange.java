@@ -42,6 +42,8 @@ public record InstanceChange(
         Map.of(
             "join", APPEARED,
             "upgrade", APPEARED,
+            "upgrade_late", APPEARED,
+            "upgrade_failing", APPEARED,
             "recover", APPEARED,
             "leave", DISAPPEARED,
             "crash", DISAPPEARED,

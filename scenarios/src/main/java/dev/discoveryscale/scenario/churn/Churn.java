@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.churn;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.discoveryscale.scenario.churn.Step.Action;
 import dev.discoveryscale.scenario.model.Span;
 import java.util.List;
 
@@ -20,7 +21,8 @@ public sealed interface Churn
         MetadataLate,
         MetadataFailing,
         ConfigurationPush,
-        RegistryRestart {
+        RegistryRestart,
+        RegistryUnreachable {
 
   /** What scenario files call it. */
   @JsonProperty
@@ -34,6 +36,11 @@ public sealed interface Churn
 
   /** What a group goes through; the first step is the occurrence's beginning. */
   List<Step> steps();
+
+  /** Whether that is a part of what a group goes through. */
+  default boolean does(Action action) {
+    return steps().stream().anyMatch(step -> step.action() == action);
+  }
 
   /** What a group consists of. */
   default Target target() {

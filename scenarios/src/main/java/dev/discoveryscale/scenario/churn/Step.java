@@ -43,7 +43,11 @@ public record Step(Span after, Action action) {
     /** A registry's process stops. What it was told is on its disk, sessions included. */
     STOP(Target.REGISTRY),
     /** A registry's process starts again, with what is on its disk. */
-    START(Target.REGISTRY);
+    START(Target.REGISTRY),
+    /** The network between the consumer and a registry begins to drop everything. */
+    CUT(Target.REGISTRY),
+    /** The network between the consumer and a registry passes everything on again. */
+    HEAL(Target.REGISTRY);
 
     private final Target target;
 
@@ -54,6 +58,11 @@ public record Step(Span after, Action action) {
     /** What it happens to. */
     public Target target() {
       return target;
+    }
+
+    /** Whether its effect depends on how long it is until the next step. */
+    public boolean lasts() {
+      return seenByTimeout() || this == STOP || this == CUT;
     }
 
     /** Whether registries see it only when a session times out. */

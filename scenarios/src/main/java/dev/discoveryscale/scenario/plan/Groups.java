@@ -3,21 +3,27 @@ package dev.discoveryscale.scenario.plan;
 import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.churn.Target;
 import dev.discoveryscale.scenario.model.Scenario;
-import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Chooses what changes fall on: instances, interfaces or registries, each from its own pool. */
+/**
+ * Chooses what changes fall on: instances, all kinds of churn from one pool; interfaces or
+ * registries, each kind from a pool of its own, as no two of them go on at a time.
+ */
 final class Groups {
 
-  private final Map<Target, Pool> pools = new EnumMap<>(Target.class);
+  private final Pool instances;
+  private final Map<Churn, Pool> own = new IdentityHashMap<>();
   private final Map<Churn, List<Integer>> additional = new IdentityHashMap<>();
 
   Groups(Scenario scenario) {
-    for (Target target : Target.values()) {
-      pools.put(target, new Pool(size(scenario, target), scenario));
+    instances = new Pool(size(scenario, Target.INSTANCE), scenario);
+    for (Churn churn : scenario.churn()) {
+      if (churn.target().exclusive()) {
+        own.put(churn, new Pool(size(scenario, churn.target()), scenario));
+      }
     }
     int first = scenario.providers().instances();
     for (Churn churn : scenario.churn()) {
@@ -47,6 +53,6 @@ final class Groups {
     Churn churn = occurrence.churn();
     return churn.additional()
         ? additional.get(churn)
-        : pools.get(churn.target()).choose(occurrence);
+        : own.getOrDefault(churn, instances).choose(occurrence);
   }
 }

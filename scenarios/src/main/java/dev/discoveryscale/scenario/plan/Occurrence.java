@@ -108,7 +108,7 @@ record Occurrence(Churn churn, List<Duration> steps) {
         at = at.plus(distance(step, pending, spacing, timeout));
       }
       steps.add(at);
-      pending = step.action().seenByTimeout();
+      pending = step.action().lasts();
     }
     return new Occurrence(churn, steps);
   }
@@ -120,7 +120,7 @@ record Occurrence(Churn churn, List<Duration> steps) {
     return pending ? untilSeen(next, spacing, timeout) : spacing;
   }
 
-  /** After a step that shows by timeout: as in the span, or right after it showed. */
+  /** After a step whose effect takes time: as in the span, or right after all of it showed. */
   private static Duration untilSeen(Step next, Duration spacing, Duration timeout) {
     Duration shown = timeout.plus(spacing);
     Duration real = next.after().duration();

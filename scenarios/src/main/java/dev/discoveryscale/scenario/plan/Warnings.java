@@ -81,6 +81,12 @@ public final class Warnings {
                 + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
       }
     }
+    if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
+      warnings.add(
+          "the consumer reaches its registries through relays of the simulator, which are cut for"
+              + " registry-unreachable: they cost the simulator some processor time and each answer"
+              + " of a registry some tens of microseconds");
+    }
     if (!churn.changes().isEmpty() && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
       warnings.add(
           "changes are played %.1f s apart: Dubbo 3's delay of 5 s merges some of their pushes"

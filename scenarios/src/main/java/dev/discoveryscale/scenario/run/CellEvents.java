@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import java.util.Map;
  */
 final class CellEvents implements AutoCloseable {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = new ObjectMapper().registerModule(new Jdk8Module());
 
   private final BufferedWriter out;
   private final Clock clock;

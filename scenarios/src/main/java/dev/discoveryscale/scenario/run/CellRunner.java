@@ -103,7 +103,12 @@ final class CellRunner {
   private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
     progress.phase("starting registries");
     try (World world = World.start(scenario, cell.profile(), folder)) {
-      events.add("registries", "connect", world.connectStrings());
+      events.add(
+          "registries",
+          "connect",
+          world.connectStrings(),
+          "consumerConnect",
+          world.network().connectStrings());
       progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
       CellWatch watch =
           new CellWatch(
@@ -115,7 +120,7 @@ final class CellRunner {
       cores.keepOff(watch.processes());
       progress.phase("launching the consumer");
       try (ConsumerProcess consumer =
-          consumers.launch(cell.profile(), world.connectStrings(), cores, folder)) {
+          consumers.launch(cell.profile(), world.network().connectStrings(), cores, folder)) {
         events.add("consumer", "started", consumer.started());
         watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
         measure(new Stage(consumer, world, pacer, progress, events), pacer, watch, world);

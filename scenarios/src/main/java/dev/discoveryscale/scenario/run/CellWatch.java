@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.provider.FleetStatistics;
 import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.results.record.CellRecord;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,7 @@ final class CellWatch implements Pacer.Check {
     if (log.isPresent()) {
       log.get().look(world.registries());
     }
+    generator.ifPresent(GeneratorWatch::look);
     registriesAnswer();
     sessionsStand();
     consumerLives();
@@ -86,7 +88,7 @@ final class CellWatch implements Pacer.Check {
   void measure(int consumerCores) {
     generator =
         Optional.of(
-            new GeneratorWatch(world.pids(), Math.max(1, Machine.processors() - consumerCores)));
+            new GeneratorWatch(world::pids, Math.max(1, Machine.processors() - consumerCores)));
   }
 
   /** What emulator and registries cost so far; only once they are watched. */
@@ -109,12 +111,17 @@ final class CellWatch implements Pacer.Check {
 
   private void registriesAnswer() throws CellFailure {
     for (Registry registry : world.registries()) {
-      if (registry.alive()) {
+      if (away(registry) || registry.alive()) {
         answered.put(registry.name(), System.nanoTime());
       } else {
         silent(registry);
       }
     }
+  }
+
+  /** Taken down as planned: it counts as answering until it has started again. */
+  private static boolean away(Registry registry) {
+    return registry instanceof Restartable restartable && restartable.stopped();
   }
 
   /** A process that is gone ends the cell at once; one that is silent gets some time. */

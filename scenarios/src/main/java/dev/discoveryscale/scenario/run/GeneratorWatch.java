@@ -2,8 +2,11 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.results.record.CellRecord;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What emulator and registries take of the machine from one moment on: enough, and the consumer
@@ -13,7 +16,11 @@ final class GeneratorWatch {
 
   private static final double PERCENT = 100;
 
-  private final List<Long> registries;
+  private final Supplier<List<Long>> registries;
+
+  /** Processor time of each process seen so far: one that has ended cannot be asked any more. */
+  private final Map<Long, Long> cpuByProcess = new HashMap<>();
+
   private final int processors;
   private final long emulatorBefore = Machine.ownCpuMillis();
   private final long registriesBefore;
@@ -23,13 +30,18 @@ final class GeneratorWatch {
   /**
    * Begins to watch.
    *
-   * @param registries processes of the registries started for the cell
+   * @param registries gives the processes of the registries started for the cell; they may change
    * @param processors those that the consumer leaves to the others, at least 1
    */
-  GeneratorWatch(List<Long> registries, int processors) {
-    this.registries = List.copyOf(registries);
+  GeneratorWatch(Supplier<List<Long>> registries, int processors) {
+    this.registries = registries;
     this.processors = processors;
     this.registriesBefore = registriesCpu();
+  }
+
+  /** To be called often, so that little of a process that ends is missed. */
+  void look() {
+    registries.get().forEach(pid -> cpuByProcess.merge(pid, Machine.cpuMillis(pid), Math::max));
   }
 
   /** What was taken since, as share of the processors left to them. */
@@ -59,6 +71,7 @@ final class GeneratorWatch {
   }
 
   private long registriesCpu() {
-    return registries.stream().mapToLong(Machine::cpuMillis).sum();
+    look();
+    return cpuByProcess.values().stream().mapToLong(Long::longValue).sum();
   }
 }

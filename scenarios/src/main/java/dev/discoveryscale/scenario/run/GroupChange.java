@@ -70,7 +70,8 @@ final class GroupChange {
       case RESTORE -> fleet.restore(target);
       case OVERRIDE -> fleet.override(target, OVERRIDE);
       case CLEAR -> fleet.clear(target);
-      case STOP, START -> throw new IllegalArgumentException("no instance can " + action);
+      case STOP, START, CUT, HEAL ->
+          throw new IllegalArgumentException("no instance can " + action);
     };
   }
 

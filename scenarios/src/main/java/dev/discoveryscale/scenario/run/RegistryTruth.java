@@ -34,14 +34,23 @@ final class RegistryTruth {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final List<String> connectStrings;
+  private final List<String> names;
   private final String application;
   private final List<String> interfaces;
   private final Expectation expectation;
   private final String line;
   private final long packetLimit;
 
-  RegistryTruth(Scenario scenario, Profile profile, List<String> connectStrings) {
+  /**
+   * The truth of some registries.
+   *
+   * @param connectStrings where they are read
+   * @param names what the consumer knows them as, in the same order: where it reaches them
+   */
+  RegistryTruth(
+      Scenario scenario, Profile profile, List<String> connectStrings, List<String> names) {
     this.connectStrings = List.copyOf(connectStrings);
+    this.names = List.copyOf(names);
     this.application = scenario.providers().application();
     this.interfaces = Fleets.interfaces(scenario);
     this.expectation = Expectation.of(scenario, profile);
@@ -57,11 +66,12 @@ final class RegistryTruth {
    */
   Map<DirectoryName, SortedSet<String>> read() throws IOException, InterruptedException {
     Map<DirectoryName, SortedSet<String>> addresses = new HashMap<>();
-    for (String registry : connectStrings) {
+    for (int i = 0; i < connectStrings.size(); i++) {
+      String registry = connectStrings.get(i);
       ZKClientConfig config = new ZKClientConfig();
       config.setProperty(ZKConfig.JUTE_MAXBUFFER, Long.toString(packetLimit));
       try (ZooKeeper client = new ZooKeeper(registry, SESSION_MS, event -> {}, config)) {
-        read(client, registry, addresses);
+        read(client, names.get(i), addresses);
       } catch (KeeperException e) {
         throw new IOException("cannot read what is registered in " + registry, e);
       }

@@ -9,7 +9,10 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -29,6 +32,7 @@ final class Stage {
   private final Progress progress;
   private final CellEvents events;
   private final GroupChange group;
+  private final RegistryChange registries;
 
   Stage(ConsumerProcess consumer, World world, Pacer pacer, Progress progress, CellEvents events) {
     this.consumer = consumer;
@@ -37,6 +41,7 @@ final class Stage {
     this.progress = progress;
     this.events = events;
     this.group = new GroupChange(world.fleet());
+    this.registries = new RegistryChange(world, Clock.systemUTC());
   }
 
   /** Begins a phase. */
@@ -156,31 +161,45 @@ final class Stage {
     return called;
   }
 
-  /** Makes a group of instances do something, all at once. */
+  /** Makes a group do something, or lets it be done to it, all at once. */
   void change(PlannedChange change) throws CellFailure, InterruptedException {
-    events.add(
-        "change",
-        "churn",
-        change.churn(),
-        "plannedMs",
-        change.at().toMillis(),
-        "action",
-        change.action().name().toLowerCase(Locale.ROOT),
-        "group",
-        change.targets().size());
-    for (Change done : group.change(change)) {
-      events.add(
-          change.action().name().toLowerCase(Locale.ROOT),
-          "churn",
-          change.churn(),
-          "plannedMs",
-          change.at().toMillis(),
-          "change",
-          done,
-          "registries",
-          world.addresses().registries(done.index()),
-          "addresses",
-          world.addresses().addresses(done.index()));
+    add("change", change, "action", word(change), "group", change.targets().size());
+    switch (change.action().target()) {
+      case REGISTRY -> {
+        for (int registry : change.targets()) {
+          add(word(change), change, "change", registries.change(change, registry));
+        }
+      }
+      case INTERFACE -> {
+        for (Change done : group.change(change)) {
+          add(word(change), change, "change", done);
+        }
+      }
+      case INSTANCE -> {
+        for (Change done : group.change(change)) {
+          add(
+              word(change),
+              change,
+              "change",
+              done,
+              "registries",
+              world.addresses().registries(done.index()),
+              "addresses",
+              world.addresses().addresses(done.index()));
+        }
+      }
     }
+  }
+
+  private static String word(PlannedChange change) {
+    return change.action().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Adds an event of a change; more keys and values alternate. */
+  private void add(String type, PlannedChange change, Object... more) throws CellFailure {
+    List<Object> fields =
+        new ArrayList<>(List.of("churn", change.churn(), "plannedMs", change.at().toMillis()));
+    fields.addAll(List.of(more));
+    events.add(type, fields.toArray());
   }
 }

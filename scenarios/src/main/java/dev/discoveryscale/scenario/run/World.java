@@ -33,6 +33,7 @@ public final class World implements AutoCloseable {
 
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final List<Registry> registries = new ArrayList<>();
+  private final Network network;
   private final Endpoints endpoints;
   private final Fleet fleet;
   private final FleetAddresses addresses;
@@ -47,10 +48,11 @@ public final class World implements AutoCloseable {
         Registry registry = open(registry(scenario.registries(), i, folder));
         registries.add(registry);
       }
+      network = open(Network.to(registries, scenario));
       endpoints = open(new Endpoints(spec, dialect));
       fleet = open(Fleet.start(spec, dialect, connectStrings(), endpoints));
-      addresses = new FleetAddresses(scenario, profile, connectStrings());
-      truth = new RegistryTruth(scenario, profile, connectStrings());
+      addresses = new FleetAddresses(scenario, profile, network.connectStrings());
+      truth = new RegistryTruth(scenario, profile, connectStrings(), network.connectStrings());
     } catch (IOException | RuntimeException e) {
       close();
       throw e;
@@ -76,6 +78,11 @@ public final class World implements AutoCloseable {
   /** Addresses of the registries, in order. */
   public List<String> connectStrings() {
     return registries.stream().map(Registry::connectString).toList();
+  }
+
+  /** What lies between them and the consumer. */
+  Network network() {
+    return network;
   }
 
   /** The fleet. */

@@ -9,11 +9,13 @@ import dev.discoveryscale.scenario.churn.MassRestart;
 import dev.discoveryscale.scenario.churn.MetadataFailing;
 import dev.discoveryscale.scenario.churn.MetadataLate;
 import dev.discoveryscale.scenario.churn.RegistryRestart;
+import dev.discoveryscale.scenario.churn.RegistryUnreachable;
 import dev.discoveryscale.scenario.churn.RollingRestart;
 import dev.discoveryscale.scenario.churn.RollingUpgrade;
 import dev.discoveryscale.scenario.churn.ScaleOut;
 import dev.discoveryscale.scenario.churn.SessionExpiry;
 import dev.discoveryscale.scenario.churn.Step;
+import dev.discoveryscale.scenario.churn.Step.Action;
 import dev.discoveryscale.scenario.churn.Target;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Span;
@@ -59,6 +61,7 @@ final class ChurnReader {
                 every(s),
                 span(s, "stay")));
     KINDS.put("registry-restart", s -> new RegistryRestart(every(s), span(s, "down")));
+    KINDS.put("registry-unreachable", s -> new RegistryUnreachable(every(s), span(s, "down")));
   }
 
   private ChurnReader() {}
@@ -107,6 +110,12 @@ final class ChurnReader {
             path + "kind",
             churn.kind() + " with sessions that all instances share",
             "it with providers.sessions=per-instance");
+      }
+      if (!scenario.registries().embedded() && churn.does(Action.STOP)) {
+        throw root.refuse(
+            path + "kind",
+            churn.kind() + " with registries that someone else runs (registries.connect)",
+            "it with registries that are started here");
       }
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.churn.Step.Action;
+import dev.discoveryscale.scenario.model.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,6 +38,7 @@ class ChurnKindsTest {
           {kind: empty-push, every: 30m, down: 20s}                     | 1  | WITHDRAW RESTORE
           {kind: configuration-push, interfaces: 2, every: 30m, stay: 1m} | 2 | OVERRIDE CLEAR
           {kind: registry-restart, every: 30m, down: 20s}               | 1  | STOP START
+          {kind: registry-unreachable, every: 30m, down: 20s}           | 1  | CUT HEAL
           """)
   void aGroupGoesThroughTheStepsOfItsKind(String kind, int group, String actions) {
     ChurnPlan plan = plan(REAL, kind);
@@ -192,6 +194,59 @@ class ChurnKindsTest {
             "metadata-failing UPGRADE_FAILING 51",
             "metadata-failing PUBLISH 76");
     assertThat(plan.spacing()).isEqualTo(ChurnPlan.HONEST_SPACING);
+  }
+
+  /** What it does to sessions depends on how long a registry is away, until they are over. */
+  @Test
+  void sampledRegistriesStayAwayAsLongAsInTheSpan() {
+    ChurnPlan plan =
+        plan(
+            "span: 20h, played: 4m, by: sampling",
+            "{kind: registry-restart, every: 10h, down: 30s}",
+            "{kind: registry-unreachable, every: 10h, down: 5m}");
+
+    assertThat(plan.changes())
+        .extracting(change -> change.action() + " " + change.at().toSeconds())
+        .containsExactly(
+            "STOP 0",
+            "START 30",
+            "CUT 42",
+            "HEAL 96",
+            "STOP 108",
+            "START 138",
+            "CUT 150",
+            "HEAL 204");
+    assertThat(plan.changes().get(0).targets()).isNotEqualTo(plan.changes().get(4).targets());
+  }
+
+  @Test
+  void eachRegistryHasItsTurn() {
+    ChurnPlan plan = plan(REAL, "{kind: registry-unreachable, every: 15m, down: 1m}");
+
+    assertThat(plan.changes())
+        .filteredOn(change -> change.action() == Action.CUT)
+        .extracting(change -> change.targets().get(0))
+        .hasSize(4)
+        .containsOnly(0, 1)
+        .satisfies(
+            turns -> {
+              assertThat(turns.get(0)).isEqualTo(turns.get(2)).isNotEqualTo(turns.get(1));
+              assertThat(turns.get(1)).isEqualTo(turns.get(3));
+            });
+  }
+
+  @Test
+  void aRelayIsToldBefore() {
+    String churn = "churn=[{kind: %s, every: 5h, down: 20s}]";
+
+    assertThat(Warnings.of(scenario(churn.formatted("registry-unreachable"))))
+        .anyMatch(text -> text.contains("through relays of the simulator"));
+    assertThat(Warnings.of(scenario(churn.formatted("registry-restart"))))
+        .noneMatch(text -> text.contains("relays"));
+  }
+
+  private static Scenario scenario(String churn) {
+    return Worlds.scenario("span: 20h, played: 3m", List.of(churn));
   }
 
   @Test

@@ -109,6 +109,9 @@ class ScenarioReaderTest {
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, interfaces: 0, every: 5m, stay: 20s | churn[0].interfaces | 0 | a whole number from 1 to 10000",
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, every: 5m, down: 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
+        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an unknown key | one of the keys kind, every, down",
+        "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s | churn[0].every | 10s | more than 20s, which its steps take",
+        "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m | churn[0].down | nothing | a time such as",
         "span: 1h | span: 1 | time.span | 1 | a time such as",
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
         "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
@@ -182,6 +185,20 @@ class ScenarioReaderTest {
     assertThat(json.writeValueAsString(named.providers().register())).isEqualTo("\"auto\"");
     assertThat(json.writeValueAsString(read().providers().interfaces())).isEqualTo("3");
     assertThat(json.writeValueAsString(read().providers().protocols())).startsWith("[{\"name\"");
+  }
+
+  @Test
+  void refusesToRestartWhatSomeoneElseRuns() throws IOException {
+    String restart = "churn=[{kind: registry-restart, every: 5m, down: 20s}]";
+    String external = "registries={connect: [10.0.0.1:2181]}";
+
+    assertThat(read(restart).churn()).hasSize(1);
+    assertThatThrownBy(() -> read(restart, external))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(
+            "churn[0].kind: found registry-restart with registries that someone else runs"
+                + " (registries.connect); allowed: it with registries that are started here");
+    assertThat(read(restart.replace("restart", "unreachable"), external).churn()).hasSize(1);
   }
 
   @Test

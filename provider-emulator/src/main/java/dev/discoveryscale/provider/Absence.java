@@ -1,0 +1,110 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.session.ZooKeeperSession;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A registry is away as planned, from before it goes until the fleet stands in it again. Sessions
+ * with it connect again by themselves; those that end meanwhile are not counted as lost. To be used
+ * by one thread; no instance may change meanwhile.
+ */
+public final class Absence {
+
+  /** Instances that write their nodes again at the same time. */
+  private static final int AT_ONCE = 16;
+
+  /** One instance in the registry, and whether its session goes on. */
+  private record Place(Member member, Seat seat, CompletableFuture<Boolean> goesOn) {}
+
+  private final RegistryLink link;
+  private final List<Place> places = new ArrayList<>();
+
+  Absence(RegistryLink link, List<Member> members) {
+    this.link = link;
+    for (Member member : members) {
+      for (Seat seat : member.seats()) {
+        if (seat.link() == link) {
+          places.add(new Place(member, seat, seat.session().nextConnection()));
+        }
+      }
+    }
+    link.away(true);
+  }
+
+  /**
+   * Waits until every session has a connection again or a successor, and every instance has written
+   * what its provider would. To be called once, when the registry serves again.
+   *
+   * @throws IOException if an instance cannot register again, or if not all is done within the
+   *     limit; it says how much is missing
+   */
+  public Comeback awaitEnd(Duration limit) throws IOException {
+    long begun = System.nanoTime();
+    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+    try {
+      List<CompletableFuture<Integer>> written =
+          places.stream().map(place -> writeAgain(place, threads)).toList();
+      await(written, limit);
+      return comeback(
+          written.stream().mapToInt(CompletableFuture::join).sum(),
+          TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
+    } finally {
+      threads.shutdownNow();
+      link.away(false);
+    }
+  }
+
+  private static CompletableFuture<Integer> writeAgain(Place place, Executor threads) {
+    return place
+        .goesOn()
+        .thenApplyAsync(
+            goesOn -> {
+              try {
+                return goesOn
+                    ? place.member().refresh(place.seat())
+                    : place.member().renew(place.seat());
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            },
+            threads);
+  }
+
+  private void await(List<CompletableFuture<Integer>> written, Duration limit) throws IOException {
+    try {
+      CompletableFuture.allOf(written.toArray(CompletableFuture<?>[]::new))
+          .get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      long missing = written.stream().filter(each -> !each.isDone()).count();
+      throw new FleetException(
+          "%,d of %,d instances are not back in %s, %d s after it served again"
+              .formatted(missing, places.size(), link.connectString(), limit.toSeconds()),
+          e);
+    } catch (ExecutionException e) {
+      throw Waiting.cause(e);
+    } catch (InterruptedException e) {
+      throw Waiting.interrupted();
+    }
+  }
+
+  private Comeback comeback(int nodes, long millis) {
+    Map<ZooKeeperSession, Boolean> sessions = new IdentityHashMap<>();
+    places.forEach(place -> sessions.put(place.seat().session(), place.goesOn().join()));
+    int reconnected = (int) sessions.values().stream().filter(goesOn -> goesOn).count();
+    return new Comeback(
+        link.connectString(), reconnected, sessions.size() - reconnected, nodes, millis);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.discoveryscale.provider.session;
+
+import io.netty.channel.Channel;
+import org.apache.zookeeper.proto.ConnectRequest;
+import org.apache.zookeeper.proto.ConnectResponse;
+
+/**
+ * Who wants a connection for a session. {@link #request} is asked once connected; after that, or
+ * before, exactly one of the others is told, all on the session's event loop.
+ */
+interface Handshake {
+
+  /** What is said first: which session, or that a new one is wanted. */
+  ConnectRequest request();
+
+  /** The server has granted the session, and waits for requests. */
+  void granted(Channel channel, String server, ConnectResponse answer);
+
+  /** The server has no such session any more, or grants no new one. */
+  void refused(String server);
+
+  /** There is no connection, or it broke before the server answered. */
+  void failed(String server, Throwable cause);
+}

@@ -1,0 +1,54 @@
+package dev.discoveryscale.registry;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/**
+ * A server that serves.
+ *
+ * @param process its JVM
+ * @param report what that JVM said of itself
+ */
+record RunningServer(ServerProcess process, ServerReport report) {
+
+  static final String HOST = "127.0.0.1";
+
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+
+  /**
+   * Starts a JVM in a folder that is prepared, and returns when it serves.
+   *
+   * @throws IOException if the port is in use or it ends at start; nothing is left running then
+   */
+  static RunningServer start(ZooKeeperOptions options, ServerFolder folder) throws IOException {
+    ServerProcess process = ServerProcess.start(options, folder);
+    try {
+      ServerReport report = process.awaitReport();
+      if (report.outcome() == ServerReport.Outcome.PORT_IN_USE) {
+        throw new RegistryException("port " + report.port() + " on " + HOST + " is in use");
+      }
+      RunningServer server = new RunningServer(process, report);
+      server.verifyAnswer();
+      return server;
+    } catch (IOException e) {
+      try {
+        process.end();
+      } catch (IOException notEnded) {
+        e.addSuppressed(notEnded);
+      }
+      throw e;
+    }
+  }
+
+  private void verifyAnswer() throws IOException {
+    String answer = FourLetterWord.ask(address(), "srvr", ANSWER_LIMIT);
+    if (!answer.startsWith("Zookeeper version")) {
+      throw new RegistryException("it answered " + answer.strip());
+    }
+  }
+
+  InetSocketAddress address() {
+    return new InetSocketAddress(HOST, report.port());
+  }
+}
