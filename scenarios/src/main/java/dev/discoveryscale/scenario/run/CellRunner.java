@@ -188,7 +188,7 @@ final class CellRunner {
       player.play(churn);
       stage.phase(Phases.COOL_DOWN);
       if (player.played().any()) {
-        stage.awaitLastPush();
+        stage.awaitLastPush().ifPresent(record::warning);
       }
       record.generator(watch.generator(player.played().latenessP99Millis()));
     } finally {

@@ -117,8 +117,11 @@ final class Stage {
     return consumer.holdings(LIMIT);
   }
 
-  /** Waits until no push has come for longer than Dubbo ever holds one back. */
-  void awaitLastPush() throws CellFailure, InterruptedException {
+  /**
+   * Waits until no push has come for longer than Dubbo ever holds one back, five minutes at most;
+   * returns what a reader has to know if they still come then.
+   */
+  Optional<String> awaitLastPush() throws CellFailure, InterruptedException {
     long limit = pacer.nanos() + LIMIT.toNanos();
     long seen = -1;
     long now = consumer.pushes();
@@ -127,6 +130,11 @@ final class Stage {
       pacer.pass(ChurnPlan.LAST_PUSH_WITHIN);
       now = consumer.pushes();
     }
+    return now == seen
+        ? Optional.empty()
+        : Optional.of(
+            "Pushes still came %d min after the last change: what they cost is not all in the figures."
+                .formatted(LIMIT.toMinutes()));
   }
 
   /** Begins to call. */
