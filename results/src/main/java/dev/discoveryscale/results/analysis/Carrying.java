@@ -87,7 +87,7 @@ final class Carrying {
   }
 
   private void put(Uncertain total, Measure value, Measure low, Measure high) {
-    out.put(value, total.value());
+    out.put(value, Math.max(0, total.value()));
     total
         .interval()
         .ifPresent(
@@ -160,9 +160,6 @@ final class Carrying {
         each
             ? Uncertain.mean(costs, kind.spanChanges())
             : Uncertain.unknown(costs.getSum() / kind.playedChanges());
-    Uncertain total = mean.times(kind.spanChanges()).counted(countWorth * scale);
-    return total.value() < 0
-        ? new Uncertain(0, total.variance(), total.weight(), total.known())
-        : total;
+    return mean.times(kind.spanChanges()).counted(countWorth * scale);
   }
 }

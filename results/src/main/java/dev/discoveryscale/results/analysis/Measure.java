@@ -253,7 +253,7 @@ public enum Measure {
       DERIVED,
       1,
       "idleYoungGcPerHour x the span + for each kind of churn its changes in the span x (young "
-          + "collections after a played one - idle rate x their time), not below 0"),
+          + "collections after a played one - idle rate x their time), together not below 0"),
   SPAN_YOUNG_GC_LOW("spanYoungGcLow", DERIVED, 1, Words.LOW),
   SPAN_YOUNG_GC_HIGH("spanYoungGcHigh", DERIVED, 1, Words.HIGH),
   SPAN_FULL_GC("spanFullGc", DERIVED, 1, "the same of full collections, from idleFullGcPerHour"),

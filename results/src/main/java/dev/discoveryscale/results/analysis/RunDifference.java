@@ -55,11 +55,19 @@ public record RunDifference(
         .stream();
   }
 
+  /** Whether it can be told how they differ: not of two lower bounds. */
+  public boolean told() {
+    return one.bound() == Bound.EXACT || other.bound() == Bound.EXACT;
+  }
+
   /**
-   * Whether the two lie within a percentage of the one run's value; two zeros do, and a value
-   * beside zero does not.
+   * Whether the two lie within a percentage of the one run's value, or it cannot be told; two zeros
+   * do, and a value beside zero does not.
    */
   public boolean within(double percent) {
+    if (!told()) {
+      return true;
+    }
     return ratio
         .map(of -> Math.abs(of.changePercent()) <= percent)
         .orElse(one.value() == 0 && other.value() == 0);

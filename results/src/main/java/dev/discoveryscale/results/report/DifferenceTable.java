@@ -14,7 +14,8 @@ public final class DifferenceTable {
   /**
    * A row for each difference.
    *
-   * @param within percent within which the two should agree; rows that do not are marked
+   * @param within percent within which the two should agree; rows that do not are marked, as are
+   *     those of two lower bounds, of which nothing can be told
    */
   public static String of(List<RunDifference> differences, OptionalDouble within) {
     Table table = new Table("profile", "measure", "one", "other", "ratio [95%]", "change", "");
@@ -29,7 +30,7 @@ public final class DifferenceTable {
           each.ratio()
               .map(ratio -> Numbers.percent(ratio.changePercent()))
               .orElse(Numbers.NOT_APPLICABLE),
-          marked ? "DIFFERS" : "");
+          marked ? "DIFFERS" : each.told() ? "" : "not told");
     }
     return table.plain(TerminalTable.MAX_WIDTH);
   }

@@ -51,6 +51,20 @@ class RunDifferenceTest {
   }
 
   @Test
+  void ofTwoLowerBoundsNothingIsTold() throws IOException {
+    RunDifference memory =
+        differences(run("one", 760, 0), run("other", 730, 0)).stream()
+            .filter(each -> each.measure() == Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(memory.told()).isFalse();
+    assertThat(memory.within(0)).isTrue();
+    assertThat(DifferenceTable.of(List.of(memory), OptionalDouble.of(0)))
+        .containsPattern("≥ 760 +≥ 730 +n/a +n/a +not told");
+  }
+
+  @Test
   void profilesThatOnlyOneRunHasAreLeftOut() throws IOException {
     Path odd = root.resolve("odd");
     RunFixture.of(odd, "[]", "other").played("other", 1, 1, 1, 1);

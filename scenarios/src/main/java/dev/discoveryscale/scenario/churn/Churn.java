@@ -37,7 +37,12 @@ public sealed interface Churn
   /** What a group goes through; the first step is the occurrence's beginning. */
   List<Step> steps();
 
-  /** Whether that is a part of what a group goes through. */
+  /** Whether nothing else may happen while a group goes through its steps. */
+  default boolean exclusive() {
+    return steps().get(0).action().exclusive();
+  }
+
+  /** Whether one of its steps is such an action. */
   default boolean does(Action action) {
     return steps().stream().anyMatch(step -> step.action() == action);
   }

@@ -60,6 +60,14 @@ public record Step(Span after, Action action) {
       return target;
     }
 
+    /** Whether nothing else may happen meanwhile, because it concerns the whole fleet. */
+    public boolean exclusive() {
+      return switch (this) {
+        case WITHDRAW, RESTORE, STOP, START, CUT, HEAL -> true;
+        default -> false;
+      };
+    }
+
     /** Whether its effect depends on how long it is until the next step. */
     public boolean lasts() {
       return seenByTimeout() || this == STOP || this == CUT;

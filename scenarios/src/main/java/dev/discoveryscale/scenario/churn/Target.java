@@ -7,10 +7,5 @@ public enum Target {
   /** Service interfaces, by their index; what happens concerns all instances. */
   INTERFACE,
   /** Registries, by their index. */
-  REGISTRY;
-
-  /** Whether nothing else may happen meanwhile, because it concerns the whole fleet. */
-  public boolean exclusive() {
-    return this != INSTANCE;
-  }
+  REGISTRY
 }

@@ -14,8 +14,8 @@ import java.util.Map;
  *
  * @param changes what is played, in order
  * @param shares what of each kind of churn is played, in the scenario's order
- * @param spacing shortest time between two changes that make pushes as played; zero if nothing
- *     changes
+ * @param spacing shortest time between two moments at which changes that make pushes are played;
+ *     zero if there are no two
  * @param played how long the churn phase lasts
  */
 public record ChurnPlan(
@@ -67,7 +67,7 @@ public record ChurnPlan(
             .map(churn -> share(names.get(churn), scenario, churn, occurrences))
             .toList(),
         spacing(changes),
-        scenario.time().played().duration());
+        played(changes, scenario.time().played().duration()));
   }
 
   /** Changes that the span holds. */
@@ -109,13 +109,20 @@ public record ChurnPlan(
     return names;
   }
 
+  /** Longer than was asked for where changes that keep all others waiting delay the last. */
+  private static Duration played(List<PlannedChange> changes, Duration asked) {
+    Duration last = changes.isEmpty() ? Duration.ZERO : changes.get(changes.size() - 1).at();
+    return last.compareTo(asked) > 0 ? last : asked;
+  }
+
   private static Duration spacing(List<PlannedChange> planned) {
     List<PlannedChange> changes =
         planned.stream().filter(change -> change.action().pushed()).toList();
     Duration least = Duration.ZERO;
     for (int i = 1; i < changes.size(); i++) {
       Duration between = changes.get(i).at().minus(changes.get(i - 1).at());
-      least = i == 1 || between.compareTo(least) < 0 ? between : least;
+      boolean apart = !between.isZero();
+      least = apart && (least.isZero() || between.compareTo(least) < 0) ? between : least;
     }
     return least;
   }

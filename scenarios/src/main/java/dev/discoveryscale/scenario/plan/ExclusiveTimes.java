@@ -6,18 +6,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Keeps changes that concern the whole fleet apart from all others: while one goes on nothing else
- * begins, and what would have begun follows when it is over and its last push has come.
+ * Keeps changes that concern the whole fleet apart from all others. While one goes on, until its
+ * last push has come, time stands still for the others: what follows keeps its order and distances
+ * and comes so much later.
  */
 final class ExclusiveTimes {
 
-  private record Time(Duration begin, Duration end) {
-    boolean holds(Duration moment) {
-      return moment.compareTo(begin) >= 0 && moment.compareTo(end) < 0;
-    }
-  }
+  /** From when on the others wait, and for how long. */
+  private record Pause(Duration from, Duration length) {}
 
-  private final List<Time> times = new ArrayList<>();
+  private final List<Pause> pauses = new ArrayList<>();
+  private Duration free = Duration.ZERO;
 
   private ExclusiveTimes() {}
 
@@ -26,29 +25,32 @@ final class ExclusiveTimes {
     ExclusiveTimes exclusive = new ExclusiveTimes();
     List<Occurrence> kept = new ArrayList<>();
     for (Occurrence each : wanted) {
-      if (each.churn().target().exclusive()) {
+      if (each.churn().exclusive()) {
         kept.add(exclusive.reserve(each, timeout));
       }
     }
     for (Occurrence each : wanted) {
-      if (!each.churn().target().exclusive()) {
-        kept.add(each.delayed(exclusive::after));
+      if (!each.churn().exclusive()) {
+        kept.add(each.moved(exclusive::later));
       }
     }
     kept.sort(Comparator.comparing(Occurrence::begin));
     return kept;
   }
 
+  /** At its own moment, or when the one before is over. */
   private Occurrence reserve(Occurrence wanted, Duration timeout) {
-    Occurrence placed = wanted.delayed(this::after);
-    times.add(new Time(placed.begin(), placed.seen(timeout).plus(ChurnPlan.HONEST_SPACING)));
+    Duration late = wanted.begin().compareTo(free) < 0 ? free.minus(wanted.begin()) : Duration.ZERO;
+    Occurrence placed = wanted.moved(step -> step.plus(late));
+    free = placed.seen(timeout).plus(ChurnPlan.HONEST_SPACING);
+    pauses.add(new Pause(placed.begin(), free.minus(placed.begin())));
     return placed;
   }
 
-  private Duration after(Duration moment) {
+  private Duration later(Duration moment) {
     Duration at = moment;
-    for (Time time : times) {
-      at = time.holds(at) ? time.end() : at;
+    for (Pause pause : pauses) {
+      at = pause.from().compareTo(at) <= 0 ? at.plus(pause.length()) : at;
     }
     return at;
   }

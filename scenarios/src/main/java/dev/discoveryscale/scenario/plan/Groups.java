@@ -21,7 +21,7 @@ final class Groups {
   Groups(Scenario scenario) {
     instances = new Pool(size(scenario, Target.INSTANCE), scenario);
     for (Churn churn : scenario.churn()) {
-      if (churn.target().exclusive()) {
+      if (churn.target() != Target.INSTANCE) {
         own.put(churn, new Pool(size(scenario, churn.target()), scenario));
       }
     }

@@ -67,21 +67,9 @@ record Occurrence(Churn churn, List<Duration> steps) {
     };
   }
 
-  /**
-   * The same, later where a step may not be played at its moment: the steps after it keep their
-   * distance.
-   *
-   * @param allowed the first moment at or after another at which a step may be played
-   */
-  Occurrence delayed(UnaryOperator<Duration> allowed) {
-    List<Duration> moved = new ArrayList<>();
-    Duration late = Duration.ZERO;
-    for (Duration step : steps) {
-      Duration at = allowed.apply(step.plus(late));
-      late = at.minus(step);
-      moved.add(at);
-    }
-    return new Occurrence(churn, moved);
+  /** The same with its steps at other moments, which must be in the same order. */
+  Occurrence moved(UnaryOperator<Duration> to) {
+    return new Occurrence(churn, steps.stream().map(to).toList());
   }
 
   /** One that begins there and takes the span's own time, made so many times shorter. */

@@ -22,15 +22,11 @@ final class Occurrences {
   /** All of the scenario's, in the order in which they begin. */
   static List<Occurrence> of(Scenario scenario) {
     PlayedTime time = scenario.time();
-    List<Occurrence> all =
-        switch (time.by()) {
-          case SAMPLING -> sampled(scenario);
-          case SQUEEZING ->
-              scaled(scenario, (double) time.played().millis() / time.span().millis());
-          case REAL -> scaled(scenario, 1);
-        };
-    List<Occurrence> wanted = all.stream().sorted(Comparator.comparing(Occurrence::begin)).toList();
-    return ExclusiveTimes.keep(wanted, timeout(scenario));
+    return switch (time.by()) {
+      case SAMPLING -> sampled(scenario);
+      case SQUEEZING -> scaled(scenario, (double) time.played().millis() / time.span().millis());
+      case REAL -> scaled(scenario, 1);
+    };
   }
 
   /** How often a kind of churn happens in the span. */
@@ -52,7 +48,8 @@ final class Occurrences {
             Occurrence.scaled(churn, Duration.ofNanos((long) (begin.toNanos() * factor)), factor));
       }
     }
-    return all;
+    all.sort(Comparator.comparing(Occurrence::begin));
+    return ExclusiveTimes.keep(all, timeout(scenario));
   }
 
   /**

@@ -86,7 +86,7 @@ class ChurnKindsTest {
     }
   }
 
-  /** What concerns the whole fleet waits for nothing and lets the others wait. */
+  /** Time stands still for the others: they keep their order and their distances. */
   @Test
   void nothingBeginsWhileARegistryRestarts() {
     ChurnPlan plan =
@@ -102,14 +102,14 @@ class ChurnKindsTest {
             "registry-restart 60",
             "rolling-restart 72",
             "rolling-restart 102",
-            "rolling-restart 900",
-            "rolling-restart 930",
+            "rolling-restart 972",
+            "rolling-restart 1002",
             "registry-restart 1800",
             "registry-restart 1860",
-            "rolling-restart 1872",
-            "rolling-restart 1902",
-            "rolling-restart 2700",
-            "rolling-restart 2730");
+            "rolling-restart 1944",
+            "rolling-restart 1974",
+            "rolling-restart 2844",
+            "rolling-restart 2874");
   }
 
   /** Of three interfaces the seed gives the order; none comes twice before all have come once. */
@@ -136,6 +136,52 @@ class ChurnKindsTest {
     assertThat(plan.changes())
         .extracting(change -> change.churn() + " " + change.at().toSeconds())
         .startsWith("empty-push 0", "empty-push 60", "crash 80", "rolling-restart 80");
+  }
+
+  /** The hour in a minute, of which an emptied interface takes a third of a minute twice. */
+  @Test
+  void squeezedChangesKeepTheirDistancesBesideExclusiveOnes() {
+    ChurnPlan plan =
+        plan(
+            "span: 1h, played: 1m, by: squeezing",
+            "{kind: empty-push, every: 30m, down: 20s}",
+            "{kind: rolling-restart, every: 2m, down: 30s}",
+            "{kind: scale-out, every: 15m, stay: 14m}");
+
+    List<Duration> moments =
+        plan.changes().stream()
+            .filter(change -> change.churn().equals("rolling-restart"))
+            .map(PlannedChange::at)
+            .toList();
+    assertThat(moments).doesNotHaveDuplicates().hasSize(60);
+    assertThat(plan.changes())
+        .filteredOn(change -> change.churn().equals("scale-out"))
+        .extracting(PlannedChange::action)
+        .containsExactly(
+            Action.JOIN,
+            Action.LEAVE,
+            Action.JOIN,
+            Action.LEAVE,
+            Action.JOIN,
+            Action.LEAVE,
+            Action.JOIN,
+            Action.LEAVE);
+    assertThat(plan.spacing()).isPositive();
+    assertThat(plan.played()).isGreaterThan(Duration.ofSeconds(90));
+  }
+
+  @Test
+  void anOverrideLetsOthersGoOn() {
+    ChurnPlan plan =
+        plan(
+            REAL,
+            "{kind: configuration-push, every: 30m, stay: 10m}",
+            "{kind: rolling-restart, every: 5m, down: 20s}");
+
+    assertThat(plan.changes())
+        .filteredOn(change -> change.churn().equals("rolling-restart"))
+        .extracting(change -> change.at().toSeconds())
+        .startsWith(0L, 20L, 300L, 320L);
   }
 
   @Test
