@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
  * From what was played to the span: its hours at the idle rate, and for each kind of churn the
@@ -99,7 +99,7 @@ final class Carrying {
 
   /** The idle rate an hour; its spread from the windows of the still phase. */
   private Optional<Uncertain> rate(Measure idle, Function<Window, Optional<Double>> part) {
-    SummaryStatistics rates = new SummaryStatistics();
+    StreamingStatistics rates = new StreamingStatistics();
     for (Window window : windows.still()) {
       part.apply(window).ifPresent(value -> rates.addValue(value / window.hours()));
     }
@@ -140,7 +140,7 @@ final class Carrying {
       Uncertain idle, Function<Window, Optional<Double>> part, double countWorth) {
     Uncertain sum = Uncertain.exactly(0);
     for (Kind kind : kinds) {
-      SummaryStatistics costs = new SummaryStatistics();
+      StreamingStatistics costs = new StreamingStatistics();
       for (Window window : kind.windows()) {
         Optional<Double> cost = part.apply(window);
         if (cost.isEmpty()) {
@@ -153,7 +153,7 @@ final class Carrying {
     return Optional.of(sum);
   }
 
-  private static Uncertain total(Kind kind, SummaryStatistics costs, double countWorth) {
+  private static Uncertain total(Kind kind, StreamingStatistics costs, double countWorth) {
     double scale = kind.spanChanges() / kind.playedChanges();
     boolean each = costs.getN() == kind.playedChanges();
     Uncertain mean =

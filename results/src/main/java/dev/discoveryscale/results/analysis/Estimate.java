@@ -2,7 +2,7 @@ package dev.discoveryscale.results.analysis;
 
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
  * A measure of a profile over its replicates.
@@ -24,8 +24,8 @@ public record Estimate(double value, Bound bound, int replicates, Optional<Doubl
     if (usable.isEmpty()) {
       return Optional.empty();
     }
-    SummaryStatistics exact = new SummaryStatistics();
-    SummaryStatistics bounds = new SummaryStatistics();
+    StreamingStatistics exact = new StreamingStatistics();
+    StreamingStatistics bounds = new StreamingStatistics();
     usable.forEach(
         cell -> cell.get(measure).ifPresent((cell.atLeast(measure) ? bounds : exact)::addValue));
     if (2 * exact.getN() < usable.size()) {
@@ -46,7 +46,7 @@ public record Estimate(double value, Bound bound, int replicates, Optional<Doubl
     return replicates - 1.0;
   }
 
-  private static Optional<Double> standardError(SummaryStatistics exact) {
+  private static Optional<Double> standardError(StreamingStatistics exact) {
     return exact.getN() < Interval.MIN_REPLICATES
         ? Optional.empty()
         : Optional.of(exact.getStandardDeviation() / Math.sqrt(exact.getN()));

@@ -1,10 +1,10 @@
 package dev.discoveryscale.results.analysis;
 
-import org.apache.commons.math3.distribution.TDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * A range that holds the true value with a probability of {@link #CONFIDENCE}: Student's t over
- * replicates, its quantiles from Apache Commons Math.
+ * replicates, its quantiles from Hipparchus.
  *
  * @param low its lower end
  * @param high its upper end
@@ -21,7 +21,7 @@ public record Interval(double low, double high, double confidence) {
 
   /** How reports name the method. */
   public static final String METHOD =
-      "Student's t over replicates (Apache Commons Math 3.6.1), of ratios on the logarithm with"
+      "Student's t over replicates (Hipparchus 4.0.3), of ratios on the logarithm with"
           + " Welch and Satterthwaite's degrees of freedom";
 
   /**

@@ -2,12 +2,12 @@ package dev.discoveryscale.results.analysis;
 
 import dev.discoveryscale.results.analysis.Minima.Point;
 import java.util.List;
-import org.apache.commons.math3.distribution.TDistribution;
-import org.apache.commons.math3.stat.regression.SimpleRegression;
+import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * How fast a series of megabytes grows: the slope of a least-squares line (Apache Commons Math) and
- * the interval that holds the true one with a probability of {@link Interval#CONFIDENCE}.
+ * How fast a series of megabytes grows: the slope of a least-squares line (Hipparchus) and the
+ * interval that holds the true one with a probability of {@link Interval#CONFIDENCE}.
  *
  * <p>Neighbours in such a series resemble each other, so there are fewer independent points than
  * points, and the plain interval would be too narrow. Standard error and degrees of freedom are

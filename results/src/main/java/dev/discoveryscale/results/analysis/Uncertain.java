@@ -1,7 +1,7 @@
 package dev.discoveryscale.results.analysis;
 
 import java.util.Optional;
-import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
  * A number with what is known of its error, for sums of independent ones. Degrees of freedom of a
@@ -38,7 +38,7 @@ record Uncertain(double value, double variance, double weight, boolean known) {
    *
    * @param population how many there are in all; those not seen make the error
    */
-  static Uncertain mean(SummaryStatistics values, double population) {
+  static Uncertain mean(StreamingStatistics values, double population) {
     long n = values.getN();
     double unseen = Math.max(0, 1 - n / population);
     if (n < 2) {
