@@ -34,7 +34,7 @@ class DiskIT {
   @Test
   void aRunWritesAsMuchAsExplainSays() throws Exception {
     try (Simulation simulation =
-        Simulation.start(folder, "span: 60s, by: real", PROFILE, "calls.every=100ms")) {
+        Simulation.start(folder, "span: 30s, by: real", PROFILE, "calls.every=100ms")) {
       assertThat(simulation.exitCode(Duration.ofMinutes(4))).as(simulation.output()).isZero();
     }
     Path cell = folder.resolve("run/cells").resolve(PROFILE).resolve("1");

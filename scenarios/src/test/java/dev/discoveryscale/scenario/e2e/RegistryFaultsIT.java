@@ -81,7 +81,7 @@ class RegistryFaultsIT {
         Files.readAllLines(
             simulation.run().resolve("cells").resolve(profile).resolve("1/events.jsonl"))) {
       JsonNode event = JSON.readTree(line);
-      if (event.has("plannedMs")) {
+      if (event.has("change")) {
         changes.add(event);
       }
     }
