@@ -324,6 +324,14 @@ public final class Fleet implements AutoCloseable {
         nodesByRegistry(), sessions.size(), trouble.sessionsLost(), trouble.first());
   }
 
+  /** Indexes of the instances that are registered now, not those that were killed or cut off. */
+  public List<Integer> registeredInstances() {
+    return IntStream.range(0, members.size())
+        .filter(index -> !members.get(index).seats().isEmpty())
+        .boxed()
+        .toList();
+  }
+
   private List<RegistryNodes> nodesByRegistry() {
     return links.stream()
         .map(link -> new RegistryNodes(link.connectString(), nodesIn(link)))

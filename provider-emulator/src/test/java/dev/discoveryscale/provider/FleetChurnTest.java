@@ -207,7 +207,12 @@ class FleetChurnTest {
       fleet.leave(0);
       fleet.expire(1);
 
+      assertThat(fleet.registeredInstances())
+          .hasSize(INSTANCES - 2)
+          .doesNotContain(0, 1)
+          .isSorted();
       assertThat(fleet.withdraw(0).nodes()).isEqualTo(INSTANCES - 2);
+      assertThat(fleet.registeredInstances()).hasSize(INSTANCES - 2);
       fleet.recover(1);
       assertThat(fleet.restore(0).nodes()).isEqualTo(INSTANCES - 2);
       fleet.join(0);

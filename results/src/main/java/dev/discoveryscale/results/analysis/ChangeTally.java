@@ -5,8 +5,10 @@ import dev.discoveryscale.results.record.InstanceChange;
 import dev.discoveryscale.results.record.InstanceChange.Direction;
 import java.util.List;
 
-/** What became of one change of an instance. */
+/** What became of one change. */
 final class ChangeTally {
+  private static final String BY_INTERFACE = "interface";
+
   private final InstanceChange change;
   private final KindTally kind;
   private long sights;
@@ -20,11 +22,31 @@ final class ChangeTally {
     kind.add(this);
   }
 
-  /** Hashes of the addresses that directories of a model follow, in one registry. */
-  List<String> addresses(String model, String registry) {
-    return change.registries().contains(registry)
+  /** Hashes of the addresses that a directory is to show as come or gone. */
+  List<String> addresses(String model, String registry, String service) {
+    return concerns(model, registry, service)
         ? change.addresses().getOrDefault(model, List.of()).stream().map(AddressHash::of).toList()
         : List.of();
+  }
+
+  /** Whether a directory is to rebuild its invokers though no address moves. */
+  boolean rebuilds(String registry, String service) {
+    return direction() == Direction.STAYED
+        && change.service().filter(service::equals).isPresent()
+        && change.registries().contains(registry);
+  }
+
+  /** Whether it is a registry that changed, one that a directory belongs to. */
+  boolean ofRegistry(String registry) {
+    return direction() == Direction.STAYED
+        && change.service().isEmpty()
+        && change.registries().contains(registry);
+  }
+
+  /** Directories of applications show an application whole, whatever the interface. */
+  private boolean concerns(String model, String registry, String service) {
+    return change.registries().contains(registry)
+        && (!model.equals(BY_INTERFACE) || change.service().orElse(service).equals(service));
   }
 
   Direction direction() {
@@ -42,7 +64,7 @@ final class ChangeTally {
         && change.action().equals(other.change.action());
   }
 
-  /** One more address in one more directory is to show it. */
+  /** One more address in one more directory is to show it, or one more directory to rebuild. */
   void due() {
     sights++;
   }
@@ -57,6 +79,12 @@ final class ChangeTally {
   /** A directory was refreshed with what showed it. */
   void refreshed(long t) {
     kind.callable(t - change.startedAtMs());
+  }
+
+  /** A directory was rebuilt for it. */
+  void rebuilt(long t) {
+    seen++;
+    refreshed(t);
   }
 
   long sights() {

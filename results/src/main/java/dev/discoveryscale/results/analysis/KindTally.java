@@ -21,6 +21,10 @@ final class KindTally {
     this.direction = direction;
   }
 
+  boolean movesAddresses() {
+    return direction != Direction.STAYED;
+  }
+
   void visible(long ms) {
     record(visibleMs, ms);
   }

@@ -135,9 +135,9 @@ public enum Measure {
       "propagationVisibleP50Ms",
       MEASURED,
       0,
-      "median time from the moment an instance began to change to the first list that shows an "
-          + "address of it come or gone; over addresses, interfaces, registries and all kinds of "
-          + "churn; of a killed instance the registry's timeout is part of it"),
+      "median time from the moment an instance, or an interface, began to change to the first "
+          + "list that shows an address of it come or gone; over addresses, interfaces, registries "
+          + "and all kinds of churn; of a killed instance the registry's timeout is part of it"),
   PROPAGATION_VISIBLE_P99_MS(
       "propagationVisibleP99Ms", MEASURED, 0, "99th percentile of those times"),
   PROPAGATION_VISIBLE_MAX_MS("propagationVisibleMaxMs", MEASURED, 0, "longest of those times"),
@@ -145,9 +145,9 @@ public enum Measure {
       "propagationCallableP50Ms",
       MEASURED,
       0,
-      "median time from the moment an instance began to change until the consumer had built its "
-          + "invokers for the first list that shows it: from then on an address is called, or no "
-          + "longer called; up to 10 ms late"),
+      "median time from the moment an instance, or an interface, began to change until the "
+          + "consumer had built its invokers for the first list that shows it: from then on an "
+          + "address is called, or no longer called; up to 10 ms late"),
   PROPAGATION_CALLABLE_P99_MS(
       "propagationCallableP99Ms", MEASURED, 0, "99th percentile of those times"),
   PROPAGATION_CALLABLE_MAX_MS("propagationCallableMaxMs", MEASURED, 0, "longest of those times"),
@@ -155,14 +155,14 @@ public enum Measure {
       "changesMerged",
       MEASURED,
       0,
-      "changes of an instance that came in one list together with changes planned for another "
-          + "moment; those of one group, made at once, do not count"),
+      "changes of an instance or an interface that came in one list together with changes "
+          + "planned for another moment; those of one group, made at once, do not count"),
   CHANGES_UNSEEN(
       "changesUnseen",
       MEASURED,
       0,
-      "changes of an instance of which some list never showed some address, mostly because it was "
-          + "back before the consumer was told"),
+      "changes of an instance or an interface of which some list never showed some address, "
+          + "mostly because it was back before the consumer was told"),
   ADDRESSES_LOST(
       "addressesLost",
       MEASURED,

@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How changes of the fleet reached the consumer. Each address of a changed instance is looked for
- * in each directory that follows it (interface x registry x model); each of these is one sight.
+ * How changes of the fleet reached the consumer. Each address that came or went is looked for in
+ * each directory that follows it (interface x registry x model); each of these is one sight.
  * Latencies are of sights.
  *
  * @param kinds by kind of churn and direction, in the order in which they were played first
- * @param visible from the begin of the change to the first list that shows it; over all kinds
+ * @param visible from the begin of the change to the first list that shows it; over all kinds by
+ *     which addresses move, as are the others
  * @param callable from there to the directory's first refresh after that list
- * @param changesMerged changes of an instance that came in one list with those of another group
- * @param changesUnseen changes of an instance with a sight that no list showed
+ * @param changesMerged changes that came in one list with those of another group
+ * @param changesUnseen changes with a sight that no list showed
  */
 public record Propagation(
     List<Kind> kinds,
@@ -30,15 +31,17 @@ public record Propagation(
   /**
    * The changes of one kind of churn in one direction.
    *
-   * @param changes changes of an instance
+   * @param changes changes of an instance, an interface, with its providers split over registries
+   *     once for each, or a registry
    * @param merged those of them that came in one list with changes of another group
    * @param unseen those of them with a sight that no list showed
-   * @param sights addresses x directories that follow them, over all changes
-   * @param sightsUnseen those of them that no list showed
+   * @param sights addresses x directories that follow them, over all changes; where addresses
+   *     stayed and parameters changed, the interface's directories; of a registry none
+   * @param sightsUnseen those of them that no list showed, or that were not rebuilt
    * @param acknowledged from the begin of a change to the registries' last acknowledgement
    * @param visible from the begin of a change to the first list that shows it
    * @param callable from the begin of a change to the directory's first refresh after that list;
-   *     counts only sights that came that far
+   *     where addresses stayed, after the begin; counts only sights that came that far
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Kind(
@@ -51,5 +54,11 @@ public record Propagation(
       long sightsUnseen,
       Optional<Latency> acknowledged,
       Optional<Latency> visible,
-      Optional<Latency> callable) {}
+      Optional<Latency> callable) {
+
+    /** Whether addresses came or went by these changes. */
+    boolean movesAddresses() {
+      return direction != Direction.STAYED;
+    }
+  }
 }

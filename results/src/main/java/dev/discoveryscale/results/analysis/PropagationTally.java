@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,11 +19,13 @@ import org.HdrHistogram.Histogram;
  * Takes the samples one by one; its memory grows with the changes, not with the samples.
  *
  * <p>Latency, the same for every line, model and kind of churn: zero is the moment at which the
- * instance began to change, by the simulator's clock, which is the consumer's. So what the provider
- * takes to register or to deregister is part of it, and so is the registry's timeout where an
- * instance was killed or cut off. A change is visible with the first list after that which shows
- * the address come or gone, and callable, or no longer called, with the directory's first refresh
- * after that list.
+ * instance, or the interface, began to change, by the simulator's clock, which is the consumer's.
+ * So what the provider takes to register or to deregister is part of it, and so is the registry's
+ * timeout where an instance was killed or cut off. A change is visible with the first list after
+ * that which shows the address come or gone, and callable, or no longer called, with the
+ * directory's first refresh after that list. Where no address moves and the parameters of an
+ * interface's consumers do, each of its directories counts instead, with its first refresh after
+ * the change began.
  */
 public final class PropagationTally implements Consumer<Sample> {
   private final List<ChangeTally> changes = new ArrayList<>();
@@ -49,6 +52,7 @@ public final class PropagationTally implements Consumer<Sample> {
     if (sample instanceof Sample.Push push) {
       push(push);
     } else if (sample instanceof Sample.Refreshed refreshed) {
+      begin(refreshed.t());
       directory(refreshed.model(), refreshed.registry(), refreshed.service())
           .refreshed(refreshed.t());
     }
@@ -72,7 +76,7 @@ public final class PropagationTally implements Consumer<Sample> {
 
   private DirectorySights directory(String model, String registry, String service) {
     return directories.computeIfAbsent(
-        List.of(model, registry, service), key -> new DirectorySights(model, registry));
+        List.of(model, registry, service), key -> new DirectorySights(model, registry, service));
   }
 
   private void begin(long until) {
@@ -99,13 +103,17 @@ public final class PropagationTally implements Consumer<Sample> {
             sums,
             all(kind -> kind.visibleMs),
             all(kind -> kind.callableMs),
-            sums.stream().mapToLong(Propagation.Kind::merged).sum(),
-            sums.stream().mapToLong(Propagation.Kind::unseen).sum()));
+            sum(sums, Propagation.Kind::merged),
+            sum(sums, Propagation.Kind::unseen)));
   }
 
   private Optional<Latency> all(Function<KindTally, Histogram> part) {
     Histogram all = new Histogram(KindTally.DIGITS);
-    kinds.values().stream().map(part).forEach(all::add);
+    kinds.values().stream().filter(KindTally::movesAddresses).map(part).forEach(all::add);
     return Latency.ofMillis(all);
+  }
+
+  private static long sum(List<Propagation.Kind> kinds, ToLongFunction<Propagation.Kind> part) {
+    return kinds.stream().filter(Propagation.Kind::movesAddresses).mapToLong(part).sum();
   }
 }

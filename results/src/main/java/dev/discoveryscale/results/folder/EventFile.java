@@ -18,7 +18,8 @@ import java.util.Optional;
 
 /**
  * Reads what changed out of an {@code events.jsonl}. All else the simulator did is passed over:
- * events of other kinds, actions that move no address, and changes written before addresses were.
+ * events of other kinds, actions that consumers are not told of, and changes written before
+ * addresses were.
  */
 public final class EventFile {
   private static final ObjectMapper JSON = RecordJson.growing();
@@ -30,6 +31,7 @@ public final class EventFile {
       @JsonProperty(required = true) String churn,
       @JsonProperty(required = true) long plannedMs,
       @JsonProperty(required = true) Times change,
+      @JsonProperty("interface") Optional<String> service,
       @JsonProperty(required = true) List<String> registries,
       @JsonProperty(required = true) Map<String, List<String>> addresses) {}
 
@@ -91,6 +93,7 @@ public final class EventFile {
             direction.get(),
             line.change().startedAtMillis(),
             line.change().finishedAtMillis(),
+            line.service(),
             line.registries(),
             line.addresses()));
   }

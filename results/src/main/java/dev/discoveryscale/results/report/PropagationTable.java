@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.Propagation;
+import dev.discoveryscale.results.record.InstanceChange.Direction;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,15 +11,21 @@ import java.util.Optional;
 final class PropagationTable {
   /** What a reader has to know to use the table. */
   static final String LEGEND =
-      "Propagation: ms from the moment an instance began to change until the consumer was handed a"
-          + " list that shows it (visible), and until it had built its invokers for that list"
-          + " (callable: from then on the address is called, or no longer called; known to 10 ms)."
-          + " Registries done: until they had acknowledged all of the change, which is part of the"
-          + " other two. A killed or cut-off instance shows only after the registry's timeout."
-          + " Sights: addresses x interfaces x registries of the changed instances, each counted."
-          + " Merged: changes that came in one list with changes of another moment. Unseen: changes"
-          + " of which some list never showed some address, mostly because it was back before the"
-          + " consumer was told; what is wrong in the end is counted as lost or stale.";
+      "Propagation: ms from the moment an instance, or an interface, began to change until"
+          + " the consumer was handed a list that shows it (visible), and until it had built its"
+          + " invokers for that list (callable: from then on the address is called, or no longer"
+          + " called; known to 10 ms). Registries done: until they had acknowledged all of the"
+          + " change, which is part of the other two. A killed or cut-off instance shows only"
+          + " after the registry's timeout. Sights: addresses that moved x interfaces x"
+          + " registries, each counted. Merged: changes that came in one list with changes of"
+          + " another moment. Unseen: changes of which some list never showed some address, mostly"
+          + " because it was back before the consumer was told, or because the consumer is"
+          + " protected from empty lists; what is wrong in the end is counted as lost or stale."
+          + " Stayed: changes that move no address of themselves. Of an override sights are the"
+          + " interface's directories, and callable is when they had built their invokers anew,"
+          + " known to 100 ms. How a registry that is restarted or unreachable reaches the"
+          + " consumer is not measured; registries done is how long stopping, starting with the"
+          + " whole fleet in it again, cutting and healing took.";
 
   private PropagationTable() {}
 
@@ -56,12 +63,15 @@ final class PropagationTable {
       kind.acknowledged()
           .map(latency -> whole(latency.p50Ms()) + " / " + whole(latency.maxMs()))
           .orElse(Numbers.ABSENT),
-      latency(kind.visible()),
-      latency(kind.callable())
+      latency(kind, kind.visible()),
+      latency(kind, kind.callable())
     };
   }
 
-  private static String latency(Optional<Latency> latency) {
+  private static String latency(Propagation.Kind kind, Optional<Latency> latency) {
+    if (kind.direction() == Direction.STAYED && kind.sights() == 0) {
+      return "not measured";
+    }
     return latency
         .map(
             found ->

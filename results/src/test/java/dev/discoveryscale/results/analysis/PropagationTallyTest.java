@@ -175,6 +175,7 @@ class PropagationTallyTest {
             Direction.DISAPPEARED,
             1_000,
             1_001,
+            Optional.empty(),
             List.of(R1),
             Map.of("interface", List.of(A, A2), "application", List.of(A))));
     push(R1, 1_010, NONE, List.of(A, A2));
@@ -199,6 +200,105 @@ class PropagationTallyTest {
 
     assertThat(tally().sum()).isEmpty();
     assertThat(tally().pushesUnchanged()).isEmpty();
+  }
+
+  /** A crashed instance that was back before the registry's timeout, then an empty list. */
+  @Test
+  void aCrashThatNobodySawIsNotTakenForAWithdrawal() {
+    first(R1);
+    change("crash", 1_000, List.of(R1), A);
+    change("join", 21_000, List.of(R1), A);
+    interfaceChange("a.B", "withdraw", 120_000, A, B);
+    push(R1, 120_030, NONE, List.of(A, B)).refreshed(R1, 120_040);
+    interfaceChange("a.B", "restore", 132_000, A, B);
+    push(R1, 132_050, List.of(A, B), NONE).refreshed(R1, 132_060);
+
+    Propagation found = sum();
+
+    assertThat(found.kinds())
+        .extracting(Kind::churn, Kind::direction, Kind::sights, Kind::sightsUnseen)
+        .containsExactly(
+            tuple("restart", Direction.DISAPPEARED, 1L, 1L),
+            tuple("restart", Direction.APPEARED, 1L, 1L),
+            tuple("odd", Direction.DISAPPEARED, 2L, 0L),
+            tuple("odd", Direction.APPEARED, 2L, 0L));
+    assertThat(found.visible().orElseThrow().count()).isEqualTo(4);
+    assertThat(found.visible().orElseThrow().maxMs()).isEqualTo(50);
+    assertThat(found.callable().orElseThrow().maxMs()).isEqualTo(60);
+    assertThat(found.changesMerged()).isZero();
+  }
+
+  /** It deletes and writes again what was there, or lets it expire. */
+  @Test
+  void whatARestartedRegistryTakesAwayIsNoEarlierChange() {
+    first(R1).first(R2);
+    change("crash", 1_000, List.of(R1, R2), A);
+    change("join", 21_000, List.of(R1, R2), A);
+    registryChange("stop", 60_000, R1);
+    registryChange("start", 70_000, R1);
+    push(R1, 70_500, NONE, List.of(A)).push(R1, 70_600, List.of(A), NONE);
+
+    Propagation found = sum();
+
+    assertThat(found.visible()).isEmpty();
+    assertThat(found.changesUnseen()).isEqualTo(2);
+    assertThat(kind(found, Direction.STAYED).changes()).isEqualTo(2);
+    assertThat(kind(found, Direction.STAYED).sights()).isZero();
+    assertThat(kind(found, Direction.STAYED).acknowledged()).isPresent();
+  }
+
+  /** What was not undone shows all the same, however late. */
+  @Test
+  void aCrashBeforeARegistrysRestartIsSeenAfterIt() {
+    first(R1);
+    change("crash", 1_000, List.of(R1), A);
+    registryChange("stop", 10_000, R1);
+    registryChange("start", 20_000, R1);
+    push(R1, 61_000, NONE, List.of(A));
+
+    assertThat(kind(sum(), Direction.DISAPPEARED).visible().orElseThrow().maxMs())
+        .isEqualTo(60_000, within(3.0));
+  }
+
+  @Test
+  void aWithdrawalIsOfOneInterfaceAndOfAWholeApplication() {
+    first(R1);
+    samples.add(push(500, R1, "application", Optional.of(true), Optional.empty()));
+    interfaceChange("a.Other", "withdraw", 1_000, A, B);
+
+    assertThat(kind(sum(), Direction.DISAPPEARED).sights()).isEqualTo(2);
+  }
+
+  /** As Dubbo 3 is protected from it. */
+  @Test
+  void anEmptyListThatIsNotToldIsUnseen() {
+    first(R1);
+    interfaceChange("a.B", "withdraw", 1_000, A);
+    interfaceChange("a.B", "restore", 5_000, A);
+    push(R1, 5_010, NONE, NONE);
+
+    assertThat(sum().changesUnseen()).isEqualTo(2);
+  }
+
+  @Test
+  void anOverrideIsMeasuredToTheNextRefresh() {
+    first(R1).first(R2).refreshed(R1, 900);
+    interfaceChange("a.B", "override", 1_000);
+    interfaceChange("a.Other", "override", 1_001);
+    refreshed(R1, 1_030).refreshed(R1, 1_040).refreshed(R2, 1_050);
+    interfaceChange("a.B", "clear", 5_000);
+
+    Propagation found = sum();
+
+    Kind stayed = kind(found, Direction.STAYED);
+    assertThat(stayed.changes()).isEqualTo(3);
+    assertThat(stayed.sights()).isEqualTo(2);
+    assertThat(stayed.sightsUnseen()).isEqualTo(1);
+    assertThat(stayed.callable().orElseThrow().count()).isEqualTo(1);
+    assertThat(stayed.callable().orElseThrow().maxMs()).isEqualTo(30);
+    assertThat(stayed.visible()).isEmpty();
+    assertThat(found.callable()).as("not of an address").isEmpty();
+    assertThat(found.changesUnseen()).as("not of an address").isZero();
   }
 
   private PropagationTally tally() {
@@ -236,8 +336,38 @@ class PropagationTallyTest {
             Direction.of(action).orElseThrow(),
             t,
             t + 20,
+            Optional.empty(),
             registries,
             Map.of("interface", List.of(addresses))));
+  }
+
+  /** All addresses of an interface, in the directories of both models. */
+  private void interfaceChange(String name, String action, long t, String... addresses) {
+    changes.add(
+        new InstanceChange(
+            "odd",
+            t,
+            action,
+            Direction.of(action).orElseThrow(),
+            t,
+            t + 20,
+            Optional.of(name),
+            List.of(R1),
+            Map.of("interface", List.of(addresses), "application", List.of(addresses))));
+  }
+
+  private void registryChange(String action, long t, String registry) {
+    changes.add(
+        new InstanceChange(
+            "odd",
+            t,
+            action,
+            Direction.of(action).orElseThrow(),
+            t,
+            t + 20,
+            Optional.empty(),
+            List.of(registry),
+            Map.of()));
   }
 
   private PropagationTallyTest first(String registry) {

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.discoveryscale.results.record.AddressHash;
 import dev.discoveryscale.results.record.InstanceChange;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,8 +42,27 @@ class EventFileTest {
                 Direction.DISAPPEARED,
                 10,
                 20,
+                Optional.empty(),
                 List.of("h:1"),
                 Map.of("interface", List.of("dubbo://9:1"))));
+  }
+
+  @Test
+  void changesOfInterfacesAndRegistriesAreReadToo() throws IOException {
+    assertThat(
+            read(
+                """
+                {"t":1,"type":"withdraw","churn":"a","plannedMs":1,"change":{"index":0,\
+                "startedAtMillis":2,"finishedAtMillis":3},"interface":"a.B","registries":["h:1"],\
+                "addresses":{"interface":["dubbo://9:1"]}}
+                {"t":1,"type":"stop","churn":"b","plannedMs":1,"change":{"registry":"registry-1",\
+                "startedAtMillis":4,"finishedAtMillis":5},"registries":["h:1"],"addresses":{}}
+                {"t":1,"type":"override","churn":"old","plannedMs":1,"change":{"index":0}}
+                """))
+        .extracting(
+            InstanceChange::churn, InstanceChange::direction, change -> change.service().orElse(""))
+        .containsExactly(
+            tuple("a", Direction.DISAPPEARED, "a.B"), tuple("b", Direction.STAYED, ""));
   }
 
   @Test

@@ -88,11 +88,20 @@ class ReportsTest {
         .contains("Propagation: ms from the moment")
         .contains("| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | 20 / 20 | 40 / 40 / 40 |")
         .contains("| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | 20 / 20 | 300 / 300 / 300 |")
+        .contains(
+            "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | 0 / 0 | not measured | not measured |")
         .contains("- addresses lost / stale after the changes: 7 / 0")
         .contains("- **Note**: Lost: 7 addresses are registered and not held two minutes after the")
         .contains("last push: p://a:1 of a.B; and more.")
         .doesNotContain("Stale:");
   }
+
+  private static final String STOP =
+      """
+      {"t":1,"type":"stop","churn":"registry-restart","plannedMs":1,"change":{"registry":"r",\
+      "startedAtMillis":%1$d,"finishedAtMillis":%1$d},"registries":["r:1"],"addresses":{}}
+      """
+          .formatted(SampleLines.EPOCH + 9_000);
 
   private static void propagated(Path root) throws IOException {
     String address = "dubbo://2130772225:20880";
@@ -114,7 +123,7 @@ class ReportsTest {
                 .addresses(new CellRecord.Addresses(9, 7, 0, List.of("p://a:1 of a.B"), List.of()))
                 .end(Outcome.INTERRUPTED, "", RunFixture.STARTED),
             lines.text())
-        .events(V27, 1, change("leave", 1_000, address) + change("join", 5_000, address));
+        .events(V27, 1, change("leave", 1_000, address) + change("join", 5_000, address) + STOP);
   }
 
   private static String change(String action, long t, String address) {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.plan;
 
 import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.churn.Target;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.time.Duration;
@@ -34,7 +35,7 @@ public record Disk(List<Part> parts, Duration wall) {
   /** Bytes of a collection's line. */
   public static final long GC = 225;
 
-  /** Bytes of an instance's change in {@code events.jsonl}, beside its addresses. */
+  /** Bytes of a change in {@code events.jsonl}, beside the addresses of its instances. */
   public static final long CHANGE = 260;
 
   /** Bytes of an address there. */
@@ -97,7 +98,7 @@ public record Disk(List<Part> parts, Duration wall) {
                 + rates.pushes() * rates.group() * protocols * CHANGED
                 + COLLECTIONS * GC);
     long world = WORLD_LINES * (1 + scenario.registries().count()) * WORLD;
-    long events = (long) (rates.instanceChanges() * (CHANGE + protocols * ADDRESS));
+    long events = (long) (rates.instanceChanges() * CHANGE + rates.moved() * protocols * ADDRESS);
     long logged = (long) (rates.pushes() * LOGGED * protocols);
     long collected = COLLECTIONS * GC_LOGGED;
     return new Disk(
@@ -160,7 +161,8 @@ public record Disk(List<Part> parts, Duration wall) {
   }
 
   /** What happens in an hour while changes are played. */
-  private record Rates(double calls, double pushes, double instanceChanges, double group) {
+  private record Rates(
+      double calls, double pushes, double instanceChanges, double moved, double group) {
 
     static Rates of(Scenario scenario, Profile profile) {
       ChurnPlan churn = ChurnPlan.of(scenario);
@@ -168,13 +170,22 @@ public record Disk(List<Part> parts, Duration wall) {
       int interfaces = scenario.providers().interfaces().count();
       double changes = churn.changes().size() / hours;
       double instances = churn.changes().stream().mapToLong(c -> c.targets().size()).sum() / hours;
+      double moved = churn.changes().stream().mapToLong(c -> moved(c, scenario)).sum() / hours;
       int lists =
           interfaces
               * scenario.registries().count()
               * (profile.discovery().model() == Profile.Model.APPLICATION_FIRST ? 2 : 1);
       double calls = interfaces * MS_PER_HOUR / scenario.calls().every().millis();
       double group = changes == 0 ? 0 : instances / changes;
-      return new Rates(calls, changes * lists, instances, group);
+      return new Rates(calls, changes * lists, instances, moved, group);
+    }
+
+    /** Instances whose addresses are written down with a change. */
+    private static long moved(PlannedChange change, Scenario scenario) {
+      return switch (change.action()) {
+        case WITHDRAW, RESTORE -> scenario.providers().instances();
+        default -> change.action().target() == Target.INSTANCE ? change.targets().size() : 0;
+      };
     }
   }
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,6 +33,7 @@ final class Stage {
   private final Progress progress;
   private final CellEvents events;
   private final GroupChange group;
+  private final InterfaceAddresses interfaces;
   private final RegistryChange registries;
 
   Stage(ConsumerProcess consumer, World world, Pacer pacer, Progress progress, CellEvents events) {
@@ -41,6 +43,11 @@ final class Stage {
     this.progress = progress;
     this.events = events;
     this.group = new GroupChange(world.fleet());
+    this.interfaces =
+        new InterfaceAddresses(
+            world.fleet()::registeredInstances,
+            world.addresses(),
+            world.network().connectStrings());
     this.registries = new RegistryChange(world, Clock.systemUTC());
   }
 
@@ -175,25 +182,28 @@ final class Stage {
     switch (change.action().target()) {
       case REGISTRY -> {
         for (int registry : change.targets()) {
-          add(word(change), change, "change", registries.change(change, registry));
+          RegistryChange.Done done = registries.change(change, registry);
+          String address = world.network().connectStrings().get(registry);
+          add(change, done, List.of(address), Map.of());
         }
       }
       case INTERFACE -> {
+        List<InterfaceAddresses.Moved> moved = interfaces.of(change.action());
         for (Change done : group.change(change)) {
-          add(word(change), change, "change", done);
+          String name = world.interfaces().get(done.index());
+          for (InterfaceAddresses.Moved each : moved) {
+            add(change, done, each.registries(), each.addresses(), "interface", name);
+          }
         }
       }
       case INSTANCE -> {
         for (Change done : group.change(change)) {
+          int index = done.index();
           add(
-              word(change),
               change,
-              "change",
               done,
-              "registries",
-              world.addresses().registries(done.index()),
-              "addresses",
-              world.addresses().addresses(done.index()));
+              world.addresses().registries(index),
+              world.addresses().addresses(index));
         }
       }
     }
@@ -201,6 +211,20 @@ final class Stage {
 
   private static String word(PlannedChange change) {
     return change.action().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Adds what was done, where a consumer is to see it, and the addresses that moved by it. */
+  private void add(
+      PlannedChange change,
+      Object done,
+      List<String> registries,
+      Map<String, List<String>> addresses,
+      Object... more)
+      throws CellFailure {
+    List<Object> fields =
+        new ArrayList<>(List.of("change", done, "registries", registries, "addresses", addresses));
+    fields.addAll(List.of(more));
+    add(word(change), change, fields.toArray());
   }
 
   /** Adds an event of a change; more keys and values alternate. */

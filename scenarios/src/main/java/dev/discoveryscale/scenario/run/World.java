@@ -37,11 +37,13 @@ public final class World implements AutoCloseable {
   private final Endpoints endpoints;
   private final Fleet fleet;
   private final FleetAddresses addresses;
+  private final List<String> interfaces;
   private final RegistryTruth truth;
 
   private World(Scenario scenario, Profile profile, Path folder)
       throws IOException, InterruptedException {
     FleetSpec spec = Fleets.of(scenario, profile);
+    interfaces = spec.interfaces();
     Dialect dialect = Dialects.of(profile.client().line());
     try {
       for (int i = 0; i < scenario.registries().count(); i++) {
@@ -93,6 +95,11 @@ public final class World implements AutoCloseable {
   /** Where the consumer is to find each instance. */
   FleetAddresses addresses() {
     return addresses;
+  }
+
+  /** Names of the fleet's interfaces, in order. */
+  List<String> interfaces() {
+    return interfaces;
   }
 
   /** What the registries really hold. */

@@ -26,7 +26,15 @@ class ChurnIT {
       "{kind: configuration-push, every: %s, stay: 2s}";
 
   /** Instances, interfaces and registries of {@link Simulation}'s world. */
-  private static final int VISIBLE = 30 * 3 * 2;
+  private static final int REGISTRIES = 2;
+
+  private static final int VISIBLE = 30 * 3 * REGISTRIES;
+
+  /** Those of one interface in all registries, of two protocols. */
+  private static final int ADDRESSES = 30 * 2 * REGISTRIES;
+
+  /** How long an override stays. */
+  private static final long STAY_MS = 2_000;
 
   @TempDir private Path folder;
 
@@ -44,7 +52,42 @@ class ChurnIT {
       assertThat(times(simulation, "samples.jsonl", "push"))
           .isNotEmpty()
           .allMatch(push -> push < overridden);
+      reachesTheConsumer(cell);
     }
+  }
+
+  /**
+   * Each address of the emptied interface goes and comes; for an override directories are rebuilt.
+   */
+  private static void reachesTheConsumer(JsonNode cell) {
+    for (String direction : List.of("disappeared", "appeared")) {
+      JsonNode row = propagation(cell, "empty-push", direction);
+      assertThat(row.path("changes").asLong()).as("%s", row).isEqualTo(1);
+      assertThat(row.path("sights").asLong()).as("%s", row).isEqualTo(ADDRESSES);
+      assertThat(row.path("sightsUnseen").asLong(-1)).as("%s", row).isZero();
+      assertThat(row.path("merged").asLong(-1)).as("%s", row).isZero();
+      assertThat(row.at("/visible/count").asLong()).as("%s", row).isEqualTo(ADDRESSES);
+      assertThat(row.at("/callable/count").asLong()).as("%s", row).isEqualTo(ADDRESSES);
+    }
+    assertThat(cell.path("changesUnseen").asLong(-1)).isZero();
+    JsonNode overridden = propagation(cell, "configuration-push", "stayed");
+    assertThat(overridden.path("changes").asLong()).as("%s", overridden).isEqualTo(2);
+    assertThat(overridden.path("sights").asLong()).isEqualTo(2 * REGISTRIES);
+    assertThat(overridden.path("sightsUnseen").asLong(-1)).as("%s", overridden).isZero();
+    assertThat(overridden.at("/callable/maxMs").asLong())
+        .as("for itself, not for the change after it: %s", overridden)
+        .isPositive()
+        .isLessThan(STAY_MS);
+  }
+
+  private static JsonNode propagation(JsonNode cell, String churn, String direction) {
+    for (JsonNode row : cell.path("propagation")) {
+      if (row.path("churn").asText().equals(churn)
+          && row.path("direction").asText().equals(direction)) {
+        return row;
+      }
+    }
+    throw new AssertionError("no " + churn + " " + direction + " in " + cell.path("propagation"));
   }
 
   /**

@@ -52,7 +52,10 @@ class RegistryFaultsIT {
       theFleetCameBack(simulation, "dubbo-2.7-interface", 0);
       theFleetCameBack(simulation, "dubbo-3.0-application", INSTANCES);
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("through relays of the simulator");
+          .contains("through relays of the simulator")
+          .contains("| registry-restart | stayed | 2 | 0 | 0 | 0 | 0 |")
+          .contains("| registry-unreachable | stayed | 2 | 0 | 0 | 0 | 0 |")
+          .contains("| not measured | not measured |");
     }
   }
 

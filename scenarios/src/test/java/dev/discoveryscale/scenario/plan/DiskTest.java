@@ -47,6 +47,15 @@ class DiskTest {
   }
 
   @Test
+  void anEmptiedInterfaceIsWrittenWithTheAddressesOfAllInstances() {
+    String churn = "churn=[{kind: empty-push, every: 30m, down: 3m}]";
+    long few = bytesPerHour("events.jsonl", churn, "providers.instances=100");
+    long many = bytesPerHour("events.jsonl", churn, "providers.instances=200");
+
+    assertThat(many - few).isEqualTo(2 * 2 * 100 * 2 * Disk.ADDRESS);
+  }
+
+  @Test
   void cellsShareTheRoomOfWhatIsDeletedWhenTheyEnd() {
     Disk one = disk("seed=1");
 

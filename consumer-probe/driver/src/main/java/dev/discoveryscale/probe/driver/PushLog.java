@@ -14,14 +14,18 @@ import java.util.function.BiConsumer;
  * extensions that report here by itself.
  *
  * <p>A list is handed over before the directory works on it, and a directory works on one list
- * after another; so a refresh that shows before its next push belongs to the list before. A thread
- * of its own looks for it every {@value #LOOK_EVERY_MS} ms as long as one is due, and sleeps
- * otherwise.
+ * after another; so a refresh that shows before its next push belongs to the list before, or to
+ * parameters that changed after it, of which there is no list. A thread of its own looks for it
+ * every {@value #LOOK_EVERY_MS} ms as long as one is due for a list, and every {@value
+ * #LOOK_IDLY_EVERY_MS} ms otherwise.
  */
 public final class PushLog {
 
-  /** How late a refresh may be recorded. */
+  /** How late a refresh for a list may be recorded. */
   static final long LOOK_EVERY_MS = 10;
+
+  /** How late any other may be: rarer, as it is looked for all the time. */
+  static final long LOOK_IDLY_EVERY_MS = 100;
 
   private static final PushLog INSTANCE =
       new PushLog((type, fields) -> Probe.current().ifPresent(p -> p.record(type, fields)));
@@ -99,22 +103,20 @@ public final class PushLog {
   private synchronized void watchForEver() {
     try {
       while (true) {
-        wait(lookAtAll() ? LOOK_EVERY_MS : 0);
+        wait(lookAtAll() ? LOOK_EVERY_MS : LOOK_IDLY_EVERY_MS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Whether a refresh is still due; walks by index, as an iterator would be garbage. */
+  /** Whether a refresh for a list is still due; walks by index, as an iterator would be garbage. */
   private boolean lookAtAll() {
     boolean due = false;
     for (int i = 0; i < directories.size(); i++) {
       DirectoryLog log = directories.get(i);
-      if (log.awaitsRefresh()) {
-        look(log);
-        due |= log.awaitsRefresh();
-      }
+      look(log);
+      due |= log.awaitsRefresh();
     }
     return due;
   }

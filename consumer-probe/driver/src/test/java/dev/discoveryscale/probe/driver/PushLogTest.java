@@ -77,6 +77,18 @@ class PushLogTest {
     assertThat(records.get(1)).isEqualTo("refreshed {" + NAME + "}");
   }
 
+  /** Parameters of an interface's consumers have changed. */
+  @Test
+  void aRefreshWithoutAListIsRecordedToo() {
+    push("h1");
+    directory.urlInvokerMap = Map.of("h1", "invoker");
+    awaitRefreshes(1);
+
+    directory.urlInvokerMap = Map.of("h1", "another invoker");
+    awaitRefreshes(2);
+    assertThat(log.count()).isEqualTo(1);
+  }
+
   @Test
   void aMapThatIsClearedInPlaceIsARefreshToo() {
     Map<String, String> map = new HashMap<>(Map.of("h1", "invoker"));
