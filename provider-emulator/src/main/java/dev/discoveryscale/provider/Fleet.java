@@ -10,6 +10,7 @@ import dev.discoveryscale.provider.session.SessionGroup;
 import dev.discoveryscale.provider.session.SessionOptions;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ import java.util.stream.IntStream;
  * #expectAbsence}): they are counted, and the first is told by {@link #statistics}.
  */
 public final class Fleet implements AutoCloseable {
+
+  private static final Duration CLEAR_LIMIT = Duration.ofSeconds(15);
 
   private final Company company;
   private final Clock clock;
@@ -280,6 +283,18 @@ public final class Fleet implements AutoCloseable {
     return change(Change.Kind.CLEAR, index, () -> operator.clear(name));
   }
 
+  /**
+   * Deletes overrides that a fleet of the same interfaces left because it was killed. To be called
+   * before {@link #register}.
+   *
+   * @param parameters those that it overrode; a node that says anything else stays
+   * @return how many nodes were deleted
+   * @throws IOException if a registry refuses or is lost
+   */
+  public int clearLeft(Map<String, String> parameters) throws IOException {
+    return operator.clearLeft(parameters);
+  }
+
   private String interfaceName(int index) {
     List<String> names = company.spec().interfaces();
     if (index < 0 || index >= names.size()) {
@@ -352,12 +367,13 @@ public final class Fleet implements AutoCloseable {
 
   /**
    * Ends all overrides and sessions in order, so that the fleet's nodes are gone at once, and
-   * closes its endpoints. Takes at most half a minute, however many registries are dead.
+   * closes its endpoints. Takes at most three quarters of a minute, however many registries are
+   * dead: a third of it for overrides, the others for sessions and their threads.
    */
   @Override
   public void close() {
     try {
-      operator.clear();
+      operator.clear(CLEAR_LIMIT);
     } catch (IOException e) {
       trouble.record(e);
     }

@@ -10,6 +10,7 @@ import dev.discoveryscale.provider.session.ZooKeeperSession;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -177,6 +178,25 @@ final class RegistryLink {
           throw e;
         }
       }
+    }
+  }
+
+  /**
+   * Deletes a node if it is there with exactly this data, and waits; returns whether it was, and is
+   * gone.
+   */
+  static boolean deleteIfSame(ZooKeeperSession session, Node node) throws IOException {
+    try {
+      if (!Arrays.equals(Waiting.on(session.getData(node.path())), node.bytes())) {
+        return false;
+      }
+      Waiting.on(session.delete(node.path()));
+      return true;
+    } catch (RequestRefusedException e) {
+      if (e.code() != Code.NONODE) {
+        throw e;
+      }
+      return false;
     }
   }
 

@@ -80,8 +80,6 @@ class EmbeddedZooKeeperTest {
           .until(
               () -> {
                 write(client, 10);
-                System.err.println(
-                    "DBG " + java.util.Arrays.toString(data.toFile().list()) + sizeOf(data));
                 return sizeOf(data) <= ZooKeeperOptions.KEPT * 2 * limit;
               });
       assertThat(files(data, "log.")).isBetween(2L, (long) ZooKeeperOptions.KEPT);

@@ -6,6 +6,7 @@ import dev.discoveryscale.results.record.CellRecord.Generator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Whether what made the load, and not the consumer, set the pace of a cell. */
 final class Bottleneck {
@@ -38,26 +39,31 @@ final class Bottleneck {
                 reasons.add(
                     "The generator was late: 99%% of changes within %d ms, spacing %d ms."
                         .formatted(late, spacing)));
-    generator
-        .cpuPercent()
-        .filter(percent -> percent > CPU_PERCENT)
-        .ifPresent(
-            percent ->
-                reasons.add(
-                    String.format(
-                        Locale.ROOT,
-                        "The generator was the bottleneck: emulator and registries used %.0f%% of"
-                            + " the processors left to them.",
-                        percent)));
-    generator
-        .stealPercent()
-        .filter(percent -> percent > STEAL_PERCENT)
-        .ifPresent(
-            percent ->
-                reasons.add(
-                    String.format(
-                        Locale.ROOT,
-                        "The machine's host gave %.0f%% of its processors' time to others.",
-                        percent)));
+    judge(
+        reasons,
+        generator.cpuPeakPercent(),
+        generator.cpuPercent(),
+        CPU_PERCENT,
+        "The generator was the bottleneck: emulator and registries used %.0f%% of the processors"
+            + " left to them%s.");
+    judge(
+        reasons,
+        generator.stealPeakPercent(),
+        generator.stealPercent(),
+        STEAL_PERCENT,
+        "The machine's host gave %.0f%% of its processors' time to others%s.");
+  }
+
+  /** A minute is enough to set the longest times of hours, so the mean only stands in for it. */
+  private static void judge(
+      List<String> reasons,
+      Optional<Double> peak,
+      Optional<Double> mean,
+      double limit,
+      String reason) {
+    String when = peak.isPresent() ? " in the worst minute" : "";
+    peak.or(() -> mean)
+        .filter(percent -> percent > limit)
+        .ifPresent(percent -> reasons.add(String.format(Locale.ROOT, reason, percent, when)));
   }
 }

@@ -161,6 +161,10 @@ public final class CellAnalysis {
     out.put(Measure.GENERATOR_CPU_PERCENT, cell.generator().flatMap(Generator::cpuPercent));
     out.put(Measure.MACHINE_STEAL_PERCENT, cell.generator().flatMap(Generator::stealPercent));
     out.put(
+        Measure.GENERATOR_CPU_PEAK_PERCENT, cell.generator().flatMap(Generator::cpuPeakPercent));
+    out.put(
+        Measure.MACHINE_STEAL_PEAK_PERCENT, cell.generator().flatMap(Generator::stealPeakPercent));
+    out.put(
         Measure.GENERATOR_BOTTLENECK,
         cell.generator().map(known -> Bottleneck.reasons(cell).isEmpty() ? 0L : 1L));
   }

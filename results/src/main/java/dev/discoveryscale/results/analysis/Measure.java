@@ -300,7 +300,8 @@ public enum Measure {
       "churnLatenessP99Ms",
       MEASURED,
       0,
-      "99th percentile of a change's actual minus intended time"),
+      "99th percentile of the time from a change's planned moment to that at which it began, for "
+          + "each instance, interface or registry that changed"),
   GENERATOR_CPU_PERCENT(
       "generatorCpuPercent",
       MEASURED,
@@ -312,12 +313,22 @@ public enum Measure {
       MEASURED,
       1,
       "processor time that the machine's host gave to others meanwhile"),
+  GENERATOR_CPU_PEAK_PERCENT(
+      "generatorCpuPeakPercent",
+      MEASURED,
+      1,
+      "generatorCpuPercent of the 60 s in which it was highest"),
+  MACHINE_STEAL_PEAK_PERCENT(
+      "machineStealPeakPercent",
+      MEASURED,
+      1,
+      "machineStealPercent of the 60 s in which it was highest"),
   GENERATOR_BOTTLENECK(
       "generatorBottleneck",
       DERIVED,
       0,
-      "1 if changes were later than half of their spacing, generatorCpuPercent was above 80 or "
-          + "machineStealPercent above 5, else 0"),
+      "1 if changes were later than half of their spacing, generatorCpuPeakPercent was above 80 or "
+          + "machineStealPeakPercent above 5 (where there is no peak, the mean), else 0"),
   TOTAL_MEMORY_PEAK_MB(
       "totalMemoryPeakMb",
       MEASURED,

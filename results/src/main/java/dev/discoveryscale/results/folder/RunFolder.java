@@ -109,7 +109,12 @@ public final class RunFolder {
    * @throws RecordFormatException if its {@code cell.json} is whole and not as the format says
    */
   public Optional<CellRecord> ended(String profile, int replicate) throws IOException {
-    Path file = cell(profile, replicate).resolve("cell.json");
+    return endedIn(cell(profile, replicate));
+  }
+
+  /** The same of a cell whose folder this is, set aside or not. */
+  public Optional<CellRecord> endedIn(Path cell) throws IOException {
+    Path file = cell.resolve("cell.json");
     return Files.exists(file) && !torn(file)
         ? Optional.of(read(file, CellRecord.class))
         : Optional.empty();
@@ -127,6 +132,15 @@ public final class RunFolder {
       number++;
     }
     return Files.move(cell(profile, replicate), places.resolve(replicate + "-" + number));
+  }
+
+  /** The folders of all cells that were set aside, in the order of their names. */
+  public List<Path> setAside() throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path profile : folders(root.resolve("interrupted"))) {
+      found.addAll(folders(profile));
+    }
+    return found;
   }
 
   /** Whether a file breaks off before it is JSON, as files do when a machine loses its power. */

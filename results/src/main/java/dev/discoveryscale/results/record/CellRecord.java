@@ -133,10 +133,14 @@ public record CellRecord(
   /**
    * What the generator of the load itself cost, and how late it was.
    *
-   * @param churnLatenessP99Ms 99th percentile of a change's actual minus intended time
+   * @param churnLatenessP99Ms 99th percentile of the time from the planned moment of a change to
+   *     that at which it began, for each that changed
    * @param cpuPercent processor time of emulator and registries, of all that the consumer leaves
    *     them, from the still phase to the last push
    * @param stealPercent processor time that the machine's host gave to others meanwhile
+   * @param cpuPeakPercent as cpuPercent, in the 60 s in which it was highest; absent in records
+   *     from before it was kept, and where there were no 60 s
+   * @param stealPeakPercent as stealPercent, likewise
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Generator(
@@ -144,7 +148,9 @@ public record CellRecord(
       Optional<Long> registryCpuMs,
       Optional<Long> churnLatenessP99Ms,
       Optional<Double> cpuPercent,
-      Optional<Double> stealPercent) {}
+      Optional<Double> stealPercent,
+      Optional<Double> cpuPeakPercent,
+      Optional<Double> stealPeakPercent) {}
 
   /**
    * The consumer's addresses after the changes compared with those registered, each for each

@@ -13,13 +13,16 @@ import java.util.Optional;
  * @param heapAfterGcBytes what the latest collection left in its heap; absent if that was told
  *     before
  * @param oldAfterGcBytes the old generation's part of it
+ * @param pid which process it was: a registry that was started again is another; absent in files
+ *     from before it was told
  */
 public record WorldSample(
     @JsonProperty(required = true) long t,
     @JsonProperty(required = true) String process,
     Optional<Long> rssBytes,
     Optional<Long> heapAfterGcBytes,
-    Optional<Long> oldAfterGcBytes) {
+    Optional<Long> oldAfterGcBytes,
+    Optional<Long> pid) {
 
   /** The simulator's own process, in which the fleet lives. */
   public static final String EMULATOR = "emulator";

@@ -46,12 +46,15 @@ final class Resumptions {
   /** What a reader has to know before setting cells beside each other; none if all is the same. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    for (Resumption resumption : run.eachResumption()) {
+    List<Resumption> all = run.eachResumption();
+    for (int i = 0; i < all.size(); i++) {
+      Resumption resumption = all.get(i);
       List<String> other = differing(resumption);
-      List<String> cells = begunFrom(resumption.at());
+      Instant until = i + 1 < all.size() ? all.get(i + 1).at() : Instant.MAX;
+      List<String> cells = begun(resumption.at(), until);
       if (!other.isEmpty() && !cells.isEmpty()) {
         warnings.add(
-            "cells from %s on (%s) come from another %s than those before: resumed by simulator %s"
+            "cells from %s on (%s) come from another %s than the run began with: resumed by simulator %s"
                     .formatted(
                         resumption.at(),
                         String.join(", ", cells),
@@ -80,9 +83,10 @@ final class Resumptions {
     return other;
   }
 
-  private List<String> begunFrom(Instant at) {
+  private List<String> begun(Instant from, Instant until) {
     return summary.cells().stream()
-        .filter(cell -> !cell.record().startedAt().isBefore(at))
+        .filter(cell -> !cell.record().startedAt().isBefore(from))
+        .filter(cell -> cell.record().startedAt().isBefore(until))
         .map(Resumptions::title)
         .toList();
   }

@@ -33,14 +33,41 @@ class BottleneckTest {
   void whatIsNotKnownIsNoReason() {
     Generator unknown =
         new Generator(
-            Optional.of(1L), Optional.of(1L), Optional.empty(), Optional.empty(), Optional.empty());
+            Optional.of(1L),
+            Optional.of(1L),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
     CellRecord cell =
         RunFixture.record("a", 1).generator(unknown).end(Outcome.COMPLETED, "", RunFixture.STARTED);
 
     assertThat(Bottleneck.reasons(cell)).isEmpty();
   }
 
+  /** Twenty hours of which one minute was saturated. */
+  @Test
+  void theWorstMinuteIsJudgedAndNotTheMean() {
+    assertThat(Bottleneck.reasons(cell(0, 12.0, 0.1, Optional.of(99.0), Optional.of(50.0))))
+        .containsExactly(
+            "The generator was the bottleneck: emulator and registries used 99% of the processors"
+                + " left to them in the worst minute.",
+            "The machine's host gave 50% of its processors' time to others in the worst minute.");
+    assertThat(Bottleneck.reasons(cell(0, 12.0, 0.1, Optional.of(79.0), Optional.of(4.0))))
+        .isEmpty();
+  }
+
   private static CellRecord cell(long lateMs, double cpuPercent, double stealPercent) {
+    return cell(lateMs, cpuPercent, stealPercent, Optional.empty(), Optional.empty());
+  }
+
+  private static CellRecord cell(
+      long lateMs,
+      double cpuPercent,
+      double stealPercent,
+      Optional<Double> cpuPeak,
+      Optional<Double> stealPeak) {
     return RunFixture.record("a", 1)
         .churn(new Churn(480, 6, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
         .generator(
@@ -49,7 +76,9 @@ class BottleneckTest {
                 Optional.of(1_000L),
                 Optional.of(lateMs),
                 Optional.of(cpuPercent),
-                Optional.of(stealPercent)))
+                Optional.of(stealPercent),
+                cpuPeak,
+                stealPeak))
         .end(Outcome.COMPLETED, "", RunFixture.STARTED);
   }
 }

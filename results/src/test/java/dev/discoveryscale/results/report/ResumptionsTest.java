@@ -50,7 +50,7 @@ class ResumptionsTest {
     assertThat(report())
         .contains(
             "cells from 2026-11-20T11:59:00Z on (a #1) come from another version of the simulator"
-                + " and another machine than those before: resumed by simulator 0.2 on Linux, kernel"
+                + " and another machine than the run began with: resumed by simulator 0.2 on Linux, kernel"
                 + " 6.9, Xeon, 8 processors");
   }
 
@@ -70,6 +70,24 @@ class ResumptionsTest {
     assertThat(report())
         .contains("| resumed | 2026-11-20T12:00:01Z, 0 cells interrupted and run again |")
         .doesNotContain("cells from 2026");
+  }
+
+  /** The other machine's turn ended when the run went on where it had begun. */
+  @Test
+  void aMachineAnswersForItsOwnCellsOnly() throws IOException {
+    RunRecord run = fixture.folder().run();
+    Machine other = new Machine("Linux", "6.9", "Xeon", 8, 8L << 30, Optional.empty());
+    resume(run.versions().simulator(), other);
+    Resumption back =
+        new Resumption(
+            AT.plusSeconds(30),
+            run.versions().simulator(),
+            run.machine(),
+            run.simulatorJvm(),
+            List.of());
+    fixture.folder().write(fixture.folder().run().resumed(back));
+
+    assertThat(report()).contains("| resumed | ").doesNotContain("cells from 2026");
   }
 
   private void resume(Optional<String> simulator, Machine machine) throws IOException {

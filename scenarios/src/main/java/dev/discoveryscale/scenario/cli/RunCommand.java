@@ -95,9 +95,10 @@ final class RunCommand implements Callable<Integer> {
     Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     try (RunLock lock = RunLock.take(folder)) {
+      Run run = new Run(plan, releases, home.folder(), folder, progress);
+      run.begin();
       progress.say("run folder: " + folder);
       progress.say("if it is cut short: " + RunFolders.resuming(folder));
-      Run run = new Run(plan, releases, home.folder(), folder, progress);
       return play(folder, run::play);
     }
   }

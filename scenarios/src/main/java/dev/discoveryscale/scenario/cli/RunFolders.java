@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Where a run is kept. */
@@ -17,10 +18,14 @@ final class RunFolders {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
+  /** What a run leaves that was killed before it could say what it is to be. */
+  private static final Set<String> OF_NO_RUN = Set.of("run.lock", "run.json.part", "simulator.log");
+
   private RunFolders() {}
 
   /**
-   * Makes the folder of a run that begins.
+   * Makes the folder of a run that begins. One in which a run was killed before it had its record
+   * will do: there is nothing in it to resume or to lose.
    *
    * @param asked the folder asked for; empty: one of its own under the project's runs
    * @throws BadInput if the folder holds something already or cannot be made
@@ -31,7 +36,7 @@ final class RunFolders {
     try {
       Files.createDirectories(folder);
       try (Stream<Path> content = Files.list(folder)) {
-        if (content.findAny().isPresent()) {
+        if (content.anyMatch(file -> !OF_NO_RUN.contains(file.getFileName().toString()))) {
           throw BadInput.at("--out " + folder, "", "files in it", "a new or an empty folder");
         }
       }

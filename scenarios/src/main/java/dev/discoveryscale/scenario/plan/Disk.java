@@ -42,7 +42,7 @@ public record Disk(List<Part> parts, Duration wall) {
   public static final long ADDRESS = 28;
 
   /** Bytes of a process's line in {@code world.jsonl}; one with its heap has 50 more. */
-  public static final long WORLD = 75;
+  public static final long WORLD = 90;
 
   /** Samples of the consumer, and lines of the world, in an hour. */
   private static final long SAMPLES = 3_600;

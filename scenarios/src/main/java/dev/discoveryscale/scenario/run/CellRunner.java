@@ -114,6 +114,9 @@ final class CellRunner {
           new CellWatch(
               world, progress, new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC()));
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
+      if (!scenario.registries().embedded()) {
+        clear(new FormerFleet(world, pacer, progress), events);
+      }
       register(world, events);
       watch.run();
       Cores cores = Cores.reserve(cell.profile().jvm().cores());
@@ -130,6 +133,13 @@ final class CellRunner {
         Folders.delete(folder.resolve("home"));
       }
     }
+  }
+
+  private void clear(FormerFleet former, CellEvents events)
+      throws CellFailure, IOException, InterruptedException {
+    progress.phase("looking for a former fleet");
+    former.awaitGone(FormerFleet.LIMIT);
+    events.add("former-fleet", "overridesDeleted", former.clearOverrides());
   }
 
   private void register(World world, CellEvents events) throws CellFailure, IOException {

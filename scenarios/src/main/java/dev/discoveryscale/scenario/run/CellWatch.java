@@ -7,9 +7,7 @@ import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.results.record.CellRecord;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -30,7 +28,7 @@ final class CellWatch implements Pacer.Check {
   private Optional<ConsumerProcess> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
   private Optional<GeneratorWatch> generator = Optional.empty();
-  private final Map<String, Long> answered = new HashMap<>();
+  private final Silence silence = new Silence(System::nanoTime);
   private long memoryPeak;
   private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
 
@@ -112,7 +110,7 @@ final class CellWatch implements Pacer.Check {
   private void registriesAnswer() throws CellFailure {
     for (Registry registry : world.registries()) {
       if (away(registry) || registry.alive()) {
-        answered.put(registry.name(), System.nanoTime());
+        silence.answered(registry.name());
       } else {
         silent(registry);
       }
@@ -131,8 +129,8 @@ final class CellWatch implements Pacer.Check {
             && ProcessHandle.of(registry.pid().getAsLong())
                 .filter(ProcessHandle::isAlive)
                 .isEmpty();
-    long silence = System.nanoTime() - answered.getOrDefault(registry.name(), 0L);
-    if (gone || silence > SILENCE.toNanos()) {
+    Duration unanswered = silence.unanswered(registry.name());
+    if (gone || unanswered.compareTo(SILENCE) > 0) {
       throw CellFailure.because(
           "%s at %s %s"
               .formatted(

@@ -4,23 +4,32 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Plays a churn plan against a fleet at its intended times and keeps how late each change was. */
+/**
+ * Plays a churn plan against a fleet at its intended times and keeps how late each was that
+ * changed.
+ */
 public final class ChurnPlayer {
 
   /** What instances of a fleet can be told to do. */
   public interface Changes {
-    /** Carries out one change; returns when the registries have acknowledged it. */
-    void play(PlannedChange change) throws CellFailure, InterruptedException;
+    /**
+     * Carries out one change; returns when the registries have acknowledged it.
+     *
+     * @return how long after the call each of the group began
+     */
+    List<Duration> play(PlannedChange change) throws CellFailure, InterruptedException;
   }
 
   /**
    * What was played.
    *
    * @param changes how many changes of a group were begun, by kind of churn
-   * @param latenessP99Millis how late changes began, 99th percentile; 0 if there was none
+   * @param latenessP99Millis how late changes began, 99th percentile over each that changed; 0 if
+   *     there was none
    */
   public record Played(Map<String, Long> changes, long latenessP99Millis) {
 
@@ -54,9 +63,11 @@ public final class ChurnPlayer {
     for (PlannedChange change : plan.changes()) {
       long intended = start + change.at().toNanos();
       pacer.until(intended);
-      lateness.recordValue(Math.max(0, Duration.ofNanos(pacer.nanos() - intended).toMillis()));
+      Duration late = Duration.ofNanos(pacer.nanos() - intended);
       begun.merge(change.churn(), 1L, Long::sum);
-      changes.play(change);
+      for (Duration wait : changes.play(change)) {
+        lateness.recordValue(Math.max(0, late.plus(wait).toMillis()));
+      }
     }
     pacer.until(start + plan.played().toNanos());
   }

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -88,22 +90,42 @@ public final class CutShort {
    * Moves what there is of cells without a result out of the way, and deletes what is none: data of
    * registries and the consumer's home.
    *
-   * @return what was moved
+   * @return what was moved, now or by a resumption that was killed before it could be recorded
    */
   List<SetAside> setAside() throws IOException {
-    List<SetAside> moved = new ArrayList<>();
     for (Cell cell : open) {
       String profile = cell.profile().name();
       if (Files.exists(folder.cell(profile, cell.replicate()))) {
-        String how = ended(cell).map(one -> one.outcome().text()).orElse("cut off");
-        Path kept = folder.setAside(profile, cell.replicate());
+        folder.setAside(profile, cell.replicate());
+      }
+    }
+    Set<String> recorded =
+        record.eachResumption().stream()
+            .flatMap(resumption -> resumption.setAside().stream())
+            .map(SetAside::keptIn)
+            .collect(Collectors.toSet());
+    List<SetAside> moved = new ArrayList<>();
+    for (Path kept : folder.setAside()) {
+      String place = folder.root().relativize(kept).toString();
+      if (!recorded.contains(place)) {
         clear(kept);
-        moved.add(
-            new SetAside(
-                profile, cell.replicate(), how, folder.root().relativize(kept).toString()));
+        moved.add(described(kept, place));
       }
     }
     return moved;
+  }
+
+  /** From the folder alone, {@code interrupted/<profile>/<replicate>-<n>}. */
+  private SetAside described(Path kept, String place) throws IOException {
+    String replicate = kept.getFileName().toString().replaceFirst("-\\d+$", "");
+    String how = folder.endedIn(kept).map(one -> one.outcome().text()).orElse("cut off");
+    try {
+      return new SetAside(
+          kept.getParent().getFileName().toString(), Integer.parseInt(replicate), how, place);
+    } catch (NumberFormatException e) {
+      throw BadInput.at(
+          kept.toString(), "", "a folder of no cell", "names made of replicate, - and a number");
+    }
   }
 
   private Optional<CellRecord> ended(Cell cell) throws IOException {

@@ -21,6 +21,8 @@ final class GeneratorWatch {
   /** Processor time of each process seen so far: one that has ended cannot be asked any more. */
   private final Map<Long, Long> cpuByProcess = new HashMap<>();
 
+  private final PeakShare cpuPeak = new PeakShare();
+  private final PeakShare stealPeak = new PeakShare();
   private final int processors;
   private final long emulatorBefore = Machine.ownCpuMillis();
   private final long registriesBefore;
@@ -37,11 +39,16 @@ final class GeneratorWatch {
     this.registries = registries;
     this.processors = processors;
     this.registriesBefore = registriesCpu();
+    look();
   }
 
-  /** To be called often, so that little of a process that ends is missed. */
+  /** To be called often, so that no busy minute and little of a process that ends is missed. */
   void look() {
-    registries.get().forEach(pid -> cpuByProcess.merge(pid, Machine.cpuMillis(pid), Math::max));
+    long now = System.nanoTime();
+    double cpu = Machine.ownCpuMillis() + registriesCpu();
+    cpuPeak.add(now, cpu, (double) Duration.ofNanos(now - begun).toMillis() * processors);
+    Machine.Ticks ticks = Machine.ticks();
+    stealPeak.add(now, ticks.stolen(), ticks.all());
   }
 
   /** What was taken since, as share of the processors left to them. */
@@ -62,16 +69,19 @@ final class GeneratorWatch {
 
   /** The account for a cell's record. */
   CellRecord.Generator account(long emulatorCpuMs, long latenessP99Ms) {
+    look();
     return new CellRecord.Generator(
         Optional.of(emulatorCpuMs),
         Optional.of(registriesCpu()),
         Optional.of(latenessP99Ms),
         cpuPercent(),
-        stealPercent());
+        stealPercent(),
+        cpuPeak.percent(),
+        stealPeak.percent());
   }
 
   private long registriesCpu() {
-    look();
+    registries.get().forEach(pid -> cpuByProcess.merge(pid, Machine.cpuMillis(pid), Math::max));
     return cpuByProcess.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -23,7 +23,7 @@ final class GroupChange {
   private static final int AT_ONCE = 16;
 
   /** Harmless, and other than the consumer's own, so that it makes its invokers anew. */
-  private static final Map<String, String> OVERRIDE =
+  static final Map<String, String> OVERRIDE =
       Map.of("timeout", String.valueOf(Subscription.CALL_TIMEOUT.plusSeconds(1).toMillis()));
 
   private final Fleet fleet;

@@ -55,6 +55,11 @@ public final class Pacer {
     return ticker.nanos();
   }
 
+  /** Makes the check without waiting. */
+  void check() throws CellFailure, InterruptedException {
+    check.run();
+  }
+
   /** Waits for a length of time. */
   public void pass(Duration length) throws CellFailure, InterruptedException {
     until(ticker.nanos() + length.toNanos());

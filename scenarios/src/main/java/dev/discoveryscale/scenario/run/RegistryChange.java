@@ -36,19 +36,27 @@ final class RegistryChange {
 
   private final World world;
   private final Clock clock;
+  private final Pacer pacer;
   private final Map<Integer, Absence> absences = new HashMap<>();
 
-  RegistryChange(World world, Clock clock) {
+  /**
+   * For one thread.
+   *
+   * @param pacer its check goes on while the fleet comes back
+   */
+  RegistryChange(World world, Clock clock, Pacer pacer) {
     this.world = world;
     this.clock = clock;
+    this.pacer = pacer;
   }
 
   /**
    * Carries out one change of one registry.
    *
-   * @throws CellFailure naming the registry, if it or the fleet in it does not do what was planned
+   * @throws CellFailure naming the registry, if it or the fleet in it does not do what was planned;
+   *     or what the check throws meanwhile
    */
-  Done change(PlannedChange change, int number) throws CellFailure {
+  Done change(PlannedChange change, int number) throws CellFailure, InterruptedException {
     Registry registry = world.registries().get(number);
     long begun = clock.millis();
     try {
@@ -64,7 +72,7 @@ final class RegistryChange {
   }
 
   private Optional<Comeback> change(Registry registry, int number, Action action)
-      throws IOException {
+      throws IOException, CellFailure, InterruptedException {
     switch (action) {
       case STOP -> {
         absences.put(number, world.fleet().expectAbsence(number));
@@ -73,7 +81,8 @@ final class RegistryChange {
       }
       case START -> {
         restartable(registry).startAgain();
-        return Optional.of(absences.remove(number).awaitEnd(COMEBACK_LIMIT));
+        Absence absence = absences.remove(number);
+        return Optional.of(Attended.call(() -> absence.awaitEnd(COMEBACK_LIMIT), pacer));
       }
       case CUT -> {
         world.network().cut(number);

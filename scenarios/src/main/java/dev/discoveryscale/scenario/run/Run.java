@@ -7,7 +7,6 @@ import dev.discoveryscale.results.record.RunRecord.SetAside;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,15 +40,22 @@ public final class Run {
   }
 
   /**
-   * Plays all cells. An interrupt of the calling thread ends the cell in progress, which is then
-   * the last, with its outcome saying so.
+   * Writes what the run is to be; from then on it can be resumed.
    *
    * @throws IOException if the run's folder cannot be written
    */
-  public void play() throws IOException, InterruptedException {
-    Files.createDirectories(folder.root());
+  public void begin() throws IOException, InterruptedException {
+    folder.write(RunRecords.of(plan, home, Instant.now()));
+  }
+
+  /**
+   * Plays all cells of a run that was begun. An interrupt of the calling thread ends the cell in
+   * progress, which is then the last, with its outcome saying so.
+   *
+   * @throws IOException if the run's folder cannot be written
+   */
+  public void play() throws IOException {
     try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
-      folder.write(RunRecords.of(plan, home, Instant.now()));
       play(plan.cells());
     }
   }

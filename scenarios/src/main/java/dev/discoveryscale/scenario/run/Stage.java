@@ -48,7 +48,7 @@ final class Stage {
             world.fleet()::registeredInstances,
             world.addresses(),
             world.network().connectStrings());
-    this.registries = new RegistryChange(world, Clock.systemUTC());
+    this.registries = new RegistryChange(world, Clock.systemUTC(), pacer);
   }
 
   /** Begins a phase. */
@@ -176,20 +176,25 @@ final class Stage {
     return called;
   }
 
-  /** Makes a group do something, or lets it be done to it, all at once. */
-  void change(PlannedChange change) throws CellFailure, InterruptedException {
+  /**
+   * Makes a group do something, or lets it be done to it, all at once; returns how long after the
+   * call each of them began.
+   */
+  List<Duration> change(PlannedChange change) throws CellFailure, InterruptedException {
+    Waits waits = new Waits(Clock.systemUTC());
     add("change", change, "action", word(change), "group", change.targets().size());
     switch (change.action().target()) {
       case REGISTRY -> {
         for (int registry : change.targets()) {
           RegistryChange.Done done = registries.change(change, registry);
+          waits.began(done.startedAtMillis());
           String address = world.network().connectStrings().get(registry);
           add(change, done, List.of(address), Map.of());
         }
       }
       case INTERFACE -> {
         List<InterfaceAddresses.Moved> moved = interfaces.of(change.action());
-        for (Change done : group.change(change)) {
+        for (Change done : waits.began(group.change(change))) {
           String name = world.interfaces().get(done.index());
           for (InterfaceAddresses.Moved each : moved) {
             add(change, done, each.registries(), each.addresses(), "interface", name);
@@ -197,7 +202,7 @@ final class Stage {
         }
       }
       case INSTANCE -> {
-        for (Change done : group.change(change)) {
+        for (Change done : waits.began(group.change(change))) {
           int index = done.index();
           add(
               change,
@@ -207,6 +212,7 @@ final class Stage {
         }
       }
     }
+    return waits.each();
   }
 
   private static String word(PlannedChange change) {

@@ -21,7 +21,13 @@ class ChurnPlayerTest {
     ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
     List<Duration> played = new ArrayList<>();
 
-    ChurnPlayer player = new ChurnPlayer(new Pacer(ticker, () -> {}), c -> played.add(now()));
+    ChurnPlayer player =
+        new ChurnPlayer(
+            new Pacer(ticker, () -> {}),
+            c -> {
+              played.add(now());
+              return List.of(Duration.ZERO);
+            });
     player.play(plan);
 
     assertThat(played).isEqualTo(plan.changes().stream().map(c -> c.at()).toList());
@@ -35,10 +41,28 @@ class ChurnPlayerTest {
     ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s"));
 
     ChurnPlayer player =
-        new ChurnPlayer(new Pacer(ticker, () -> {}), c -> ticker.pause(Duration.ofSeconds(15)));
+        new ChurnPlayer(
+            new Pacer(ticker, () -> {}),
+            c -> {
+              ticker.pause(Duration.ofSeconds(15));
+              return List.of(Duration.ZERO);
+            });
     player.play(plan);
 
     assertThat(player.played().latenessP99Millis()).isEqualTo(15_000);
+  }
+
+  /** Most of a large group wait for those that go first. */
+  @Test
+  void saysHowLateTheLastOfAGroupBegan() throws Exception {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+
+    ChurnPlayer player =
+        new ChurnPlayer(
+            new Pacer(ticker, () -> {}), c -> List.of(Duration.ZERO, Duration.ofSeconds(7)));
+    player.play(plan);
+
+    assertThat(player.played().latenessP99Millis()).isEqualTo(7_000);
   }
 
   @Test
@@ -53,7 +77,7 @@ class ChurnPlayerTest {
               }
             });
 
-    assertThatThrownBy(() -> new ChurnPlayer(pacer, c -> {}).play(plan))
+    assertThatThrownBy(() -> new ChurnPlayer(pacer, c -> List.of()).play(plan))
         .isInstanceOf(CellFailure.class)
         .hasMessage("registry-1 is gone");
     assertThat(now()).isLessThan(Duration.ofMinutes(61));

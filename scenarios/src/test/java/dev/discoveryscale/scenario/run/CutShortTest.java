@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.SetAside;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,17 +75,45 @@ class CutShortTest {
 
     assertThat(setAside)
         .extracting(SetAside::ended)
-        .containsExactly("failed", "interrupted", "cut off", "cut off");
-    assertThat(setAside.get(3).keptIn())
-        .isEqualTo(
-            "interrupted/%s/%d-1"
-                .formatted(cells.get(5).profile().name(), cells.get(5).replicate()));
-    Path kept = root.resolve(setAside.get(3).keptIn());
+        .containsExactlyInAnyOrder("failed", "interrupted", "cut off", "cut off");
+    String keptIn =
+        "interrupted/%s/%d-1".formatted(cells.get(5).profile().name(), cells.get(5).replicate());
+    assertThat(setAside).extracting(SetAside::keptIn).contains(keptIn);
+    Path kept = root.resolve(keptIn);
     assertThat(kept.resolve("samples.jsonl")).hasContent("{\"t\":1");
     assertThat(kept.resolve("home")).doesNotExist();
     assertThat(kept.resolve("registry-1/data")).doesNotExist();
     assertThat(cutOff).doesNotExist();
     assertThat(folder.cells(folder.run())).hasSize(2);
+  }
+
+  /** The resumption that moved it was killed before it could write so into run.json. */
+  @Test
+  void whatNoRecordKnowsIsToldByTheNextResumption() throws IOException {
+    Cell cell = plan.cells().get(0);
+    end(cell, Outcome.FAILED);
+    Files.createDirectories(place(cell).resolve("registry-1/data"));
+    folder.setAside(cell.profile().name(), cell.replicate());
+    Files.createDirectories(place(cell));
+
+    CutShort run = CutShort.in(root, BUILT, LARGE);
+    List<SetAside> moved = run.setAside();
+
+    String places = "interrupted/%s/%d-".formatted(cell.profile().name(), cell.replicate());
+    assertThat(moved).extracting(SetAside::keptIn).containsExactly(places + 1, places + 2);
+    assertThat(moved).extracting(SetAside::ended).containsExactly("failed", "cut off");
+    assertThat(root.resolve(places + 1).resolve("registry-1/data")).doesNotExist();
+
+    folder.write(
+        run.record()
+            .resumed(
+                new RunRecord.Resumption(
+                    Instant.EPOCH,
+                    Optional.empty(),
+                    run.record().machine(),
+                    run.record().simulatorJvm(),
+                    moved)));
+    assertThat(CutShort.in(root, BUILT, LARGE).setAside()).isEmpty();
   }
 
   private Path place(Cell cell) {

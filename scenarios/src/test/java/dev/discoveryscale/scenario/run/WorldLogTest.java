@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WorldLogTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final long PID = ProcessHandle.current().pid();
 
   @TempDir private Path folder;
   private Instant now = Instant.EPOCH;
@@ -53,6 +54,7 @@ class WorldLogTest {
         .extracting(line -> line.path("heapAfterGcBytes").asLong())
         .containsExactly(0L, 500L, 0L, 0L);
     assertThat(registry.get(1).path("oldAfterGcBytes").asLong()).isEqualTo(300);
+    assertThat(registry).allMatch(line -> line.path("pid").asLong() == PID);
   }
 
   private static List<JsonNode> lines(Path file, String process) throws IOException {
@@ -106,7 +108,7 @@ class WorldLogTest {
 
     @Override
     public OptionalLong pid() {
-      return OptionalLong.of(ProcessHandle.current().pid());
+      return OptionalLong.of(PID);
     }
 
     @Override

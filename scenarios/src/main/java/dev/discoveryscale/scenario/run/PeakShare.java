@@ -1,0 +1,53 @@
+package dev.discoveryscale.scenario.run;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * The highest share of something that was used in any minute, from readings of growing counters. A
+ * minute is counted from one reading to the first that is 60 s later or more. Keeps the readings of
+ * a minute, however long it is used. For one thread.
+ */
+final class PeakShare {
+
+  static final Duration WINDOW = Duration.ofSeconds(60);
+
+  private static final double PERCENT = 100;
+
+  private record Reading(long nanos, double used, double available) {}
+
+  private final Deque<Reading> readings = new ArrayDeque<>();
+  private Optional<Double> percent = Optional.empty();
+
+  /**
+   * Takes a reading.
+   *
+   * @param nanos when, from an arbitrary origin
+   * @param used how much was used until then, from an arbitrary origin
+   * @param available how much could have been, likewise and in the same unit
+   */
+  void add(long nanos, double used, double available) {
+    Reading now = new Reading(nanos, used, available);
+    readings.addLast(now);
+    Reading first = readings.removeFirst();
+    while (!readings.isEmpty() && minuteBetween(readings.getFirst(), now)) {
+      first = readings.removeFirst();
+    }
+    readings.addFirst(first);
+    if (minuteBetween(first, now) && available > first.available()) {
+      double share = PERCENT * (used - first.used()) / (available - first.available());
+      percent = Optional.of(Math.max(share, percent.orElse(0.0)));
+    }
+  }
+
+  /** The highest share so far, in percent; absent before a minute has passed. */
+  Optional<Double> percent() {
+    return percent;
+  }
+
+  private static boolean minuteBetween(Reading first, Reading last) {
+    return last.nanos() - first.nanos() >= WINDOW.toNanos();
+  }
+}

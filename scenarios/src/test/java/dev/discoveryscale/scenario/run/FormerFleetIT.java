@@ -1,0 +1,80 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.Profile.Model;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Consumers;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.SortedSet;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A fleet that is found in a registry of somebody's is waited for, and named if it stays. */
+class FormerFleetIT {
+
+  private static final int INSTANCES = 3;
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.0, APPLICATION"})
+  void goesWithItsSessionsOrIsNamed(String line, Model model) throws Exception {
+    try (Registry registry =
+            EmbeddedZooKeeper.start(
+                ZooKeeperOptions.of("theirs", folder.resolve("theirs"))
+                    .withHeapBytes(64L << 20)
+                    .withTickMillis(200));
+        World world =
+            World.start(scenario(registry.connectString()), Consumers.of(line, model), folder)) {
+      FormerFleet former =
+          new FormerFleet(
+              world,
+              new Pacer(Pacer.Ticker.system(), () -> {}),
+              new Progress(new PrintStream(OutputStream.nullOutputStream()), 0, Clock.systemUTC()));
+      former.awaitGone(Duration.ZERO);
+      world.fleet().register(INSTANCES, (done, all) -> {});
+
+      assertThatThrownBy(() -> former.awaitGone(Duration.ofSeconds(1)))
+          .isInstanceOf(CellFailure.class)
+          .hasMessageContaining("that are not this fleet's are registered after 1 s; the first: ")
+          .hasMessageContaining(registry.connectString());
+
+      for (int i = 0; i < INSTANCES; i++) {
+        world.fleet().crash(i);
+      }
+      assertThat(world.truth().read().values()).noneMatch(SortedSet::isEmpty);
+      former.awaitGone(FormerFleet.LIMIT);
+      assertThat(world.truth().read().values()).allMatch(SortedSet::isEmpty);
+      assertThat(former.clearOverrides()).isZero();
+    }
+  }
+
+  private static Scenario scenario(String connect) throws Exception {
+    return Worlds.scenario(
+        "span: 20h, played: 60s",
+        List.of(
+            "registries={connect: [\"" + connect + "\"]}",
+            "providers.instances=" + INSTANCES,
+            "providers.protocols=[{name: dubbo, port: %d}]".formatted(freePort())));
+  }
+
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+}
