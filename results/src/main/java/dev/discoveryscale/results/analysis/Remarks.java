@@ -131,6 +131,12 @@ final class Remarks {
       }
     }
     idle(still);
+    if (readings.get(Measure.SPAN_YOUNG_GC).isPresent()
+        && readings.get(Measure.SPAN_YOUNG_GC_LOW).isEmpty()) {
+      add(
+          "Carried figures have no interval: one change of a kind, or less than 15 s of still, tells"
+              + " nothing of their spread.");
+    }
     if (readings.get(Measure.PUSHES).orElse(0.0) > 0
         && readings.get(Measure.IDLE_ALLOCATED_MB_PER_HOUR).isPresent()
         && readings.get(Measure.ALLOCATED_KB_PER_PUSH).isEmpty()) {

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts a cell's samples into windows: of the still phase every ten seconds, of the churn one for
+ * Cuts a cell's samples into windows: of the still phase every five seconds, of the churn one for
  * each change, from the last reading before it to the last before the next. What a change costs
  * comes right after it, so none of it falls into the window before.
  */
 final class WindowTally {
-  /** Long enough for two calls of the slowest usual pace, short enough for six in a minute. */
-  private static final long STILL_WINDOW_MS = 10_000;
+  /** Long enough for a call of the usual pace, short enough for four in the usual still phase. */
+  private static final long STILL_WINDOW_MS = 5_000;
 
   private final List<PlayedChange> changes;
   private final List<Window> still = new ArrayList<>();

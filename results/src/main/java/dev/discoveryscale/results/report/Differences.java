@@ -126,9 +126,6 @@ final class Differences {
   }
 
   private void timers() {
-    run.run()
-        .timers()
-        .ifPresent(timers -> timers.forEach(timer -> add("**Not compressed**: " + timer + ".")));
     if (churn().anyMatch(churn -> churn.playedMs() < PURGED_AFTER_MS)) {
       add(
           "**Cached addresses**: churn was shorter than the 7 minutes after which 3.x has dropped"

@@ -41,6 +41,10 @@ public final class MarkdownReport implements Reporter {
     section(text, "What was not the same", differences(run));
     section(text, "Gates", gates(Gates.check(run)));
     section(text, "Warnings", bullets(warnings(run)));
+    run.run()
+        .timers()
+        .filter(timers -> !timers.isEmpty())
+        .ifPresent(timers -> section(text, "Times that were not compressed", bullets(timers)));
     section(text, "What the emulation does not do", infidelities(run));
     section(text, "Cells", cells(run));
     section(text, "Where this comes from", Provenances.markdown(run));

@@ -186,6 +186,7 @@ class ReportsTest {
         .contains("stands for up to 24 over the span")
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains("No interval of differences and ratios, because fewer than three replicates.")
+        .contains("## Times that were not compressed\n\n- heartbeats every 60 s\n")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }
 
