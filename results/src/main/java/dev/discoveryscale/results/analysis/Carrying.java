@@ -53,91 +53,59 @@ final class Carrying {
     if (kinds.stream().anyMatch(kind -> kind.windows().isEmpty())) {
       return;
     }
-    Uncertain none = Uncertain.exactly(0);
-    out.put(
-        Measure.SPAN_PUSHES, changes(none, w -> Optional.of(w.pushes()), 0).map(Uncertain::value));
-    rate(Measure.IDLE_ALLOCATED_MB_PER_HOUR, Window::allocatedMb)
-        .flatMap(idle -> whole(idle, Window::allocatedMb, 0))
-        .map(mb -> mb.times(1 / Units.MB_PER_GB))
-        .ifPresent(
-            gb ->
-                put(
-                    gb,
-                    Measure.SPAN_ALLOCATED_GB,
-                    Measure.SPAN_ALLOCATED_LOW_GB,
-                    Measure.SPAN_ALLOCATED_HIGH_GB));
-    rate(Measure.IDLE_YOUNG_GC_PER_HOUR, w -> Optional.of(w.youngGc()))
-        .flatMap(idle -> whole(counted(idle), w -> Optional.of(w.youngGc()), 1))
-        .ifPresent(
-            young ->
-                put(
-                    young,
-                    Measure.SPAN_YOUNG_GC,
-                    Measure.SPAN_YOUNG_GC_LOW,
-                    Measure.SPAN_YOUNG_GC_HIGH));
-    rate(Measure.IDLE_FULL_GC_PER_HOUR, w -> Optional.of(w.fullGc()))
-        .flatMap(idle -> whole(counted(idle), w -> Optional.of(w.fullGc()), 1))
-        .ifPresent(
-            full ->
-                put(
-                    full,
-                    Measure.SPAN_FULL_GC,
-                    Measure.SPAN_FULL_GC_LOW,
-                    Measure.SPAN_FULL_GC_HIGH));
+    changes(0, window -> Optional.of(window.pushes()), 0)
+        .ifPresent(pushes -> out.put(Measure.SPAN_PUSHES, pushes.value()));
+    for (SpanFigure figure : SpanFigure.values()) {
+      figure.idlePerHour(out).flatMap(rate -> whole(figure, rate)).ifPresent(w -> put(figure, w));
+    }
   }
 
-  private void put(Uncertain total, Measure value, Measure low, Measure high) {
-    out.put(value, Math.max(0, total.value()));
+  private void put(SpanFigure figure, Uncertain total) {
+    out.put(figure.value(), Math.max(0, total.value()));
     total
         .interval()
         .ifPresent(
             range -> {
-              out.put(low, range.low());
-              out.put(high, range.high());
+              out.put(figure.low(), range.low());
+              out.put(figure.high(), range.high());
             });
-  }
-
-  /** The idle rate an hour; its spread from the windows of the still phase. */
-  private Optional<Uncertain> rate(Measure idle, Function<Window, Optional<Double>> part) {
-    StreamingStatistics rates = new StreamingStatistics();
-    for (Window window : windows.still()) {
-      part.apply(window).ifPresent(value -> rates.addValue(value / window.hours()));
-    }
-    return out.get(idle)
-        .map(
-            value -> {
-              Uncertain spread = Uncertain.mean(rates, Double.POSITIVE_INFINITY);
-              return rates.getN() < MIN_WINDOWS
-                  ? Uncertain.unknown(value)
-                  : new Uncertain(value, spread.variance(), spread.weight(), true);
-            });
-  }
-
-  /** A rate of collections, where one more or less may have been seen. */
-  private Uncertain counted(Uncertain rate) {
-    double seen = windows.still().stream().mapToDouble(Window::hours).sum();
-    return seen == 0 ? rate : rate.counted(1 / seen);
   }
 
   /** Idle hours and changes together; what idling did in a change's window is idling's. */
-  private Optional<Uncertain> whole(
-      Uncertain idle, Function<Window, Optional<Double>> part, double countWorth) {
-    double within = 0;
+  private Optional<Uncertain> whole(SpanFigure figure, double idlePerHour) {
+    double inWindows = 0;
     for (Kind kind : kinds) {
-      double inWindows = kind.windows().stream().mapToDouble(Window::hours).sum();
-      within += inWindows / kind.playedChanges() * kind.spanChanges();
+      double hoursOfKind = kind.windows().stream().mapToDouble(Window::hours).sum();
+      inWindows += hoursOfKind / kind.playedChanges() * kind.spanChanges();
     }
-    double rest = hours - within;
-    Uncertain rate = Uncertain.exactly(idle.value());
-    Uncertain beyondIdle =
-        new Uncertain(0, idle.variance(), idle.weight(), idle.known()).times(rest);
-    return changes(rate, part, countWorth)
-        .map(pushed -> pushed.plus(rate.times(hours)).plus(beyondIdle));
+    Uncertain idle = Uncertain.exactly(idlePerHour * hours);
+    Uncertain error = idleError(figure).times(hours - inWindows);
+    return changes(idlePerHour, figure::of, figure.event())
+        .map(pushed -> pushed.plus(idle).plus(error));
+  }
+
+  /**
+   * Nothing, with the error of the idle rate an hour: how much windows of the still phase differ,
+   * and that one event more or less may have been counted in it.
+   */
+  private Uncertain idleError(SpanFigure figure) {
+    StreamingStatistics rates = new StreamingStatistics();
+    double seen = 0;
+    for (Window window : windows.still()) {
+      figure.of(window).ifPresent(value -> rates.addValue(value / window.hours()));
+      seen += window.hours();
+    }
+    if (rates.getN() < MIN_WINDOWS) {
+      return Uncertain.unknown(0);
+    }
+    Uncertain spread = Uncertain.mean(rates, Double.POSITIVE_INFINITY);
+    return new Uncertain(0, spread.variance(), spread.weight(), true)
+        .counted(figure.event() / seen);
   }
 
   /** What the span's changes cost beyond idle; absent if the JVM does not tell. */
   private Optional<Uncertain> changes(
-      Uncertain idle, Function<Window, Optional<Double>> part, double countWorth) {
+      double idlePerHour, Function<Window, Optional<Double>> part, double event) {
     Uncertain sum = Uncertain.exactly(0);
     for (Kind kind : kinds) {
       StreamingStatistics costs = new StreamingStatistics();
@@ -146,20 +114,20 @@ final class Carrying {
         if (cost.isEmpty()) {
           return Optional.empty();
         }
-        costs.addValue(cost.get() - idle.value() * window.hours());
+        costs.addValue(cost.get() - idlePerHour * window.hours());
       }
-      sum = sum.plus(total(kind, costs, countWorth));
+      sum = sum.plus(total(kind, costs, event));
     }
     return Optional.of(sum);
   }
 
-  private static Uncertain total(Kind kind, StreamingStatistics costs, double countWorth) {
-    double scale = kind.spanChanges() / kind.playedChanges();
+  private static Uncertain total(Kind kind, StreamingStatistics costs, double event) {
     boolean each = costs.getN() == kind.playedChanges();
     Uncertain mean =
         each
             ? Uncertain.mean(costs, kind.spanChanges())
             : Uncertain.unknown(costs.getSum() / kind.playedChanges());
-    return mean.times(kind.spanChanges()).counted(countWorth * scale);
+    return mean.times(kind.spanChanges())
+        .counted(event * kind.spanChanges() / kind.playedChanges());
   }
 }

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.PhaseSummary;
+import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
@@ -126,7 +127,9 @@ final class CellDetail {
     line(
         "pushes for a change, over the span (derived)",
         join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES));
-    line("allocated over the span (derived)", Carried.ALLOCATED_GB.text(cell, true) + " GB");
+    line(
+        "allocated over the span (derived)",
+        Numbers.carried(cell, SpanFigure.ALLOCATED_GB, true) + " GB");
     line(
         "generator: CPU of emulator / of registries / lateness p99",
         join(

@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.Bound;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.SpanFigure;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -46,6 +47,15 @@ final class Numbers {
     String from = plain(low).replace('-', '−');
     String to = plain(high);
     return from.equals(to) ? "" : " [" + from + "–" + to + "]";
+  }
+
+  /** A figure carried to the span and, where there is room, the interval of carrying it. */
+  static String carried(CellSummary cell, SpanFigure figure, boolean interval) {
+    Optional<String> range =
+        cell.get(figure.low())
+            .flatMap(low -> cell.get(figure.high()).map(high -> range(low, high)))
+            .filter(text -> interval);
+    return carried(cell.get(figure.value())) + range.orElse("");
   }
 
   static String ratio(double value, Bound bound) {

@@ -6,6 +6,7 @@ import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.record.Outcome;
 import java.util.List;
 
@@ -61,8 +62,12 @@ final class VerdictTable {
         cell.outcome().text(),
         memory(cell),
         bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
-        arrow(Numbers.of(cell, Measure.FULL_GC_COUNT), Carried.FULL_GC.text(cell, intervals)),
-        arrow(Numbers.of(cell, Measure.YOUNG_GC_COUNT), Carried.YOUNG_GC.text(cell, intervals)),
+        arrow(
+            Numbers.of(cell, Measure.FULL_GC_COUNT),
+            Numbers.carried(cell, SpanFigure.FULL_GC, intervals)),
+        arrow(
+            Numbers.of(cell, Measure.YOUNG_GC_COUNT),
+            Numbers.carried(cell, SpanFigure.YOUNG_GC, intervals)),
         Numbers.of(cell, Measure.ALLOCATED_KB_PER_PUSH),
         Numbers.of(cell, Measure.CALLS_FAILED));
   }
