@@ -49,7 +49,7 @@ class DiskIT {
     events.get("join").areAbout(Disk.CHANGE + PROTOCOLS * Disk.ADDRESS);
     Lines world = lines(cell.resolve("world.jsonl")).get("");
     assertThat(Files.readString(cell.resolve("world.jsonl")))
-        .contains("\"emulator\",\"rssBytes\"", "\"registry-1\"", "\"registry-2\"");
+        .contains("\"emulator\",\"pid\"", "\"registry-1\"", "\"registry-2\"");
     assertThat(world.mean()).isBetween(0.8 * Disk.WORLD, 1.2 * (Disk.WORLD + 50));
 
     long collections = samples.get("gc").count();
