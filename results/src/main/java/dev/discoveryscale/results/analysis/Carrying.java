@@ -3,6 +3,7 @@ package dev.discoveryscale.results.analysis;
 import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.CellRecord.ChurnKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -10,17 +11,24 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
  * From what was played to the span: its hours at the idle rate, and for each kind of churn the
- * changes that the span holds at the mean cost of those that were played, beyond idle. The interval
- * comes from how much the windows of the still phase, and the changes of a kind, differ among
- * themselves, and from counting whole collections; a kind of which all changes were played has no
- * error. It is the error of carrying one cell, not of repeating it.
+ * changes that the span holds at the mean cost of those that were played, beyond idle; young
+ * collections without those of the first changes ({@link SpanFigure#runsIn}). The interval comes
+ * from how much the windows of the still phase, and the changes of a kind, differ among themselves,
+ * and from counting whole collections; a kind of which all changes were played has no error. It is
+ * the error of carrying one cell, not of repeating it.
  */
 final class Carrying {
   /** A spread of rates needs that many windows. */
   private static final int MIN_WINDOWS = 3;
 
   /** What is left of the mean where nothing was cut into windows: one window, the whole phase. */
-  private record Kind(double spanChanges, double playedChanges, List<Window> windows) {}
+  private record Kind(double spanChanges, double playedChanges, List<Window> windows) {
+
+    /** Where all that the span holds was played, the beginning is a part of it like any other. */
+    int runIn(double[] costs) {
+      return spanChanges > playedChanges && costs.length == playedChanges ? RunIn.of(costs) : 0;
+    }
+  }
 
   private final double hours;
   private final List<Kind> kinds;
@@ -53,7 +61,7 @@ final class Carrying {
     if (kinds.stream().anyMatch(kind -> kind.windows().isEmpty())) {
       return;
     }
-    changes(0, window -> Optional.of(window.pushes()), 0)
+    changes(0, window -> Optional.of(window.pushes()), 0, false)
         .ifPresent(pushes -> out.put(Measure.SPAN_PUSHES, pushes.value()));
     for (SpanFigure figure : SpanFigure.values()) {
       figure.idlePerHour(out).flatMap(rate -> whole(figure, rate)).ifPresent(w -> put(figure, w));
@@ -80,7 +88,7 @@ final class Carrying {
     }
     Uncertain idle = Uncertain.exactly(idlePerHour * hours);
     Uncertain error = idleError(figure).times(hours - inWindows);
-    return changes(idlePerHour, figure::of, figure.event())
+    return changes(idlePerHour, figure::of, figure.event(), figure.runsIn())
         .map(pushed -> pushed.plus(idle).plus(error));
   }
 
@@ -105,29 +113,41 @@ final class Carrying {
 
   /** What the span's changes cost beyond idle; absent if the JVM does not tell. */
   private Optional<Uncertain> changes(
-      double idlePerHour, Function<Window, Optional<Double>> part, double event) {
+      double idlePerHour, Function<Window, Optional<Double>> part, double event, boolean runsIn) {
     Uncertain sum = Uncertain.exactly(0);
+    int leftOut = 0;
     for (Kind kind : kinds) {
-      StreamingStatistics costs = new StreamingStatistics();
-      for (Window window : kind.windows()) {
+      double[] costs = new double[kind.windows().size()];
+      for (int i = 0; i < costs.length; i++) {
+        Window window = kind.windows().get(i);
         Optional<Double> cost = part.apply(window);
         if (cost.isEmpty()) {
           return Optional.empty();
         }
-        costs.addValue(cost.get() - idlePerHour * window.hours());
+        costs[i] = cost.get() - idlePerHour * window.hours();
       }
-      sum = sum.plus(total(kind, costs, event));
+      int runIn = runsIn ? kind.runIn(costs) : 0;
+      leftOut += runIn;
+      sum = sum.plus(total(kind, costs, event, runIn));
+    }
+    if (runsIn) {
+      out.put(Measure.SPAN_YOUNG_GC_RUN_IN, leftOut);
     }
     return Optional.of(sum);
   }
 
-  private static Uncertain total(Kind kind, StreamingStatistics costs, double event) {
-    boolean each = costs.getN() == kind.playedChanges();
+  /**
+   * @param runIn how many of the first changes are no guide to those that were not played
+   */
+  private static Uncertain total(Kind kind, double[] costs, double event, int runIn) {
+    StreamingStatistics level = new StreamingStatistics();
+    Arrays.stream(costs, runIn, costs.length).forEach(level::addValue);
+    boolean each = costs.length == kind.playedChanges();
     Uncertain mean =
         each
-            ? Uncertain.mean(costs, kind.spanChanges())
-            : Uncertain.unknown(costs.getSum() / kind.playedChanges());
+            ? Uncertain.mean(level, kind.spanChanges())
+            : Uncertain.unknown(level.getSum() / kind.playedChanges());
     return mean.times(kind.spanChanges())
-        .counted(event * kind.spanChanges() / kind.playedChanges());
+        .counted(event * kind.spanChanges() / (kind.playedChanges() - runIn));
   }
 }

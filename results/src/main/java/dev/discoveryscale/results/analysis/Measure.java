@@ -253,7 +253,14 @@ public enum Measure {
       DERIVED,
       1,
       "idleYoungGcPerHour x the span + for each kind of churn its changes in the span x (young "
-          + "collections after a played one - idle rate x their time), together not below 0"),
+          + "collections after a played one - idle rate x their time), together not below 0; "
+          + "without the first changes, in which the collector still sizes its young generation"),
+  SPAN_YOUNG_GC_RUN_IN(
+      "spanYoungGcRunIn",
+      DERIVED,
+      0,
+      "played changes at the beginning that are left out of spanYoungGc, by the marginal standard "
+          + "error rule"),
   SPAN_YOUNG_GC_LOW("spanYoungGcLow", DERIVED, 1, Words.LOW),
   SPAN_YOUNG_GC_HIGH("spanYoungGcHigh", DERIVED, 1, Words.HIGH),
   SPAN_FULL_GC("spanFullGc", DERIVED, 1, "the same of full collections, from idleFullGcPerHour"),

@@ -131,6 +131,15 @@ final class Remarks {
       }
     }
     idle(still);
+    readings
+        .get(Measure.SPAN_YOUNG_GC_RUN_IN)
+        .filter(changes -> changes > 0)
+        .ifPresent(
+            changes ->
+                add(
+                    "Young collections are carried to the span without those of the first %.0f"
+                        + " changes, in which the collector still sized its young generation.",
+                    changes));
     if (readings.get(Measure.SPAN_YOUNG_GC).isPresent()
         && readings.get(Measure.SPAN_YOUNG_GC_LOW).isEmpty()) {
       add(

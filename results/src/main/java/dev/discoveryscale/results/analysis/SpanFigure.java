@@ -75,6 +75,14 @@ public enum SpanFigure {
     return part.apply(window);
   }
 
+  /**
+   * Whether it takes some changes to find its level: collectors size their young generation by the
+   * load they meet, and collect more often until they have.
+   */
+  boolean runsIn() {
+    return this == YOUNG_GC;
+  }
+
   /** What one event adds to it where whole events are counted, else 0. */
   double event() {
     return event;

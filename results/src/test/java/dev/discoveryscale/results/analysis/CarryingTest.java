@@ -128,6 +128,44 @@ class CarryingTest {
     is(cell, Measure.SPAN_ALLOCATED_LOW_GB, (3_600 + 200) / 1_024.0);
   }
 
+  /** A collector that sizes its young generation collects more after the first changes. */
+  @Test
+  void youngCollectionsAreCarriedFromWhereTheyHaveFoundTheirLevel() throws IOException {
+    CellSummary cell =
+        cell(
+            kinds(kind("restart", 60, 6)),
+            change("restart", 120, 34),
+            change("restart", 120, 19),
+            change("restart", 120, 6),
+            change("restart", 120, 6),
+            change("restart", 120, 6),
+            change("restart", 120, 6));
+
+    // Of each 6 collections 4 are idling's.
+    is(cell, Measure.SPAN_YOUNG_GC, 720 + 60 * 2);
+    is(cell, Measure.SPAN_YOUNG_GC_RUN_IN, 2);
+    is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 60 * 100) / 1_024.0);
+    // One of four is worth fifteen; 2,400 s of idling are not in windows.
+    assertThat(cell.get(Measure.SPAN_YOUNG_GC_HIGH).orElseThrow())
+        .isEqualTo(840 + 1.9602 * Math.sqrt(15 * 15 / 6.0 + 40 * 40 / 6.0), within(0.01));
+  }
+
+  @Test
+  void whereAllWasPlayedTheBeginningCounts() throws IOException {
+    CellSummary cell =
+        cell(
+            kinds(kind("restart", 6, 6)),
+            change("restart", 120, 34),
+            change("restart", 120, 19),
+            change("restart", 120, 6),
+            change("restart", 120, 6),
+            change("restart", 120, 6),
+            change("restart", 120, 6));
+
+    is(cell, Measure.SPAN_YOUNG_GC, 720 + 34 + 19 + 4 * 6 - 6 * 4);
+    is(cell, Measure.SPAN_YOUNG_GC_RUN_IN, 0);
+  }
+
   @Test
   void aRecordWithoutEventsIsCarriedWithoutInterval() throws IOException {
     CellRecord record = record(kinds(kind("restart", 30, 3)));
@@ -140,10 +178,14 @@ class CarryingTest {
     assertThat(cell.get(Measure.SPAN_ALLOCATED_LOW_GB)).isEmpty();
   }
 
-  private record Change(String churn, long allocatedMb) {}
+  private record Change(String churn, long allocatedMb, int young) {}
 
   private static Change change(String churn, long allocatedMb) {
-    return new Change(churn, allocatedMb);
+    return change(churn, allocatedMb, 5);
+  }
+
+  private static Change change(String churn, long allocatedMb, int young) {
+    return new Change(churn, allocatedMb, young);
   }
 
   private static ChurnKind kind(String name, long span, long played) {
@@ -197,7 +239,7 @@ class CarryingTest {
     lines.phase(t, "churn");
     for (Change change : changes) {
       lines.push(t + 20).push(t + 5_000);
-      for (int i = 1; i <= 5; i++) {
+      for (int i = 1; i <= change.young(); i++) {
         lines.gc(t + 100 + i, "young", 1, false);
       }
       allocated += change.allocatedMb();
