@@ -4,7 +4,6 @@ import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.session.SessionGroup;
 import dev.discoveryscale.provider.session.SessionOptions;
@@ -21,7 +20,7 @@ import java.util.stream.IntStream;
  * A fleet of emulated providers in one or more ZooKeepers.
  *
  * <p>Life cycle: {@link #start}, {@link #register} once, then changes of instances as often as
- * wanted, from any threads (those of one instance exclude each other), {@link #close}. After a
+ * wanted ({@link #instance}, {@link #serviceInterface}), from any threads, {@link #close}. After a
  * failed registration a fleet can only be closed. Sessions whose connection breaks are connected
  * again. Those that are lost nevertheless are not opened again, unless it was expected ({@link
  * #expectAbsence}): they are counted, and the first is told by {@link #statistics}.
@@ -37,6 +36,7 @@ public final class Fleet implements AutoCloseable {
   private final List<RegistryLink> links;
   private final List<Member> members;
   private final Operator operator;
+  private final Changes changes;
 
   private Fleet(Company company, Clock clock, List<String> connectStrings) {
     this.company = company;
@@ -52,6 +52,7 @@ public final class Fleet implements AutoCloseable {
             .mapToObj(index -> new Member(index, linksOf(index), company))
             .toList();
     this.operator = new Operator(company, links);
+    this.changes = new Changes(clock, trouble);
   }
 
   /**
@@ -144,143 +145,38 @@ public final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Stops one instance gracefully, as Dubbo's shutdown hook does: registry after registry its nodes
-   * are deleted one after another, each answer awaited, and its session closed; then its endpoints
-   * close.
+   * One of its instances.
    *
-   * @throws IllegalStateException if it is not registered
-   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   * @param index 0 to one less than there are
+   * @throws IllegalArgumentException if there is none of that index
    */
-  public Change leave(int index) throws IOException {
-    return change(Change.Kind.LEAVE, index, member(index)::leave);
+  public FleetInstance instance(int index) {
+    requireOneOf(members, "instances", index);
+    return new FleetInstance(index, members.get(index), changes);
   }
 
   /**
-   * Starts a new incarnation of one instance: endpoints, then registry after registry a session and
-   * its nodes one after another, each answer awaited.
+   * One of its interfaces.
    *
-   * @throws IllegalStateException if it is registered
-   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   * @param index in the order of {@link FleetSpec#interfaces}, from 0
+   * @throws IllegalArgumentException if there is none of that index
    */
-  public Change join(int index) throws IOException {
-    return change(Change.Kind.JOIN, index, member(index)::join);
+  public FleetInterface serviceInterface(int index) {
+    List<String> names = company.spec().interfaces();
+    requireOneOf(names, "interfaces", index);
+    return new FleetInterface(index, names.get(index), members, operator, changes);
   }
 
-  /**
-   * Starts an instance as {@link #join} does, in the next build of the application: another
-   * revision of its metadata, the same for all instances that were upgraded as often.
-   */
-  public Change upgrade(int index) throws IOException {
-    return change(Change.Kind.UPGRADE, index, member(index)::upgrade);
+  private static void requireOneOf(List<?> all, String what, int index) {
+    if (index < 0 || index >= all.size()) {
+      throw new IllegalArgumentException(
+          "the fleet has %s 0 to %d, not %d".formatted(what, all.size() - 1, index));
+    }
   }
 
   /** The number of a build that no instance of the fleet has run yet. */
   public int newBuild() {
     return 1 + members.stream().mapToInt(Member::build).max().orElseThrow();
-  }
-
-  /**
-   * Starts an instance as {@link #join} does, in that build, whose metadata cannot be had for the
-   * time being: of a fleet that keeps metadata in the registry the revision's node is missing,
-   * whatever the fault; else the instance's MetadataService answers late or with errors. {@link
-   * #publish} ends it. Makes no difference to instances that register no more than interfaces.
-   *
-   * @param build one of {@link #newBuild}, the same for all that are upgraded together
-   * @param fault how the MetadataService behaves
-   */
-  public Change upgrade(int index, int build, MetadataFault fault) throws IOException {
-    Member member = member(index);
-    return change(Change.Kind.UPGRADE, index, () -> member.upgrade(build, fault));
-  }
-
-  /**
-   * Publishes the metadata that an upgraded instance withheld.
-   *
-   * @throws IllegalStateException if it is not registered or withholds none
-   * @throws IOException if a registry refuses or is lost
-   */
-  public Change publish(int index) throws IOException {
-    return change(Change.Kind.PUBLISH, index, member(index)::publish);
-  }
-
-  /**
-   * Kills one instance: its endpoints and its connections to registries end without a word. Its
-   * nodes stay until its sessions time out.
-   *
-   * @throws IllegalStateException if it is not registered, or sessions are shared
-   */
-  public Change crash(int index) throws IOException {
-    return change(Change.Kind.CRASH, index, member(index)::crash);
-  }
-
-  /**
-   * Cuts one instance off from its registries. It goes on answering; its nodes stay until its
-   * sessions time out.
-   *
-   * @throws IllegalStateException if it is not registered, or sessions are shared
-   */
-  public Change expire(int index) throws IOException {
-    return change(Change.Kind.EXPIRE, index, member(index)::expire);
-  }
-
-  /**
-   * Lets an instance that was cut off open new sessions and write its nodes again, those that are
-   * still there replaced, as Dubbo does after a session was lost.
-   *
-   * @throws IllegalStateException if it was not cut off
-   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
-   */
-  public Change recover(int index) throws IOException {
-    return change(Change.Kind.RECOVER, index, member(index)::recover);
-  }
-
-  /**
-   * Lets all instances that are registered now take one interface out of their registries, all at
-   * once; they go on answering whoever still calls. Each deletes the nodes through which the
-   * interface is found ({@link Dialect#nodesOf}), as Dubbo does when a service is taken off line or
-   * unexported; definitions, mappings and metadata stay. Until it is restored these instances can
-   * change in no other way.
-   *
-   * @param index the interface's, in the order of the fleet's
-   * @throws IllegalStateException if an instance has withdrawn one already
-   * @throws IOException if a registry refuses or is lost; those of its instances count as gone then
-   */
-  public Change withdraw(int index) throws IOException {
-    String name = interfaceName(index);
-    return change(
-        Change.Kind.WITHDRAW, index, () -> Together.change(members, each -> each.withdraw(name)));
-  }
-
-  /** Lets all instances that have withdrawn the interface register it again, all at once. */
-  public Change restore(int index) throws IOException {
-    String name = interfaceName(index);
-    return change(
-        Change.Kind.RESTORE, index, () -> Together.change(members, each -> each.restore(name)));
-  }
-
-  /**
-   * Overrides parameters of an interface's consumers in every registry, as an operator does with
-   * dubbo-admin: persistent nodes, written in sessions that are no provider's. What is not cleared
-   * is when the fleet is closed.
-   *
-   * @param index the interface's, in the order of the fleet's
-   * @param parameters by their names in Dubbo's URLs
-   * @throws IllegalStateException if it is overridden already
-   * @throws IOException if a registry refuses or is lost
-   */
-  public Change override(int index, Map<String, String> parameters) throws IOException {
-    String name = interfaceName(index);
-    return change(Change.Kind.OVERRIDE, index, () -> operator.override(name, parameters));
-  }
-
-  /**
-   * Withdraws the override of an interface.
-   *
-   * @throws IllegalStateException if it is not overridden
-   */
-  public Change clear(int index) throws IOException {
-    String name = interfaceName(index);
-    return change(Change.Kind.CLEAR, index, () -> operator.clear(name));
   }
 
   /**
@@ -295,15 +191,6 @@ public final class Fleet implements AutoCloseable {
     return operator.clearLeft(parameters);
   }
 
-  private String interfaceName(int index) {
-    List<String> names = company.spec().interfaces();
-    if (index < 0 || index >= names.size()) {
-      throw new IllegalArgumentException(
-          "the fleet has interfaces 0 to %d, not %d".formatted(names.size() - 1, index));
-    }
-    return names.get(index);
-  }
-
   /**
    * To be called before a registry is stopped that will start again: sessions that end meanwhile
    * are not counted as lost, and {@link Absence#awaitEnd} lets their instances register again.
@@ -312,25 +199,6 @@ public final class Fleet implements AutoCloseable {
    */
   public Absence expectAbsence(int registry) {
     return new Absence(links.get(registry), members);
-  }
-
-  private Member member(int index) {
-    if (index < 0 || index >= members.size()) {
-      throw new IllegalArgumentException(
-          "the fleet has instances 0 to %d, not %d".formatted(members.size() - 1, index));
-    }
-    return members.get(index);
-  }
-
-  private Change change(Change.Kind kind, int index, MemberChange work) throws IOException {
-    long startedAtMillis = clock.millis();
-    try {
-      int nodes = work.run();
-      return new Change(index, kind, startedAtMillis, clock.millis(), nodes);
-    } catch (IOException e) {
-      trouble.record(e);
-      throw e;
-    }
   }
 
   /** The fleet's state now. */
@@ -379,10 +247,5 @@ public final class Fleet implements AutoCloseable {
     }
     sessions.close();
     members.forEach(Member::close);
-  }
-
-  @FunctionalInterface
-  private interface MemberChange {
-    int run() throws IOException;
   }
 }

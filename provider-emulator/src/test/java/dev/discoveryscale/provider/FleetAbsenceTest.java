@@ -111,7 +111,7 @@ class FleetAbsenceTest {
       await().during(SHORT.plusSeconds(1)).until(() -> nodes(ADDRESSES).equals(after));
       assertThat(fleet.statistics().sessionsLost()).isZero();
       assertThat(fleet.statistics().registries().get(0).nodes()).isEqualTo(INSTANCES);
-      fleet.leave(3);
+      fleet.instance(3).leave();
       assertThat(nodes(ADDRESSES)).hasSize(INSTANCES - 1);
     }
   }

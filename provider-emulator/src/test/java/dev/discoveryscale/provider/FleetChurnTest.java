@@ -70,21 +70,22 @@ class FleetChurnTest {
   @Test
   void aKilledInstanceAnswersNoMoreAndStaysRegisteredUntilTheTimeout() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
-      fleet.crash(1);
+      fleet.instance(1).crash();
 
       assertThat(endpoints.open()).hasSize(INSTANCES - 1).noneMatch(each -> each.index() == 1);
       assertThat(nodes()).hasSize(INSTANCES);
       awaitNodes(INSTANCES - 1);
       assertThat(fleet.statistics().sessionsLost()).isZero();
-      assertThatThrownBy(() -> fleet.crash(1)).hasMessage("instance 1 is not registered");
+      assertThatThrownBy(() -> fleet.instance(1).crash())
+          .hasMessage("instance 1 is not registered");
     }
   }
 
   @Test
   void anInstanceThatIsKilledAndStartsAgainIsThereTwiceUntilTheTimeout() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
-      fleet.crash(1);
-      fleet.join(1);
+      fleet.instance(1).crash();
+      fleet.instance(1).join();
 
       assertThat(nodes()).hasSize(INSTANCES + 1);
       awaitNodes(INSTANCES);
@@ -97,13 +98,14 @@ class FleetChurnTest {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       Set<String> before = nodes();
 
-      fleet.expire(1);
+      fleet.instance(1).expire();
 
       assertThat(endpoints.open()).hasSize(INSTANCES);
       awaitNodes(INSTANCES - 1);
-      assertThat(fleet.recover(1).nodes()).isEqualTo(2);
+      assertThat(fleet.instance(1).recover().nodes()).isEqualTo(2);
       assertThat(nodes()).isEqualTo(before);
-      assertThatThrownBy(() -> fleet.recover(1)).hasMessage("instance 1 was not cut off");
+      assertThatThrownBy(() -> fleet.instance(1).recover())
+          .hasMessage("instance 1 was not cut off");
     }
   }
 
@@ -112,8 +114,8 @@ class FleetChurnTest {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       Set<String> before = nodes();
 
-      fleet.expire(1);
-      fleet.recover(1);
+      fleet.instance(1).expire();
+      fleet.instance(1).recover();
 
       assertThat(nodes()).isEqualTo(before);
       await().during(Duration.ofSeconds(6)).until(() -> nodes().equals(before));
@@ -123,8 +125,8 @@ class FleetChurnTest {
   @Test
   void anUpgradedInstanceRunsTheNextBuild() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
-      fleet.leave(1);
-      fleet.upgrade(1);
+      fleet.instance(1).leave();
+      fleet.instance(1).upgrade();
 
       assertThat(endpoints.open())
           .allSatisfy(each -> assertThat(each.build()).isEqualTo(each.index() == 1 ? 1 : 0));
@@ -134,21 +136,22 @@ class FleetChurnTest {
   @Test
   void metadataThatIsWithheldIsThatOfABuildThatNobodyHasRun() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
-      fleet.leave(0);
-      fleet.upgrade(0);
-      fleet.leave(1);
+      fleet.instance(0).leave();
+      fleet.instance(0).upgrade();
+      fleet.instance(1).leave();
       int build = fleet.newBuild();
-      fleet.upgrade(1, build, MetadataFault.FAILING);
+      fleet.instance(1).upgrade(build, MetadataFault.FAILING);
 
       assertThat(build).isEqualTo(2);
       assertThat(endpoints.open()).anyMatch(each -> each.index() == 1 && each.build() == build);
       assertThat(nodes()).hasSize(INSTANCES);
       assertThat(endpoints.withheld()).hasSize(1).containsValue(MetadataFault.FAILING);
 
-      fleet.publish(1);
+      fleet.instance(1).publish();
 
       assertThat(endpoints.withheld()).isEmpty();
-      assertThatThrownBy(() -> fleet.publish(1)).hasMessage("instance 1 withholds no metadata");
+      assertThatThrownBy(() -> fleet.instance(1).publish())
+          .hasMessage("instance 1 withholds no metadata");
     }
   }
 
@@ -158,17 +161,17 @@ class FleetChurnTest {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE, MetadataStorage.REMOTE)) {
       String revision = "/" + application + "/metadata/1";
       client.zookeeper().create(revision, new byte[0], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
-      fleet.leave(1);
-      fleet.leave(2);
-      fleet.upgrade(1, 1, MetadataFault.LATE);
-      fleet.upgrade(2, 1, MetadataFault.LATE);
+      fleet.instance(1).leave();
+      fleet.instance(2).leave();
+      fleet.instance(1).upgrade(1, MetadataFault.LATE);
+      fleet.instance(2).upgrade(1, MetadataFault.LATE);
 
       assertThat(nodes()).hasSize(INSTANCES);
       assertThat(client.zookeeper().exists(revision, false)).isNull();
 
-      assertThat(fleet.publish(1).nodes()).isEqualTo(1);
+      assertThat(fleet.instance(1).publish().nodes()).isEqualTo(1);
       assertThat(client.zookeeper().getData(revision, false, null)).asString().isEqualTo("of it");
-      fleet.publish(2);
+      fleet.instance(2).publish();
       assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
     }
   }
@@ -176,7 +179,8 @@ class FleetChurnTest {
   @Test
   void oneOfASharedSessionCannotBeCutOff() throws Exception {
     try (Fleet fleet = registered(Sessions.SHARED)) {
-      assertThatThrownBy(() -> fleet.crash(1)).hasMessageContaining("shares its sessions");
+      assertThatThrownBy(() -> fleet.instance(1).crash())
+          .hasMessageContaining("shares its sessions");
       assertThat(nodes()).hasSize(INSTANCES);
     }
   }
@@ -186,7 +190,7 @@ class FleetChurnTest {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       Set<String> before = nodes();
 
-      Change gone = fleet.withdraw(0);
+      Change gone = fleet.serviceInterface(0).withdraw();
 
       assertThat(gone.kind()).isEqualTo(Change.Kind.WITHDRAW);
       assertThat(gone.nodes()).isEqualTo(INSTANCES);
@@ -195,7 +199,7 @@ class FleetChurnTest {
       assertThat(registeredNodes(fleet)).isEqualTo(INSTANCES);
       assertThat(endpoints.open()).hasSize(INSTANCES);
 
-      assertThat(fleet.restore(0).nodes()).isEqualTo(INSTANCES);
+      assertThat(fleet.serviceInterface(0).restore().nodes()).isEqualTo(INSTANCES);
       assertThat(nodes()).isEqualTo(before);
       assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
     }
@@ -204,18 +208,18 @@ class FleetChurnTest {
   @Test
   void whoIsNotRegisteredHasNothingToWithdraw() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
-      fleet.leave(0);
-      fleet.expire(1);
+      fleet.instance(0).leave();
+      fleet.instance(1).expire();
 
       assertThat(fleet.registeredInstances())
           .hasSize(INSTANCES - 2)
           .doesNotContain(0, 1)
           .isSorted();
-      assertThat(fleet.withdraw(0).nodes()).isEqualTo(INSTANCES - 2);
+      assertThat(fleet.serviceInterface(0).withdraw().nodes()).isEqualTo(INSTANCES - 2);
       assertThat(fleet.registeredInstances()).hasSize(INSTANCES - 2);
-      fleet.recover(1);
-      assertThat(fleet.restore(0).nodes()).isEqualTo(INSTANCES - 2);
-      fleet.join(0);
+      fleet.instance(1).recover();
+      assertThat(fleet.serviceInterface(0).restore().nodes()).isEqualTo(INSTANCES - 2);
+      fleet.instance(0).join();
 
       assertThat(nodes()).hasSize(INSTANCES);
       assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
@@ -225,16 +229,17 @@ class FleetChurnTest {
   @Test
   void whoHasWithdrawnAnInterfaceChangesInNoOtherWay() throws Exception {
     try (Fleet fleet = registered(Sessions.SHARED)) {
-      fleet.withdraw(1);
+      fleet.serviceInterface(1).withdraw();
 
-      assertThatThrownBy(() -> fleet.leave(2))
+      assertThatThrownBy(() -> fleet.instance(2).leave())
           .hasMessage("instance 2 has withdrawn Stock and must restore it first");
-      assertThatThrownBy(() -> fleet.withdraw(0)).hasMessageContaining("has withdrawn Stock");
-      assertThatThrownBy(() -> fleet.withdraw(2))
+      assertThatThrownBy(() -> fleet.serviceInterface(0).withdraw())
+          .hasMessageContaining("has withdrawn Stock");
+      assertThatThrownBy(() -> fleet.serviceInterface(2).withdraw())
           .hasMessage("the fleet has interfaces 0 to 1, not 2");
-      assertThat(fleet.restore(0).nodes()).isZero();
-      assertThat(fleet.restore(1).nodes()).isEqualTo(INSTANCES);
-      assertThat(fleet.leave(2).nodes()).isEqualTo(2);
+      assertThat(fleet.serviceInterface(0).restore().nodes()).isZero();
+      assertThat(fleet.serviceInterface(1).restore().nodes()).isEqualTo(INSTANCES);
+      assertThat(fleet.instance(2).leave().nodes()).isEqualTo(2);
     }
   }
 
@@ -245,7 +250,8 @@ class FleetChurnTest {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       int sessions = fleet.statistics().sessionsOpen();
 
-      assertThat(fleet.override(1, Map.of("timeout", "6000")).nodes()).isEqualTo(2);
+      assertThat(fleet.serviceInterface(1).override(Map.of("timeout", "6000")).nodes())
+          .isEqualTo(2);
 
       assertThat(client.children(rules)).containsExactly("Stock::.configurators");
       assertThat(client.children(configurators)).hasSize(1);
@@ -253,15 +259,16 @@ class FleetChurnTest {
       assertThat(client.owners(configurators)).isEmpty();
       assertThat(registeredNodes(fleet)).isEqualTo(2 * INSTANCES);
       assertThat(fleet.statistics().sessionsOpen()).isEqualTo(sessions);
-      assertThatThrownBy(() -> fleet.override(1, Map.of()))
+      assertThatThrownBy(() -> fleet.serviceInterface(1).override(Map.of()))
           .hasMessage("Stock is overridden already");
 
-      assertThat(fleet.clear(1).nodes()).isEqualTo(2);
+      assertThat(fleet.serviceInterface(1).clear().nodes()).isEqualTo(2);
       assertThat(client.children(rules)).isEmpty();
       assertThat(client.children(configurators)).isEmpty();
-      assertThatThrownBy(() -> fleet.clear(1)).hasMessage("Stock is not overridden");
+      assertThatThrownBy(() -> fleet.serviceInterface(1).clear())
+          .hasMessage("Stock is not overridden");
 
-      fleet.override(0, Map.of("timeout", "6000"));
+      fleet.serviceInterface(0).override(Map.of("timeout", "6000"));
     }
     assertThat(client.children(rules)).as("after the fleet is closed").isEmpty();
     assertThat(client.children("/dubbo/Orders/configurators")).isEmpty();

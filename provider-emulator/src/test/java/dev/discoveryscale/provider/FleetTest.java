@@ -118,9 +118,9 @@ class FleetTest {
       fleet.register(RegistrationProgress.SILENT);
 
       assertThat(new HashSet<>(owners(inFirst))).hasSize(1);
-      assertThat(fleet.leave(0).nodes()).isEqualTo(2 * NODES_OF_ONE);
+      assertThat(fleet.instance(0).leave().nodes()).isEqualTo(2 * NODES_OF_ONE);
       assertThat(owners(inFirst)).hasSize(NODES - NODES_OF_ONE);
-      assertThat(fleet.join(0).nodes()).isEqualTo(2 * NODES_OF_ONE);
+      assertThat(fleet.instance(0).join().nodes()).isEqualTo(2 * NODES_OF_ONE);
       assertThat(owners(inFirst)).hasSize(NODES);
       assertThat(fleet.statistics().sessionsOpen()).isEqualTo(2);
     }
@@ -133,7 +133,7 @@ class FleetTest {
       fleet.register(RegistrationProgress.SILENT);
       Set<String> before = nodes(inFirst);
 
-      Change leave = fleet.leave(3);
+      Change leave = fleet.instance(3).leave();
 
       assertThat(leave.kind()).isEqualTo(Change.Kind.LEAVE);
       assertThat(leave.nodes()).isEqualTo(2 * NODES_OF_ONE);
@@ -145,16 +145,18 @@ class FleetTest {
           .last()
           .extracting("nodes")
           .isEqualTo(NODES - NODES_OF_ONE);
-      assertThatThrownBy(() -> fleet.leave(3)).hasMessage("instance 3 is not registered");
+      assertThatThrownBy(() -> fleet.instance(3).leave())
+          .hasMessage("instance 3 is not registered");
 
-      Change join = fleet.join(3);
+      Change join = fleet.instance(3).join();
 
       assertThat(join.nodes()).isEqualTo(2 * NODES_OF_ONE);
       assertThat(owners(inSecond)).hasSize(NODES);
       Set<String> renewed = nodes(inFirst);
       renewed.removeAll(before);
       assertThat(renewed).hasSize(NODES_OF_ONE).allMatch(path -> path.contains(HostScheme.host(3)));
-      assertThatThrownBy(() -> fleet.join(3)).hasMessage("instance 3 is registered already");
+      assertThatThrownBy(() -> fleet.instance(3).join())
+          .hasMessage("instance 3 is registered already");
       assertThat(fleet.statistics().firstFailure()).isEmpty();
     }
   }
@@ -197,7 +199,7 @@ class FleetTest {
       assertThat(fleet.statistics().registries()).first().extracting("nodes").isEqualTo(0);
       assertThat(fleet.statistics().firstFailure().orElseThrow())
           .contains("with " + mortal.connectString() + " was lost");
-      assertThatThrownBy(() -> fleet.leave(0)).hasMessageContaining("closed");
+      assertThatThrownBy(() -> fleet.instance(0).leave()).hasMessageContaining("closed");
     }
     assertThat(endpoints.open()).isEmpty();
   }

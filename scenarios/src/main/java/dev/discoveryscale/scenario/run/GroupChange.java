@@ -57,19 +57,19 @@ final class GroupChange {
 
   private Change change(int target, Action action, int build) throws IOException {
     return switch (action) {
-      case LEAVE -> fleet.leave(target);
-      case JOIN -> fleet.join(target);
-      case UPGRADE -> fleet.upgrade(target);
-      case UPGRADE_LATE -> fleet.upgrade(target, build, MetadataFault.LATE);
-      case UPGRADE_FAILING -> fleet.upgrade(target, build, MetadataFault.FAILING);
-      case PUBLISH -> fleet.publish(target);
-      case CRASH -> fleet.crash(target);
-      case EXPIRE -> fleet.expire(target);
-      case RECOVER -> fleet.recover(target);
-      case WITHDRAW -> fleet.withdraw(target);
-      case RESTORE -> fleet.restore(target);
-      case OVERRIDE -> fleet.override(target, OVERRIDE);
-      case CLEAR -> fleet.clear(target);
+      case LEAVE -> fleet.instance(target).leave();
+      case JOIN -> fleet.instance(target).join();
+      case UPGRADE -> fleet.instance(target).upgrade();
+      case UPGRADE_LATE -> fleet.instance(target).upgrade(build, MetadataFault.LATE);
+      case UPGRADE_FAILING -> fleet.instance(target).upgrade(build, MetadataFault.FAILING);
+      case PUBLISH -> fleet.instance(target).publish();
+      case CRASH -> fleet.instance(target).crash();
+      case EXPIRE -> fleet.instance(target).expire();
+      case RECOVER -> fleet.instance(target).recover();
+      case WITHDRAW -> fleet.serviceInterface(target).withdraw();
+      case RESTORE -> fleet.serviceInterface(target).restore();
+      case OVERRIDE -> fleet.serviceInterface(target).override(OVERRIDE);
+      case CLEAR -> fleet.serviceInterface(target).clear();
       case STOP, START, CUT, HEAL ->
           throw new IllegalArgumentException("no instance can " + action);
     };

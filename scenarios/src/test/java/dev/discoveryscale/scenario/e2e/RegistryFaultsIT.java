@@ -59,6 +59,36 @@ class RegistryFaultsIT {
     }
   }
 
+  /** The consumer's sessions end: it must subscribe again to all it had, in new ones. */
+  @Test
+  void aRegistryOutOfReachForLongerThanSessionsLastIsSubscribedAgain() throws Exception {
+    List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.0-application");
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            "span: 60s, by: real",
+            String.join(",", profiles),
+            "churn=[{kind: registry-unreachable, every: 60s, down: 50s}]")) {
+
+      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
+
+      for (String profile : profiles) {
+        JsonNode cell = simulation.cell(profile);
+        assertThat(cell.path("outcome").asText()).isEqualTo("completed");
+        assertThat(changes(simulation, profile))
+            .extracting(change -> change.path("type").asText())
+            .containsExactly("cut", "heal");
+        assertThat(Files.readString(cellOf(simulation, profile).resolve("consumer.log")))
+            .contains("Session expired event received");
+        assertThat(cell.path("visibleInstances").asLong()).isEqualTo(HELD);
+        assertThat(cell.path("addressesLost").asLong(-1)).isZero();
+        assertThat(cell.path("addressesStale").asLong(-1)).isZero();
+        assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(HELD * 2);
+        assertThat(cell.path("callsFailed").asLong(-1)).isZero();
+      }
+    }
+  }
+
   private static void theFleetCameBack(Simulation simulation, String profile, int nodesWritten)
       throws Exception {
     List<JsonNode> changes = changes(simulation, profile);
@@ -80,14 +110,16 @@ class RegistryFaultsIT {
 
   private static List<JsonNode> changes(Simulation simulation, String profile) throws Exception {
     List<JsonNode> changes = new ArrayList<>();
-    for (String line :
-        Files.readAllLines(
-            simulation.run().resolve("cells").resolve(profile).resolve("1/events.jsonl"))) {
+    for (String line : Files.readAllLines(cellOf(simulation, profile).resolve("events.jsonl"))) {
       JsonNode event = JSON.readTree(line);
       if (event.has("change")) {
         changes.add(event);
       }
     }
     return changes;
+  }
+
+  private static Path cellOf(Simulation simulation, String profile) {
+    return simulation.run().resolve("cells").resolve(profile).resolve("1");
   }
 }

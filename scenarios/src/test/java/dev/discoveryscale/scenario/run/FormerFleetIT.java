@@ -54,7 +54,7 @@ class FormerFleetIT {
           .hasMessageContaining(registry.connectString());
 
       for (int i = 0; i < INSTANCES; i++) {
-        world.fleet().crash(i);
+        world.fleet().instance(i).crash();
       }
       assertThat(world.truth().read().values()).noneMatch(SortedSet::isEmpty);
       former.awaitGone(FormerFleet.LIMIT);

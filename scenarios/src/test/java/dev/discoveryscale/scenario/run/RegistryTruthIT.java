@@ -41,7 +41,7 @@ class RegistryTruthIT {
 
       assertThat(world.truth().read()).isEqualTo(whole);
 
-      world.fleet().leave(4);
+      world.fleet().instance(4).leave();
       Map<DirectoryName, SortedSet<String>> rest = due(world, scenario, 4);
       assertThat(world.truth().read()).isEqualTo(rest).isNotEqualTo(whole);
 

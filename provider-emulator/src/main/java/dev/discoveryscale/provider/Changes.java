@@ -1,0 +1,39 @@
+package dev.discoveryscale.provider;
+
+import java.io.IOException;
+import java.time.Clock;
+
+/** Carries out changes of a fleet: keeps their times, and what went wrong. From any threads. */
+final class Changes {
+
+  private final Clock clock;
+  private final Trouble trouble;
+
+  Changes(Clock clock, Trouble trouble) {
+    this.clock = clock;
+    this.trouble = trouble;
+  }
+
+  /** What is done to a fleet, and to how many nodes. */
+  @FunctionalInterface
+  interface Work {
+    int run() throws IOException;
+  }
+
+  /**
+   * Does it now.
+   *
+   * @param index of the instance or interface that it befalls
+   * @throws IOException what the work throws; it is the fleet's trouble too
+   */
+  Change make(Change.Kind kind, int index, Work work) throws IOException {
+    long startedAtMillis = clock.millis();
+    try {
+      int nodes = work.run();
+      return new Change(index, kind, startedAtMillis, clock.millis(), nodes);
+    } catch (IOException e) {
+      trouble.record(e);
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.discoveryscale.provider;
+
+import dev.discoveryscale.provider.model.MetadataFault;
+import java.io.IOException;
+
+/**
+ * One instance of a {@link Fleet}, through all its incarnations: how it comes, goes and fails. Its
+ * changes exclude each other; those of different instances do not. Usable until the fleet is
+ * closed.
+ */
+public final class FleetInstance {
+
+  private final int index;
+  private final Member member;
+  private final Changes changes;
+
+  FleetInstance(int index, Member member, Changes changes) {
+    this.index = index;
+    this.member = member;
+    this.changes = changes;
+  }
+
+  /**
+   * Stops it gracefully, as Dubbo's shutdown hook does: registry after registry its nodes are
+   * deleted one after another, each answer awaited, and its session closed; then its endpoints
+   * close.
+   *
+   * @throws IllegalStateException if it is not registered
+   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   */
+  public Change leave() throws IOException {
+    return changes.make(Change.Kind.LEAVE, index, member::leave);
+  }
+
+  /**
+   * Starts a new incarnation: endpoints, then registry after registry a session and its nodes one
+   * after another, each answer awaited.
+   *
+   * @throws IllegalStateException if it is registered
+   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   */
+  public Change join() throws IOException {
+    return changes.make(Change.Kind.JOIN, index, member::join);
+  }
+
+  /**
+   * Starts as {@link #join} does, in the next build of the application: another revision of its
+   * metadata, the same for all instances that were upgraded as often.
+   */
+  public Change upgrade() throws IOException {
+    return changes.make(Change.Kind.UPGRADE, index, member::upgrade);
+  }
+
+  /**
+   * Starts as {@link #join} does, in that build, whose metadata cannot be had for the time being:
+   * of a fleet that keeps metadata in the registry the revision's node is missing, whatever the
+   * fault; else its MetadataService answers late or with errors. {@link #publish} ends it. Makes no
+   * difference to instances that register no more than interfaces.
+   *
+   * @param build one of {@link Fleet#newBuild}, the same for all that are upgraded together
+   * @param fault how the MetadataService behaves
+   */
+  public Change upgrade(int build, MetadataFault fault) throws IOException {
+    return changes.make(Change.Kind.UPGRADE, index, () -> member.upgrade(build, fault));
+  }
+
+  /**
+   * Publishes the metadata that it withheld since its upgrade.
+   *
+   * @throws IllegalStateException if it is not registered or withholds none
+   * @throws IOException if a registry refuses or is lost
+   */
+  public Change publish() throws IOException {
+    return changes.make(Change.Kind.PUBLISH, index, member::publish);
+  }
+
+  /**
+   * Kills it: its endpoints and its connections to registries end without a word. Its nodes stay
+   * until its sessions time out.
+   *
+   * @throws IllegalStateException if it is not registered, or sessions are shared
+   */
+  public Change crash() throws IOException {
+    return changes.make(Change.Kind.CRASH, index, member::crash);
+  }
+
+  /**
+   * Cuts it off from its registries. It goes on answering; its nodes stay until its sessions time
+   * out.
+   *
+   * @throws IllegalStateException if it is not registered, or sessions are shared
+   */
+  public Change expire() throws IOException {
+    return changes.make(Change.Kind.EXPIRE, index, member::expire);
+  }
+
+  /**
+   * Lets it, once cut off, open new sessions and write its nodes again, those that are still there
+   * replaced, as Dubbo does after a session was lost.
+   *
+   * @throws IllegalStateException if it was not cut off
+   * @throws IOException if a registry refuses or is lost; the instance counts as gone then
+   */
+  public Change recover() throws IOException {
+    return changes.make(Change.Kind.RECOVER, index, member::recover);
+  }
+}
