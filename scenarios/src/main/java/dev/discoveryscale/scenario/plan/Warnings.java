@@ -19,12 +19,26 @@ public final class Warnings {
   /** {@code MetaCacheManager.DEFAULT_ENTRY_SIZE} of 3.0.15, 3.1.11, 3.2.19 and 3.3.6. */
   private static final int METADATA_CACHE = 100;
 
+  /**
+   * So many changes of a kind have to be played that young collections carried from them agree with
+   * those of the span within 10%; allocation needs fewer. Of G1 at interface level, by the
+   * experiment of {@code scenarios/compression.yaml}: results/README.md has its figures.
+   */
+  public static final int ENOUGH_CHANGES = 12;
+
   private Warnings() {}
 
   /** The warnings for a scenario with the profiles it is run with, one line each. */
   public static List<String> of(Scenario scenario, List<Profile> profiles) {
     List<String> warnings = new ArrayList<>(of(scenario));
     warnings.addAll(ChurnNotes.of(scenario, profiles));
+    if (scenario.time().by() != Playing.REAL
+        && profiles.stream().anyMatch(p -> p.discovery().model() == Profile.Model.APPLICATION)) {
+      warnings.add(
+          "young collections at application level are a coarse measure: G1 chose edens of 17 to 41 MB"
+              + " in cells of the same work, so their number carried to the span may be a third too"
+              + " high or too low; compare allocation, or use replicates (results/README.md)");
+    }
     long revisions = revisions(scenario);
     if (revisions > METADATA_CACHE && profiles.stream().anyMatch(p -> asks(scenario, p))) {
       warnings.add(
@@ -79,6 +93,11 @@ public final class Warnings {
             "no %s fits into the played time of %s, so nothing is known of what it costs; changes"
                     .formatted(share.churn(), scenario.time().played())
                 + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
+      } else if (share.playedChanges() < Math.min(ENOUGH_CHANGES, share.spanChanges())) {
+        warnings.add(
+            "of %s only %d of %d changes are played: young collections carried to the span from"
+                    .formatted(share.churn(), share.playedChanges(), share.spanChanges())
+                + " fewer than %d were up to 30%% off, see results/README.md".formatted(ENOUGH_CHANGES));
       }
     }
     if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
@@ -89,8 +108,10 @@ public final class Warnings {
     }
     if (!churn.changes().isEmpty() && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
       warnings.add(
-          "changes are played %.1f s apart: Dubbo 3's delay of 5 s merges some of their pushes"
-              .formatted(churn.spacing().toMillis() / 1000.0));
+          "changes are played %.1f s apart: Dubbo 3's delay of 5 s, and consumers that are still busy"
+                  .formatted(churn.spacing().toMillis() / 1000.0)
+              + " with the list before, merge some of their pushes; at 3 s collections carried to the"
+              + " span were up to 35% too few, see results/README.md");
     }
     if (scenario.time().by() != Playing.REAL
         && scenario.time().played().duration().compareTo(CACHE_CLEANUP) < 0) {
