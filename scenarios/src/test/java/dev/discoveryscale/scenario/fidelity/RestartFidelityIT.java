@@ -88,7 +88,7 @@ class RestartFidelityIT {
     }
   }
 
-  /** A registry that grants 4 s and is away for 5: the sessions are there, but nobody's. */
+  /** A registry that grants 4 s and is away for 5: it knows the sessions, but nobody wants them. */
   @ParameterizedTest
   @CsvSource({"dubbo-3.3, INSTANCE"})
   void afterTheTimeoutItTurnsToANewSession(String line, RegisterMode mode) throws Exception {
@@ -100,7 +100,6 @@ class RestartFidelityIT {
       await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
       registry.startAgain();
 
-      assertThat(ephemerals(registry)).isEqualTo(before);
       await()
           .atMost(LIMIT)
           .ignoreExceptions()
