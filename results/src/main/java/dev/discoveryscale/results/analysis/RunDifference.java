@@ -27,7 +27,10 @@ public record RunDifference(
           Measure.PUSHES_PER_CHANGE,
           Measure.SUBSCRIBE_MS,
           Measure.CALL_LATENCY_P50_MS,
-          Measure.CALL_LATENCY_P99_MS);
+          Measure.CALL_LATENCY_P99_MS,
+          Measure.CALLS_FAILED,
+          Measure.ADDRESSES_LOST,
+          Measure.ADDRESSES_STALE);
 
   /**
    * What differs between two runs, for each profile that both have the largest change first.

@@ -13,9 +13,10 @@ final class PropagationTable {
   static final String LEGEND =
       "Propagation: ms from the moment an instance, or an interface, began to change until"
           + " the consumer was handed a list that shows it (visible), and until it had built its"
-          + " invokers for that list (callable: from then on the address is called, or no longer"
-          + " called; known to 10 ms). Registries done: until they had acknowledged all of the"
-          + " change, which is part of the other two. A killed or cut-off instance shows only"
+          + " invokers for that list (callable: from then on the address may be called, or is no"
+          + " longer called; known to 10 ms; after an empty list 3.x was seen to refuse calls for up"
+          + " to a second more). Registries done: until they had acknowledged all of the change;"
+          + " lists may show a part of it before. A killed or cut-off instance shows only"
           + " after the registry's timeout. Sights: addresses that moved x interfaces x"
           + " registries, each counted. Merged: changes that came in one list with changes of"
           + " another moment. Unseen: changes of which some list never showed some address, mostly"

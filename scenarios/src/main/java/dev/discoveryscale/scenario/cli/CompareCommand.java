@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -57,22 +58,41 @@ final class CompareCommand implements Callable<Integer> {
     if (within.filter(percent -> !(percent >= 0)).isPresent()) {
       throw BadInput.at("--within", "", String.valueOf(within.get()), "a percentage from 0");
     }
-    List<RunDifference> found = RunDifference.of(read(one), read(other), wanted);
+    RunSummary first = read(one);
+    RunSummary second = read(other);
+    List<RunDifference> found = RunDifference.of(first, second, wanted);
     if (found.isEmpty()) {
       throw BadInput.at(
           other.toString(),
           "",
-          "no profile, or none of the measures, in common with " + one,
-          "two runs of the same profiles");
+          "no profile with one of the measures in common with " + one,
+          "two runs of the same profiles, with cells that were measured and whose samples are there");
     }
     OptionalDouble limit = within.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
     PrintWriter out = spec.commandLine().getOut();
     out.println("one    " + one);
     out.println("other  " + other);
+    cautions(first, second).forEach(caution -> out.println("note   " + caution));
     out.println();
     out.println(DifferenceTable.of(found, limit));
     boolean agree = found.stream().allMatch(each -> limit.isEmpty() || each.within(within.get()));
     return agree ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  private static List<String> cautions(RunSummary one, RunSummary other) {
+    List<String> cautions = new ArrayList<>();
+    if (!one.run().scenario().equals(other.run().scenario())) {
+      cautions.add("the two did not play the same scenario with the same settings");
+    }
+    only(one, other).ifPresent(names -> cautions.add("only in the one run: " + names));
+    only(other, one).ifPresent(names -> cautions.add("only in the other run: " + names));
+    return cautions;
+  }
+
+  private static Optional<String> only(RunSummary one, RunSummary other) {
+    List<String> names = new ArrayList<>(one.profiles());
+    names.removeAll(other.profiles());
+    return names.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", names));
   }
 
   private List<Measure> measures() {

@@ -1,11 +1,16 @@
 package dev.discoveryscale.scenario.plan;
 
 import dev.discoveryscale.scenario.churn.Churn;
+import dev.discoveryscale.scenario.churn.Crash;
 import dev.discoveryscale.scenario.churn.EmptyPush;
 import dev.discoveryscale.scenario.churn.MetadataFailing;
 import dev.discoveryscale.scenario.churn.MetadataLate;
+import dev.discoveryscale.scenario.churn.RegistryUnreachable;
+import dev.discoveryscale.scenario.churn.SessionExpiry;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Span;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -24,6 +29,12 @@ final class ChurnNotes {
 
   private static final String FIRST_LINE_THAT_REMEMBERS = "dubbo-3.3";
 
+  /** What ZooKeeper grants a provider at most, with its usual tick. */
+  private static final Duration GRANTED = Duration.ofSeconds(40);
+
+  /** Two thirds of it: ZooKeeper's client gives a silent connection up then. */
+  private static final Duration NOTICED = Duration.ofSeconds(27);
+
   private final Scenario scenario;
   private final List<Profile> profiles;
   private final List<String> notes = new ArrayList<>();
@@ -41,6 +52,18 @@ final class ChurnNotes {
   }
 
   private void about(Churn churn) {
+    if (churn instanceof Crash crash) {
+      unseen(churn, crash.down());
+    }
+    if (churn instanceof SessionExpiry expiry) {
+      unseen(churn, expiry.down());
+    }
+    if (churn instanceof RegistryUnreachable cut && cut.down().duration().compareTo(NOTICED) < 0) {
+      notes.add(
+          "registry-unreachable for %s is not noticed by the consumer, whose client hears nothing for 27 s"
+                  .formatted(cut.down())
+              + " before it calls the connection lost: changes of that time arrive late, that is all");
+    }
     if (churn instanceof EmptyPush) {
       note(
           profile -> !protects(profile),
@@ -60,6 +83,16 @@ final class ChurnNotes {
                 + " of several instances may leave their addresses lost to %s, which forget to ask"
                 + " again, until the application's next change");
       }
+    }
+  }
+
+  /** Who is back before the registry has missed it was never away to anyone who asks there. */
+  private void unseen(Churn churn, Span down) {
+    if (down.duration().compareTo(GRANTED) < 0) {
+      notes.add(
+          "%s with a down of %s is over before the registry's timeout of 40 s: no list will ever show it,"
+                  .formatted(churn.kind(), down)
+              + " and its propagation is \"unseen\"; calls to who is down fail meanwhile");
     }
   }
 

@@ -101,7 +101,17 @@ public record Needs(
         .plus(scenario.time().warmUp().duration())
         .plus(scenario.time().quiet().duration())
         .plus(scenario.time().still().duration())
-        .plus(scenario.time().played().duration());
+        .plus(played(scenario));
+  }
+
+  /** Changes that exclude others keep them waiting, beyond the time that was to be played. */
+  private static Duration played(Scenario scenario) {
+    Duration played = scenario.time().played().duration();
+    return ChurnPlan.of(scenario).changes().stream()
+        .map(PlannedChange::at)
+        .filter(at -> at.compareTo(played) > 0)
+        .max(Duration::compareTo)
+        .orElse(played);
   }
 
   private static long bytes(Node node) {

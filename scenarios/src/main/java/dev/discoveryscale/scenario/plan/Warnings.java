@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.plan;
 import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.churn.Step;
 import dev.discoveryscale.scenario.churn.Step.Action;
+import dev.discoveryscale.scenario.churn.Target;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** What can be run but should be known when reading the results. */
 public final class Warnings {
@@ -78,35 +80,26 @@ public final class Warnings {
   public static List<String> of(Scenario scenario) {
     List<String> warnings = new ArrayList<>();
     ChurnPlan churn = ChurnPlan.of(scenario);
-    for (Churn kind : scenario.churn()) {
-      Duration real = spacing(kind);
-      if (real.compareTo(ChurnPlan.HONEST_SPACING) < 0) {
-        warnings.add(
-            "changes of %s come %.1f s apart in the span itself, where Dubbo 3 merges some of their"
-                    .formatted(kind.kind(), real.toMillis() / 1000.0)
-                + " pushes; figures carried to the span from sampled pushes are then upper bounds");
-      }
-    }
+    close(scenario).ifPresent(warnings::add);
+    kept(scenario, churn).ifPresent(warnings::add);
     for (ChurnPlan.Share share : churn.shares()) {
       if (share.playedChanges() == 0) {
         warnings.add(
             "no %s fits into the played time of %s, so nothing is known of what it costs; changes"
                     .formatted(share.churn(), scenario.time().played())
                 + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
-      } else if (share.playedChanges() < Math.min(ENOUGH_CHANGES, share.spanChanges())) {
-        warnings.add(
-            "of %s only %d of %d changes are played: young collections carried to the span from"
-                    .formatted(share.churn(), share.playedChanges(), share.spanChanges())
-                + " fewer than %d were up to 30%% off, see results/README.md".formatted(ENOUGH_CHANGES));
       }
     }
+    few(churn).ifPresent(warnings::add);
     if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
       warnings.add(
           "the consumer reaches its registries through relays of the simulator, which are cut for"
               + " registry-unreachable: they cost the simulator some processor time and each answer"
               + " of a registry some tens of microseconds");
     }
-    if (!churn.changes().isEmpty() && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
+    if (scenario.time().by() != Playing.REAL
+        && !churn.changes().isEmpty()
+        && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
       warnings.add(
           "changes are played %.1f s apart: Dubbo 3's delay of 5 s, and consumers that are still busy"
                   .formatted(churn.spacing().toMillis() / 1000.0)
@@ -120,6 +113,63 @@ public final class Warnings {
               + " after up to 7 minutes, a timer that does not shrink with compressed time");
     }
     return warnings;
+  }
+
+  /** Kinds whose changes come so close in the span itself that consumers merge their pushes. */
+  private static Optional<String> close(Scenario scenario) {
+    List<String> kinds =
+        scenario.churn().stream()
+            .filter(kind -> kind.steps().get(0).action().target() != Target.REGISTRY)
+            .filter(kind -> spacing(kind).compareTo(ChurnPlan.HONEST_SPACING) < 0)
+            .map(kind -> "%s (%.1f s)".formatted(kind.kind(), spacing(kind).toMillis() / 1000.0))
+            .distinct()
+            .toList();
+    if (kinds.isEmpty()) {
+      return Optional.empty();
+    }
+    String upper =
+        scenario.time().by() == Playing.SAMPLING
+            ? "; figures carried to the span from sampled pushes are then upper bounds"
+            : "";
+    return Optional.of(
+        "changes that come less than 12 s apart in the span itself, where consumers merge some of"
+            + " their pushes: "
+            + String.join(", ", kinds)
+            + upper);
+  }
+
+  /** Kinds of which too few changes are played to carry young collections from them. */
+  private static Optional<String> few(ChurnPlan churn) {
+    List<String> kinds =
+        churn.shares().stream()
+            .filter(share -> share.playedChanges() > 0)
+            .filter(share -> share.playedChanges() < Math.min(ENOUGH_CHANGES, share.spanChanges()))
+            .map(
+                share ->
+                    "%d of %,d of %s"
+                        .formatted(share.playedChanges(), share.spanChanges(), share.churn()))
+            .toList();
+    return kinds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "fewer than %d changes of a kind are played (".formatted(ENOUGH_CHANGES)
+                + String.join(", ", kinds)
+                + "): young collections carried to the span from so few were up to 30% off, see"
+                + " results/README.md");
+  }
+
+  /** What keeps the others waiting makes the playing longer than the span. */
+  private static Optional<String> kept(Scenario scenario, ChurnPlan churn) {
+    if (scenario.time().by() != Playing.REAL || churn.changes().isEmpty()) {
+      return Optional.empty();
+    }
+    Duration last = churn.changes().get(churn.changes().size() - 1).at();
+    Duration span = scenario.time().span().duration();
+    return last.compareTo(span) <= 0
+        ? Optional.empty()
+        : Optional.of(
+            "changes that exclude others keep them waiting: the last comes after %d s, though the span is %s"
+                .formatted(last.toSeconds(), scenario.time().span()));
   }
 
   /** Shortest time between two changes of one kind in the span. */

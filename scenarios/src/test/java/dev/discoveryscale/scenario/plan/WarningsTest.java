@@ -17,7 +17,7 @@ class WarningsTest {
         .anyMatch(
             warning ->
                 warning.startsWith(
-                    "of rolling-restart only 6 of 60 changes are played: young collections"));
+                    "fewer than 12 changes of a kind are played (6 of 60 of rolling-restart)"));
     assertThat(warnings("span: 1h, played: 144s")).noneMatch(w -> w.contains("young collections"));
     assertThat(warnings("span: 4m, by: real")).noneMatch(w -> w.contains("young collections"));
   }
@@ -33,6 +33,36 @@ class WarningsTest {
         .noneMatch(warning -> warning.startsWith("changes are played"));
     assertThat(warnings("span: 1h, by: real"))
         .noneMatch(warning -> warning.startsWith("changes are played"));
+  }
+
+  @Test
+  void whatIsTooCloseInTheSpanItselfStandsInOneLineWithoutWhatIsNotPushed() {
+    assertThat(
+            Warnings.of(
+                Worlds.scenario(
+                    "span: 10m, by: real",
+                    List.of(
+                        "churn=[{kind: rolling-restart, every: 2m, down: 5s},"
+                            + " {kind: flapping, every: 2m, down: 3s, up: 4s},"
+                            + " {kind: registry-unreachable, every: 2m, down: 3s}]"))))
+        .filteredOn(warning -> warning.startsWith("changes that come less than 12 s apart"))
+        .singleElement()
+        .asString()
+        .endsWith("pushes: rolling-restart (5.0 s), flapping (3.0 s)");
+  }
+
+  @Test
+  void whatKeepsOthersWaitingIsTold() {
+    List<String> churn =
+        List.of(
+            "churn=[{kind: crash, every: 45s, down: 20s}, {kind: empty-push, every: 45s, down: 5s},"
+                + " {kind: registry-unreachable, every: 45s, down: 10s}]");
+
+    assertThat(Warnings.of(Worlds.scenario("span: 90s, by: real", churn), List.of()))
+        .anyMatch(warning -> warning.startsWith("changes that exclude others keep them waiting"))
+        .anyMatch(warning -> warning.startsWith("crash with a down of 20s is over before"))
+        .anyMatch(warning -> warning.startsWith("registry-unreachable for 10s is not noticed"));
+    assertThat(warnings("span: 4m, by: real")).noneMatch(w -> w.contains("waiting"));
   }
 
   private static List<String> warnings(String time) {
