@@ -8,6 +8,7 @@ import dev.discoveryscale.results.record.CellRecord.Addresses;
 import dev.discoveryscale.results.record.CellRecord.Expected;
 import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.Sample;
@@ -20,13 +21,22 @@ public final class CellAnalysis {
   private final CellRecord cell;
   private final SampleTally samples;
   private final PropagationTally propagation;
+  private final GcTally collections;
   private final List<PhaseSummary> phases;
   private final List<Leak> leaks;
+  private final Optional<HeldHeap> heldHeap;
   private final Readings.Builder out = new Readings.Builder();
 
   private CellAnalysis(
-      CellRecord cell, SampleTally samples, PropagationTally propagation, WorldTally world) {
+      CellRecord cell,
+      SampleTally samples,
+      PropagationTally propagation,
+      GcTally collections,
+      WorldTally world,
+      Optional<HeldHeap> heldHeap) {
     this.cell = cell;
+    this.collections = collections;
+    this.heldHeap = heldHeap;
     this.samples = samples;
     this.propagation = propagation;
     this.leaks = samples.leaks(world);
@@ -35,8 +45,13 @@ public final class CellAnalysis {
 
   /** Sums up a cell whose samples have all been taken. */
   public static CellSummary of(
-      CellRecord cell, SampleTally samples, PropagationTally propagation, WorldTally world) {
-    return new CellAnalysis(cell, samples, propagation, world).summary();
+      CellRecord cell,
+      SampleTally samples,
+      PropagationTally propagation,
+      GcTally collections,
+      WorldTally world,
+      Optional<HeldHeap> heldHeap) {
+    return new CellAnalysis(cell, samples, propagation, collections, world, heldHeap).summary();
   }
 
   private CellSummary summary() {
@@ -54,7 +69,16 @@ public final class CellAnalysis {
     boolean atLimit = Trust.atHeapLimit(cell.outcome(), readings);
     List<String> remarks = Remarks.of(cell, samples, readings, atLimit);
     return new CellSummary(
-        cell, samples.jvm(), readings, atLimit, phases, propagated, leaks, remarks);
+        cell,
+        samples.jvm(),
+        readings,
+        atLimit,
+        phases,
+        propagated,
+        leaks,
+        collections.sum(phases),
+        heldHeap,
+        remarks);
   }
 
   private void propagation(Optional<Propagation> propagated) {
@@ -114,6 +138,10 @@ public final class CellAnalysis {
     out.putMb(Measure.RSS_MB, samples.resident().rssBytes());
     out.putMb(Measure.RSS_PEAK_MB, samples.resident().peakBytes());
     out.put(Measure.THREADS, samples.resident().threads());
+    out.putMb(Measure.DIRECT_MB, samples.resident().directBytes());
+    out.putMb(Measure.METASPACE_MB, samples.resident().metaspaceBytes());
+    out.putMb(Measure.CODE_MB, samples.resident().codeBytes());
+    out.put(Measure.OPEN_FILES, samples.resident().openFiles());
     out.putMb(Measure.TOTAL_MEMORY_PEAK_MB, cell.totalMemoryPeakBytes());
   }
 

@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.analysis;
 
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Sample;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.Optional;
  * @param propagation how the changes of the fleet reached the consumer, if any were played and told
  * @param leaks how memory grew while the fleet changed, of each process and kind; none without
  *     changes
+ * @param collections what was collected, if anything was
+ * @param heldHeap who held the consumer's memory after the changes, if that was asked for
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -27,6 +30,8 @@ public record CellSummary(
     List<PhaseSummary> phases,
     Optional<Propagation> propagation,
     List<Leak> leaks,
+    Optional<GcSummary> collections,
+    Optional<HeldHeap> heldHeap,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);

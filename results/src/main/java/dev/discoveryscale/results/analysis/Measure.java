@@ -89,6 +89,20 @@ public enum Measure {
       MEASURED,
       0,
       "threads of the consumer at the last settled point, else at the last sample"),
+  DIRECT_MB(
+      "directMb",
+      MEASURED,
+      1,
+      "direct buffers that the consumer's JVM knows of, at the last settled point; Netty may take"
+          + " memory beside them"),
+  METASPACE_MB(
+      "metaspaceMb", MEASURED, 1, "class metadata of the consumer, at the last settled point"),
+  CODE_MB("codeMb", MEASURED, 1, "compiled code of the consumer, at the last settled point"),
+  OPEN_FILES(
+      "openFiles",
+      MEASURED,
+      0,
+      "file descriptors of the consumer, sockets among them, at the last settled point"),
   YOUNG_GC_COUNT(
       "youngGcCount",
       MEASURED,

@@ -3,24 +3,56 @@ package dev.discoveryscale.results.analysis;
 import dev.discoveryscale.results.record.Sample;
 import java.util.Optional;
 
-/** Resident set and threads: at the last settled point, else at the last sample; and the peak. */
+/**
+ * What the consumer's process takes beside its heap: each figure at the last settled point, else at
+ * the last sample; and the highest resident set.
+ */
 final class Resident {
-  private Optional<Long> settledRss = Optional.empty();
-  private Optional<Long> settledThreads = Optional.empty();
-  private Optional<Long> lastRss = Optional.empty();
-  private Optional<Long> lastThreads = Optional.empty();
+
+  /** One figure: what a settled point tells wins over samples. */
+  private static final class Figure {
+    private Optional<Long> settled = Optional.empty();
+    private Optional<Long> sampled = Optional.empty();
+
+    private void sample(Optional<Long> value) {
+      sampled = value.or(() -> sampled);
+    }
+
+    private void settle(Optional<Long> value) {
+      settled = value.or(() -> settled);
+    }
+
+    private Optional<Long> last() {
+      return settled.or(() -> sampled);
+    }
+  }
+
+  private final Figure rss = new Figure();
+  private final Figure threads = new Figure();
+  private final Figure direct = new Figure();
+  private final Figure metaspace = new Figure();
+  private final Figure code = new Figure();
+  private final Figure openFiles = new Figure();
   private Optional<Long> peakRss = Optional.empty();
 
   void read(Sample.Reading reading) {
-    lastRss = reading.rssBytes().or(() -> lastRss);
-    lastThreads = reading.threads().or(() -> lastThreads);
+    rss.sample(reading.rssBytes());
+    threads.sample(reading.threads());
+    direct.sample(reading.directBytes());
+    metaspace.sample(reading.metaspaceBytes());
+    code.sample(reading.codeBytes());
+    openFiles.sample(reading.openFiles());
     raise(reading.rssPeakBytes());
     raise(reading.rssBytes());
   }
 
   void settle(Sample.Settled point) {
-    settledRss = point.rssBytes().or(() -> settledRss);
-    settledThreads = point.threads().or(() -> settledThreads);
+    rss.settle(point.rssBytes());
+    threads.settle(point.threads());
+    direct.settle(point.directBytes());
+    metaspace.settle(point.metaspaceBytes());
+    code.settle(point.codeBytes());
+    openFiles.settle(point.openFiles());
     raise(point.rssBytes());
   }
 
@@ -29,7 +61,7 @@ final class Resident {
   }
 
   Optional<Long> rssBytes() {
-    return settledRss.or(() -> lastRss);
+    return rss.last();
   }
 
   Optional<Long> peakBytes() {
@@ -37,6 +69,22 @@ final class Resident {
   }
 
   Optional<Long> threads() {
-    return settledThreads.or(() -> lastThreads);
+    return threads.last();
+  }
+
+  Optional<Long> directBytes() {
+    return direct.last();
+  }
+
+  Optional<Long> metaspaceBytes() {
+    return metaspace.last();
+  }
+
+  Optional<Long> codeBytes() {
+    return code.last();
+  }
+
+  Optional<Long> openFiles() {
+    return openFiles.last();
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.RunRecord;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -55,6 +56,30 @@ public final class RunFolder {
   /** Where the runner writes the memory of what stands around a cell's consumer. */
   public Path world(String profile, int replicate) {
     return cell(profile, replicate).resolve("world.jsonl");
+  }
+
+  /** Where the runner writes who holds the memory of a cell's consumer, if that was asked for. */
+  public Path heldHeapFile(String profile, int replicate) {
+    return cell(profile, replicate).resolve("holders.json");
+  }
+
+  /**
+   * Who holds the memory of a cell's consumer; absent if that was not asked for or not reached.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public Optional<HeldHeap> heldHeap(String profile, int replicate) throws IOException {
+    Path file = heldHeapFile(profile, replicate);
+    return Files.exists(file) ? Optional.of(heldHeap(file)) : Optional.empty();
+  }
+
+  /**
+   * Who holds the memory of a consumer, from any file.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public static HeldHeap heldHeap(Path file) throws IOException {
+    return read(file, HeldHeap.class);
   }
 
   /** Writes {@code run.json}. */

@@ -66,6 +66,10 @@ public sealed interface Sample {
       Optional<Long> rssBytes,
       Optional<Long> rssPeakBytes,
       Optional<Long> threads,
+      Optional<Long> directBytes,
+      Optional<Long> metaspaceBytes,
+      Optional<Long> codeBytes,
+      Optional<Long> openFiles,
       Optional<Long> cpuMs,
       Optional<Long> allocatedBytes)
       implements Sample {
@@ -84,6 +88,8 @@ public sealed interface Sample {
       @JsonProperty(required = true) String phase,
       @JsonProperty(required = true) Kind kind,
       @JsonProperty(required = true) double pauseMs,
+      Optional<String> cause,
+      Optional<Long> beforeBytes,
       Optional<Long> afterBytes,
       Optional<Long> oldAfterBytes,
       @JsonProperty(required = true) boolean forced)
@@ -126,6 +132,10 @@ public sealed interface Sample {
       Optional<Long> allocatedBytes,
       Optional<Long> rssBytes,
       Optional<Long> threads,
+      Optional<Long> directBytes,
+      Optional<Long> metaspaceBytes,
+      Optional<Long> codeBytes,
+      Optional<Long> openFiles,
       Optional<Long> cpuMs)
       implements Sample {
     /** The name of the settled point after warm-up. */

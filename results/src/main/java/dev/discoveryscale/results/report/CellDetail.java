@@ -24,10 +24,12 @@ final class CellDetail {
     CellDetail detail = new CellDetail(cell);
     detail.head();
     detail.phases();
+    cell.collections().ifPresent(each -> detail.text.append(GcTable.of(each)).append('\n'));
     PropagationTable.markdown(cell).ifPresent(table -> detail.text.append(table).append('\n'));
     detail.facts();
     detail.registries();
     detail.leaks();
+    cell.heldHeap().ifPresent(held -> detail.text.append(HolderTable.detail(held)).append('\n'));
     cell.remarks().forEach(detail::remark);
     return detail.text.append('\n').toString();
   }
@@ -109,7 +111,10 @@ final class CellDetail {
         "addresses lost / stale after the changes",
         join("", Measure.ADDRESSES_LOST, Measure.ADDRESSES_STALE));
     line("pushes that changed no address", Numbers.of(cell, Measure.PUSHES_UNCHANGED));
-    line("threads", Numbers.of(cell, Measure.THREADS));
+    line("threads / open files", join("", Measure.THREADS, Measure.OPEN_FILES));
+    line(
+        "beside the heap: direct buffers / class metadata / compiled code",
+        join(" MB", Measure.DIRECT_MB, Measure.METASPACE_MB, Measure.CODE_MB));
     line(
         "idle costs an hour (derived): allocated MB / young / full",
         join(

@@ -39,6 +39,7 @@ public final class MarkdownReport implements Reporter {
     text.append(legend(run)).append("\n\n");
     section(text, "Beside the published result", beside(run, conclusions));
     section(text, "What was not the same", differences(run));
+    HolderTable.of(run.cells()).ifPresent(table -> section(text, "Who holds the memory", table));
     section(text, "Gates", gates(Gates.check(run)));
     section(text, "Warnings", bullets(warnings(run)));
     run.run()

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellAnalysis;
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.GcTally;
 import dev.discoveryscale.results.analysis.PropagationTally;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SampleTally;
@@ -10,6 +11,7 @@ import dev.discoveryscale.results.folder.EventFile;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SampleFile;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,11 +39,20 @@ public final class Reports {
       Path events = folder.events(cell.profile(), cell.replicate());
       SampleTally samples = new SampleTally(EventFile.played(events));
       PropagationTally propagation = new PropagationTally(EventFile.changes(events));
+      GcTally collections = new GcTally();
       SampleFile.read(
-          folder.samples(cell.profile(), cell.replicate()), samples.andThen(propagation));
+          folder.samples(cell.profile(), cell.replicate()),
+          samples.andThen(propagation).andThen(collections));
       WorldTally world = new WorldTally();
       SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
-      cells.add(CellAnalysis.of(cell, samples, propagation, world));
+      cells.add(
+          CellAnalysis.of(
+              cell,
+              samples,
+              propagation,
+              collections,
+              world,
+              folder.heldHeap(cell.profile(), cell.replicate())));
     }
     return new RunSummary(run, cells);
   }
@@ -53,6 +64,11 @@ public final class Reports {
       reporter.write(run, runFolder);
     }
     return run;
+  }
+
+  /** Who holds a heap, as Markdown: holders, then every share and what it is made of. */
+  public static String holders(HeldHeap held) {
+    return HolderTable.of(held) + HolderTable.detail(held);
   }
 
   /** The verdict for a terminal, at most 120 columns wide. */

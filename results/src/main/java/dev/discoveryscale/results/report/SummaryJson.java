@@ -15,6 +15,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.RecordJson;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
+import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.RunRecord.Resumption;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,6 +79,8 @@ public final class SummaryJson implements Reporter {
     node.set("phases", JSON.valueToTree(cell.phases()));
     cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
     node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
+    cell.collections().ifPresent(found -> node.set("collections", JSON.valueToTree(found)));
+    cell.heldHeap().ifPresent(held -> node.set("heldHeap", held(held)));
     node.set("remarks", JSON.valueToTree(cell.remarks()));
     return node;
   }
@@ -89,6 +92,21 @@ public final class SummaryJson implements Reporter {
       kinds.add(node.put("direction", kind.direction().text()));
     }
     return kinds;
+  }
+
+  private static ObjectNode held(HeldHeap held) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("bytes", held.bytes());
+    node.put("attributed", held.attributed());
+    ArrayNode holders = node.putArray("holders");
+    for (HeldHeap.Holder holder : held.holders()) {
+      holders
+          .addObject()
+          .put("name", holder.name())
+          .put("bytesAlone", held.alone(holder))
+          .put("bytesShared", held.sharedFirst(holder));
+    }
+    return node;
   }
 
   private static ObjectNode leak(Leak leak) {

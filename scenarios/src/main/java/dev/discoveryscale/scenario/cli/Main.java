@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       EmulateCommand.class,
       FidelityCommand.class,
       ReportCommand.class,
+      HoldersCommand.class,
       CompareCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -16,6 +16,7 @@ import java.util.Locale;
  * @param churn how the fleet changes, in the span's time
  * @param seed which instances the changes fall on; two runs with one seed play the same events
  * @param time how the span is played
+ * @param heapDump what becomes of a heap dump of the consumer after the changes
  * @param gates limits on the results
  * @param profiles names of the profiles it is run with unless others are asked for
  */
@@ -27,6 +28,7 @@ public record Scenario(
     List<Churn> churn,
     int seed,
     PlayedTime time,
+    HeapDump heapDump,
     List<Gate> gates,
     List<String> profiles) {
 
@@ -149,6 +151,22 @@ public record Scenario(
    */
   public record PlayedTime(
       Span span, Span played, Playing by, Span warmUp, Span quiet, Span still) {}
+
+  /** What becomes of a heap dump of the consumer, written after the changes. */
+  public enum HeapDump {
+    /** There is none. */
+    NONE,
+    /** It is divided among the holders of its memory, and deleted. */
+    DIVIDED,
+    /** It is divided, and stays in the cell's folder. */
+    KEPT;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /** Ways to play a span. */
   public enum Playing {

@@ -4,6 +4,7 @@ import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.scenario.churn.Target;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import java.time.Duration;
 import java.util.List;
 
@@ -110,6 +111,7 @@ public record Disk(List<Part> parts, Duration wall) {
             new Part("gc.log", collected, Math.min(GC_LOG, (long) (collected * hours)), true),
             registries(scenario, needs, rates, hours),
             cache(scenario, needs),
+            heapDump(scenario, profile),
             new Part("the rest", 0, BESIDE, true)),
         needs.wall());
   }
@@ -122,6 +124,12 @@ public record Disk(List<Part> parts, Duration wall) {
   private static Part cache(Scenario scenario, Needs needs) {
     long bytes = needs.bytesPerRegistry() * scenario.registries().count();
     return new Part("Dubbo's cache", 0, bytes, false);
+  }
+
+  /** A dump has eight bytes for each reference, where the heap mostly has four. */
+  private static Part heapDump(Scenario scenario, Profile profile) {
+    long most = scenario.heapDump() == HeapDump.NONE ? 0 : 2 * profile.jvm().heap().bytes();
+    return new Part("the heap dump", 0, most, scenario.heapDump() == HeapDump.KEPT);
   }
 
   /** Transaction logs and snapshots, of which a server keeps only the latest. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -39,6 +40,10 @@ public record Needs(
   private static final long BESIDE_CONSUMER_HEAP = 350L << 20;
   private static final long BESIDE_REGISTRY_HEAP = 120L << 20;
   private static final long SIMULATOR = 700L << 20;
+
+  /** When all else of a cell has ended. */
+  private static final long DIVIDING = HeapDivision.HEAP_BYTES + (300L << 20) + SIMULATOR;
+
   private static final long SOCKET_RESERVE = 512;
   private static final int LIST_ENTRY_OVERHEAD = 4;
   private static final double NODES_PER_SECOND = 4_000;
@@ -92,7 +97,8 @@ public record Needs(
             ? scenario.registries().count()
                 * (scenario.registries().heap().bytes() + BESIDE_REGISTRY_HEAP)
             : 0;
-    return own + profile.jvm().heap().bytes() + BESIDE_CONSUMER_HEAP + SIMULATOR;
+    long cell = own + profile.jvm().heap().bytes() + BESIDE_CONSUMER_HEAP + SIMULATOR;
+    return scenario.heapDump() == Scenario.HeapDump.NONE ? cell : Math.max(cell, DIVIDING);
   }
 
   private static Duration wall(Scenario scenario, long nodes) {

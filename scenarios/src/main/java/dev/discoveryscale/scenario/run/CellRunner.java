@@ -46,6 +46,7 @@ final class CellRunner {
   private final CellRecordBuilder record;
   private final CellRecord.Expected expected;
   private final Sight sight;
+  private final HeldMemory heldMemory;
   private final Map<String, OptionalLong> observed = new HashMap<>();
 
   CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
@@ -58,6 +59,7 @@ final class CellRunner {
     this.record = CellRecords.begin(cell, Instant.now());
     this.expected =
         CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile()));
+    this.heldMemory = new HeldMemory(scenario.heapDump(), cell.profile().client().line(), folder);
     this.sight =
         new Sight(
             expected.visibleInstances(),
@@ -77,6 +79,7 @@ final class CellRunner {
     record.expected(expected);
     try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
       play(events);
+      heldMemory.divide(progress).ifPresent(record::warning);
       return record.end(Outcome.COMPLETED, "", Instant.now());
     } catch (InterruptedException e) {
       return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
@@ -224,6 +227,7 @@ final class CellRunner {
       throws CellFailure, InterruptedException {
     stage.phase(Phases.STOP);
     stage.stopCalls();
+    stage.dumpHeap(heldMemory).ifPresent(record::warning);
     Holdings held = compared.agrees() ? stage.see(sight) : stage.look();
     EachCalled each = stage.callEach();
     record.holdingsAfterChurn(

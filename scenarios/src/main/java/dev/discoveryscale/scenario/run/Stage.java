@@ -169,6 +169,11 @@ final class Stage {
     return rest.unsettled();
   }
 
+  /** Lets the consumer write its heap, if that is wanted; returns why it could not. */
+  Optional<String> dumpHeap(HeldMemory held) throws CellFailure, InterruptedException {
+    return held.dump(consumer, progress, events);
+  }
+
   /** Calls every address the consumer holds once. */
   EachCalled callEach() throws CellFailure, InterruptedException {
     EachCalled called = consumer.callEach(LIMIT);

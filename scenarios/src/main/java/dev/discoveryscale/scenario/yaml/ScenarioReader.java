@@ -6,6 +6,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Calls;
+import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
 import dev.discoveryscale.scenario.model.Scenario.Registries;
@@ -52,6 +53,9 @@ public final class ScenarioReader {
             root.sections("churn", ChurnReader::read),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
             time(time),
+            HeapDump.valueOf(
+                root.word("heapDump", List.of("none", "divided", "kept"), "none")
+                    .toUpperCase(Locale.ROOT)),
             root.sections("gates", ScenarioReader::gate),
             root.texts("profiles", NAME, "a profile's name"));
     List.of(registries, providers, calls, time, root).forEach(Section::end);

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.scenario.yaml.Catalogue;
@@ -88,6 +89,23 @@ class CellsIT {
       JsonNode cell = simulation.cell(profile);
       assertThat(cell.path("visibleInstances").asLong()).isEqualTo(7 * INTERFACES);
       assertThat(cell.path("invokersAnswering").asLong()).isEqualTo(7 * INTERFACES * 2);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dubbo-2.6-interface", "dubbo-2.7-interface", "dubbo-3.3-application"})
+  void theHeapIsDividedAmongItsHolders(String profile) throws Exception {
+    try (Simulation simulation = run(List.of(profile), "heapDump=divided")) {
+      JsonNode cell = simulation.cell(profile);
+      double measured = cell.path("usedAfterFullGcMb").asDouble() * (1 << 20);
+      JsonNode held = cell.path("heldHeap");
+      assertThat(held.path("bytes").asDouble()).isCloseTo(measured, withinPercentage(10));
+      assertThat(held.path("attributed").asDouble()).isGreaterThan(0.9);
+      Path folder = simulation.run().resolve("cells").resolve(profile).resolve("1");
+      assertThat(folder.resolve("holders.json")).isNotEmptyFile();
+      assertThat(folder.resolve("heap.hprof")).doesNotExist();
+      assertThat(Files.readString(simulation.run().resolve("report.md")))
+          .contains("## Who holds the memory", "| the probe itself |");
     }
   }
 

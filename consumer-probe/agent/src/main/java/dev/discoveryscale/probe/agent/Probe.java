@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.agent;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -63,6 +64,18 @@ public final class Probe {
     Settled settled = settler.settle(name);
     recorder.record("settled", settled.fields());
     return settled;
+  }
+
+  /**
+   * Writes the live heap into a file in HPROF form, while all threads stand still; its first part
+   * is a full collection.
+   *
+   * @param file must not be there yet; its name ends with {@code .hprof}
+   * @return {@code bytes}, {@code millis}, {@code compressedReferences} and {@code javaVersion}
+   * @throws IOException if the JVM has no such dumps, or the file cannot be written
+   */
+  public JsonLine dumpHeap(String file) throws IOException {
+    return HeapDumps.write(file);
   }
 
   /** Adds a record of the caller's own type; time and phase are added to its fields. */

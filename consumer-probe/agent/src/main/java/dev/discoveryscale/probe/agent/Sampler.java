@@ -13,6 +13,7 @@ final class Sampler {
   private final GcLedger ledger;
   private final AllocationMeter allocation;
   private final ProcessStatus process = new ProcessStatus();
+  private final BesideHeap beside = new BesideHeap();
 
   Sampler(HeapPools pools, GcLedger ledger, AllocationMeter allocation) {
     this.pools = pools;
@@ -37,6 +38,7 @@ final class Sampler {
     return new JsonLine()
         .put("allocatedBytes", allocation.allocatedBytes())
         .putAll(process.fields())
+        .putAll(beside.fields())
         .put("threads", ManagementFactory.getThreadMXBean().getThreadCount())
         .put("cpuMs", cpuMs())
         .putAll(ledger.fields());

@@ -116,6 +116,15 @@ public final class ConsumerProcess implements AutoCloseable {
     return ask("settle " + name, limit, SettledPoint.class);
   }
 
+  /**
+   * Writes its live heap into a file in HPROF form, while all its threads stand still.
+   *
+   * @param file must not be there yet; its name ends with {@code .hprof}
+   */
+  public DumpedHeap dumpHeap(Path file, Duration limit) throws InterruptedException {
+    return ask("dump " + file.toAbsolutePath(), limit, DumpedHeap.class);
+  }
+
   /** Address lists its directories received so far. */
   public long pushes() throws InterruptedException {
     return conversation.ask("pushes", SHORT_LIMIT).path("pushes").asLong();

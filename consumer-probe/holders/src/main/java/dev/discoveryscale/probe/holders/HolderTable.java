@@ -1,0 +1,86 @@
+package dev.discoveryscale.probe.holders;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * Which classes hold memory for whom: the beginnings of class names, each with a {@link Holder} or
+ * {@code held}, which means that an object belongs to whoever holds it. The longest beginning wins;
+ * a class without any is what its superclass is. One file holds for all lines, and a small one for
+ * each line says what is different there.
+ */
+public final class HolderTable {
+
+  private static final String HELD = "held";
+  private static final String COMMON = "common";
+
+  private final TreeMap<String, Optional<Holder>> byBeginning;
+
+  private HolderTable(TreeMap<String, Optional<Holder>> byBeginning) {
+    this.byBeginning = byBeginning;
+  }
+
+  /**
+   * The table of a line.
+   *
+   * @param line as {@code dubbo-2.7}
+   * @throws IllegalArgumentException if there is none for it
+   */
+  public static HolderTable of(String line) {
+    Map<String, String> rules = new HashMap<>();
+    for (String name : List.of(COMMON, line)) {
+      Properties file = read(name);
+      file.stringPropertyNames().forEach(rule -> rules.put(rule, file.getProperty(rule)));
+    }
+    return of(rules);
+  }
+
+  /** A table of rules: words by the beginnings of class names. */
+  static HolderTable of(Map<String, String> rules) {
+    TreeMap<String, Optional<Holder>> byBeginning = new TreeMap<>();
+    rules.forEach((beginning, word) -> byBeginning.put(beginning, holder(word)));
+    return new HolderTable(byBeginning);
+  }
+
+  private static Optional<Holder> holder(String word) {
+    return word.equals(HELD) ? Optional.empty() : Optional.of(Holder.of(word));
+  }
+
+  private static Properties read(String name) {
+    Properties rules = new Properties();
+    try (InputStream file = HolderTable.class.getResourceAsStream(name + ".properties")) {
+      if (file == null) {
+        throw new IllegalArgumentException("no table of holders for " + name);
+      }
+      rules.load(file);
+      return rules;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the table of holders for " + name + " cannot be read", e);
+    }
+  }
+
+  /**
+   * The holder that objects of a class are.
+   *
+   * @param lineage the names of the class and its superclasses, its own first
+   * @return absent if they belong to whoever holds them
+   */
+  Optional<Holder> of(List<String> lineage) {
+    for (String name : lineage) {
+      for (String rule = byBeginning.floorKey(name);
+          rule != null;
+          rule = byBeginning.lowerKey(rule)) {
+        if (name.startsWith(rule)) {
+          return byBeginning.get(rule);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.discoveryscale.probe.holders;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jol.datamodel.DataModel;
+import org.openjdk.jol.datamodel.Model64;
+
+/**
+ * Divides one heap dump among holders, in a JVM of its own: {@code DUMP LINE JAVA COMPRESSED OUT},
+ * where {@code LINE} is as {@code dubbo-2.7}, {@code JAVA} the version of the JVM that wrote the
+ * dump, {@code COMPRESSED} whether its references were compressed, and {@code OUT} the file that is
+ * written. Exits with 1 and a line on standard error if that cannot be done.
+ */
+public final class HoldersMain {
+
+  /** Classes named for each share. */
+  private static final int LARGEST = 8;
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private HoldersMain() {}
+
+  public static void main(String[] words) {
+    try {
+      divide(
+          Path.of(words[0]),
+          HolderTable.of(words[1]),
+          Integer.parseInt(words[2]),
+          Boolean.parseBoolean(words[3]),
+          Path.of(words[4]));
+    } catch (IOException | IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private static void divide(
+      Path dump, HolderTable table, int javaVersion, boolean compressed, Path out)
+      throws IOException {
+    long begun = System.nanoTime();
+    DataModel model = new Model64(compressed, true);
+    HolderShares shares = Division.of(HeapDump.read(dump, model, javaVersion), table);
+    ObjectNode written = json(shares);
+    written.put("dumpBytes", Files.size(dump));
+    written.put("analysisMillis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
+    Path whole = out.resolveSibling(out.getFileName() + ".tmp");
+    JSON.writeValue(whole.toFile(), written);
+    Files.move(whole, out, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static ObjectNode json(HolderShares shares) {
+    ObjectNode written = JSON.createObjectNode();
+    written.put("formatVersion", 1);
+    written.put("bytes", shares.bytes());
+    ArrayNode known = written.putArray("holders");
+    for (Holder holder : Holder.values()) {
+      known.addObject().put("name", holder.key()).put("what", holder.what());
+    }
+    ArrayNode all = written.putArray("shares");
+    for (HolderShares.Share share : shares.shares(LARGEST)) {
+      ObjectNode one = all.addObject();
+      ArrayNode holders = one.putArray("holders");
+      share.holders().forEach(holder -> holders.add(holder.key()));
+      one.put("objects", share.objects());
+      one.put("bytes", share.bytes());
+      ArrayNode largest = one.putArray("largest");
+      for (HolderShares.Kind kind : share.largest()) {
+        largest
+            .addObject()
+            .put("type", kind.type())
+            .put("objects", kind.objects())
+            .put("bytes", kind.bytes());
+      }
+    }
+    return written;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.Sample;
+import dev.discoveryscale.results.record.Sample.Gc;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/** Takes a cell's samples one by one and keeps what its collections were, in constant memory. */
+public final class GcTally implements Consumer<Sample> {
+
+  private static final String UNTOLD = "not told";
+
+  private record Key(Gc.Kind kind, String cause) {}
+
+  /** What there was of one kind. */
+  private static final class Sum {
+    private final Histogram pausesUs = new Histogram(PhaseTally.DIGITS);
+    private long count;
+    private long freed;
+    private boolean told;
+
+    private void add(Gc gc) {
+      count++;
+      pausesUs.recordValue(Math.round(gc.pauseMs() * Units.US_PER_MS));
+      if (gc.beforeBytes().isPresent() && gc.afterBytes().isPresent()) {
+        told = true;
+        freed += gc.beforeBytes().get() - gc.afterBytes().get();
+      }
+    }
+
+    private GcSummary.Kind of(Key key) {
+      return new GcSummary.Kind(
+          key.kind(),
+          key.cause(),
+          count,
+          Latency.of(pausesUs),
+          told ? Optional.of(freed / Units.MB) : Optional.empty());
+    }
+  }
+
+  private final Map<Key, Sum> sums = new HashMap<>();
+  private final Map<String, Long> promoted = new HashMap<>();
+  private long old = -1;
+
+  @Override
+  public void accept(Sample sample) {
+    if (sample instanceof Gc gc) {
+      if (!gc.forced() && Phases.COUNTED.contains(gc.phase())) {
+        Key key = new Key(gc.kind(), gc.cause().orElse(UNTOLD));
+        sums.computeIfAbsent(key, each -> new Sum()).add(gc);
+        promote(gc);
+      }
+      old = gc.oldAfterBytes().orElse(-1L);
+    }
+  }
+
+  private void promote(Gc gc) {
+    if (gc.kind() == Gc.Kind.YOUNG && old >= 0 && gc.oldAfterBytes().isPresent()) {
+      promoted.merge(gc.phase(), Math.max(0, gc.oldAfterBytes().get() - old), Long::sum);
+    }
+  }
+
+  /** All of it; absent if there was no collection. */
+  Optional<GcSummary> sum(List<PhaseSummary> phases) {
+    if (sums.isEmpty()) {
+      return Optional.empty();
+    }
+    List<GcSummary.Kind> kinds = new ArrayList<>();
+    sums.forEach((key, sum) -> kinds.add(sum.of(key)));
+    kinds.sort(
+        Comparator.comparingLong(GcSummary.Kind::count)
+            .reversed()
+            .thenComparing(GcSummary.Kind::kind)
+            .thenComparing(GcSummary.Kind::cause));
+    return Optional.of(
+        new GcSummary(
+            kinds,
+            phases.stream()
+                .filter(phase -> promoted.containsKey(phase.name()) && phase.wallMs() > 0)
+                .map(this::promoted)
+                .toList()));
+  }
+
+  private GcSummary.Promoted promoted(PhaseSummary phase) {
+    double megabytes = promoted.get(phase.name()) / Units.MB;
+    return new GcSummary.Promoted(phase.name(), megabytes, megabytes * 1000 / phase.wallMs());
+  }
+}

@@ -1,0 +1,100 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.results.analysis.GcSummary.Kind;
+import dev.discoveryscale.results.record.Sample.Gc;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class GcTallyTest {
+
+  private static final long MB = 1 << 20;
+
+  private final GcTally tally = new GcTally();
+
+  @Test
+  void countsByKindAndCauseWithoutForcedOnesAndOtherPhases() {
+    collect("churn", Gc.Kind.YOUNG, 4, "G1 Evacuation Pause", 500, 200, 100, false);
+    collect("churn", Gc.Kind.YOUNG, 6, "G1 Evacuation Pause", 500, 250, 130, false);
+    collect("still", Gc.Kind.YOUNG, 2, "G1 Humongous Allocation", 300, 290, 130, false);
+    collect("check", Gc.Kind.FULL, 90, "System.gc()", 300, 100, 90, true);
+    collect("churn", Gc.Kind.FULL, 80, "System.gc()", 300, 100, 90, true);
+    collect("warm-up", Gc.Kind.YOUNG, 9, "G1 Evacuation Pause", 300, 100, 90, false);
+
+    List<Kind> kinds = tally.sum(List.of()).orElseThrow().kinds();
+
+    assertThat(kinds)
+        .extracting(Kind::kind, Kind::cause, Kind::count, Kind::freedMb)
+        .containsExactly(
+            tuple(Gc.Kind.YOUNG, "G1 Evacuation Pause", 2L, Optional.of(550.0)),
+            tuple(Gc.Kind.YOUNG, "G1 Humongous Allocation", 1L, Optional.of(10.0)));
+    Latency pauses = kinds.get(0).pauses().orElseThrow();
+    assertThat(pauses.maxMs()).isCloseTo(6, within(0.01));
+    assertThat(pauses.p50Ms()).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void promotionIsWhatTheOldGenerationGrewByOverYoungCollections() {
+    collect("still", Gc.Kind.YOUNG, 1, "a", 9, 8, 100, false);
+    collect("churn", Gc.Kind.YOUNG, 1, "a", 9, 8, 130, false);
+    collect("churn", Gc.Kind.FULL, 1, "b", 9, 8, 60, false);
+    collect("churn", Gc.Kind.YOUNG, 1, "a", 9, 8, 70, false);
+    collect("churn", Gc.Kind.YOUNG, 1, "a", 9, 8, 65, false);
+
+    GcSummary sum = tally.sum(List.of(phase("still", 5_000), phase("churn", 20_000))).orElseThrow();
+
+    assertThat(sum.promoted()).containsExactly(new GcSummary.Promoted("churn", 40, 2));
+  }
+
+  @Test
+  void whatWasNotToldIsAbsent() {
+    tally.accept(
+        new Gc(
+            1,
+            "churn",
+            Gc.Kind.YOUNG,
+            1,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            false));
+
+    GcSummary sum = tally.sum(List.of(phase("churn", 1_000))).orElseThrow();
+
+    assertThat(sum.kinds()).singleElement().extracting(Kind::freedMb).isEqualTo(Optional.empty());
+    assertThat(sum.promoted()).isEmpty();
+    assertThat(new GcTally().sum(List.of())).isEmpty();
+  }
+
+  private void collect(
+      String phase,
+      Gc.Kind kind,
+      double pauseMs,
+      String cause,
+      long beforeMb,
+      long afterMb,
+      long oldMb,
+      boolean forced) {
+    tally.accept(
+        new Gc(
+            1,
+            phase,
+            kind,
+            pauseMs,
+            Optional.of(cause),
+            Optional.of(beforeMb * MB),
+            Optional.of(afterMb * MB),
+            Optional.of(oldMb * MB),
+            forced));
+  }
+
+  private static PhaseSummary phase(String name, double wallMs) {
+    return new PhaseSummary(
+        name, wallMs, 0, 0, 0, 0, 0, Optional.empty(), Optional.empty(), 0, 0, 0, Optional.empty());
+  }
+}

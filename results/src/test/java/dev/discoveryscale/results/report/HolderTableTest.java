@@ -1,0 +1,91 @@
+package dev.discoveryscale.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.folder.RecordFormatException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who holds the memory, from a cell's folder to the reports. */
+class HolderTableTest {
+
+  private static final String V27 = "dubbo-2.7-interface";
+  private static final String APP = "dubbo-3.0-application";
+  private static final String HELD =
+      """
+      {"formatVersion": 1, "bytes": 104857600,
+       "holders": [{"name": "lists", "what": "lists of URLs"},
+                   {"name": "directories", "what": "directories and invokers"},
+                   {"name": "rest", "what": "what none holds"}],
+       "shares": [
+        {"holders": ["directories"], "objects": 7, "bytes": 52428800,
+         "largest": [{"type": "char[]", "objects": 7, "bytes": 52428800}]},
+        {"holders": ["lists", "directories"], "objects": 3, "bytes": 31457280, "largest": []},
+        {"holders": ["lists"], "objects": 2, "bytes": 20971520, "largest": []},
+        {"holders": ["rest"], "objects": 1, "bytes": 0, "largest": []}],
+       "dumpBytes": 200, "analysisMillis": 5}
+      """;
+
+  @TempDir private Path root;
+
+  @Test
+  void eachHolderHasARowAndEachCellThatWasDividedAColumn() throws Exception {
+    divided(HELD);
+
+    assertThat(Files.readString(root.resolve("report.md")))
+        .contains("## Who holds the memory")
+        .contains("| held by | dubbo-2.7-interface |\n")
+        .contains("| lists of URLs | 50.0 (30.0) |")
+        .contains("| directories and invokers | 50.0 |")
+        .contains("| what none holds | 0.0 |")
+        .contains("| **all** | 100.0 |")
+        .contains("| has a holder | 100.0% |")
+        .contains("| directories | 50.0 | 7 | `char[]` 50.0 |");
+  }
+
+  @Test
+  void theSummaryHasThemToo() throws Exception {
+    divided(HELD);
+
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("summary.schema.json")))
+                .validate(Files.readString(root.resolve("summary.json")), InputFormat.JSON))
+        .isEmpty();
+    JsonNode cells =
+        new ObjectMapper().readTree(root.resolve("summary.json").toFile()).at("/cells");
+    JsonNode held = cells.at("/0/heldHeap");
+    assertThat(held.path("attributed").asDouble()).isCloseTo(1, within(1e-9));
+    long sum = 0;
+    for (JsonNode holder : held.path("holders")) {
+      sum += holder.path("bytesAlone").asLong() + holder.path("bytesShared").asLong();
+    }
+    assertThat(sum).isEqualTo(held.path("bytes").asLong());
+    assertThat(cells.at("/1").has("heldHeap")).isFalse();
+  }
+
+  @Test
+  void aTornOrStrangeFileIsRefusedWithItsName() {
+    assertThatThrownBy(() -> divided(HELD.replace("\"dumpBytes\"", "\"things\": 1, \"dumpBytes\"")))
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageContaining("holders.json")
+        .hasMessageContaining("things");
+  }
+
+  private void divided(String held) throws Exception {
+    RunFixture fixture = RunFixture.of(root, "[]", V27, APP);
+    fixture.played(V27, 1, 400, 420, 5).played(APP, 1, 100, 105, 0);
+    Files.writeString(fixture.folder().heldHeapFile(V27, 1), held);
+    Reports.write(root);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.holders.HeapDivision;
+import dev.discoveryscale.probe.launcher.CommandFailed;
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.DumpedHeap;
+import dev.discoveryscale.scenario.model.Scenario.HeapDump;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Who holds the memory of one cell's consumer: a heap dump while it runs, divided when everything
+ * of the cell has stopped. For one thread.
+ */
+final class HeldMemory {
+
+  /** A dump is written as fast as the disk takes it. */
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  private final HeapDump wanted;
+  private final String line;
+  private final Path dump;
+  private final Path holders;
+  private Optional<DumpedHeap> dumped = Optional.empty();
+
+  HeldMemory(HeapDump wanted, String line, Path folder) {
+    this.wanted = wanted;
+    this.line = line;
+    this.dump = folder.resolve("heap.hprof");
+    this.holders = folder.resolve("holders.json");
+  }
+
+  /**
+   * Lets the consumer write its heap, if that is wanted.
+   *
+   * @return what a reader has to know if it could not
+   */
+  Optional<String> dump(ConsumerProcess consumer, Progress progress, CellEvents events)
+      throws CellFailure, InterruptedException {
+    if (wanted == HeapDump.NONE) {
+      return Optional.empty();
+    }
+    progress.phase("writing a heap dump");
+    try {
+      dumped = Optional.of(consumer.dumpHeap(dump, LIMIT));
+    } catch (CommandFailed e) {
+      return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());
+    }
+    events.add("heap-dump", "dumped", dumped.get());
+    return Optional.empty();
+  }
+
+  /**
+   * Divides what was written, if anything was.
+   *
+   * @return what a reader has to know if it could not
+   * @throws IOException if the dump cannot be deleted
+   */
+  Optional<String> divide(Progress progress) throws IOException, InterruptedException {
+    if (dumped.isEmpty()) {
+      return Optional.empty();
+    }
+    progress.phase("dividing the heap");
+    DumpedHeap heap = dumped.get();
+    try {
+      new HeapDivision(line, heap.javaVersion(), heap.compressedReferences())
+          .divide(dump, holders, Detached.prefix());
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());
+    } finally {
+      if (wanted != HeapDump.KEPT) {
+        Files.deleteIfExists(dump);
+      }
+    }
+  }
+}
