@@ -11,8 +11,10 @@ import java.util.Optional;
  * {@code urlInvokerMap}, after the router chain has the new invokers; for a list that is told to be
  * empty, 2.x clears the map in place and 3.x sets null. So a refresh shows as another map, or as
  * one that has become empty. A list that Dubbo ignores, such as an empty one it is protected from,
- * shows as nothing. Keeps neither the directory nor its invokers alive, and looks without making
- * objects as long as nothing changes. For one thread at a time.
+ * shows as nothing. Invokers of a new map may all be without a connection, as 3.3's are after an
+ * empty list, and every call is refused until one has it: until then the directory is not refreshed
+ * either. Keeps neither the directory nor its invokers alive, and looks without making objects as
+ * long as nothing changes. For one thread at a time.
  */
 final class RefreshWatch {
 
@@ -20,6 +22,9 @@ final class RefreshWatch {
   private final Optional<Field> field;
   private WeakReference<Object> last;
   private boolean empty;
+
+  /** Whether there is a new map of which no invoker was available yet. */
+  private boolean waiting;
 
   RefreshWatch(Object directory) {
     this.directory = new WeakReference<>(directory);
@@ -47,12 +52,26 @@ final class RefreshWatch {
     }
     Object now = read(owner);
     boolean nowEmpty = isEmpty(now);
-    if (nowEmpty ? empty : now == last.get()) {
-      return false;
+    if (nowEmpty ? !empty : now != last.get()) {
+      last = new WeakReference<>(now);
+      empty = nowEmpty;
+      waiting = true;
     }
-    last = new WeakReference<>(now);
-    empty = nowEmpty;
-    return true;
+    if (waiting && (nowEmpty || anyAvailable((Map<?, ?>) now))) {
+      waiting = false;
+      return true;
+    }
+    return false;
+  }
+
+  /** {@code Node.isAvailable} of every line; most often the first one is. */
+  private static boolean anyAvailable(Map<?, ?> invokers) {
+    for (Object invoker : invokers.values()) {
+      if (Boolean.TRUE.equals(Reflect.call(invoker, "isAvailable"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Object read(Object owner) {

@@ -68,7 +68,7 @@ class PushLogTest {
   @Test
   void aRefreshIsRecordedByItself() {
     push("h1");
-    directory.urlInvokerMap = Map.of("h1", "invoker");
+    directory.urlInvokerMap = Map.of("h1", new Invoker());
     awaitRefreshes(1);
 
     push();
@@ -81,17 +81,17 @@ class PushLogTest {
   @Test
   void aRefreshWithoutAListIsRecordedToo() {
     push("h1");
-    directory.urlInvokerMap = Map.of("h1", "invoker");
+    directory.urlInvokerMap = Map.of("h1", new Invoker());
     awaitRefreshes(1);
 
-    directory.urlInvokerMap = Map.of("h1", "another invoker");
+    directory.urlInvokerMap = Map.of("h1", new Invoker());
     awaitRefreshes(2);
     assertThat(log.count()).isEqualTo(1);
   }
 
   @Test
   void aMapThatIsClearedInPlaceIsARefreshToo() {
-    Map<String, String> map = new HashMap<>(Map.of("h1", "invoker"));
+    Map<String, Invoker> map = new HashMap<>(Map.of("h1", new Invoker()));
     push("h1");
     directory.urlInvokerMap = map;
     awaitRefreshes(1);
@@ -106,7 +106,7 @@ class PushLogTest {
   void aRefreshStandsBeforeThePushThatComesAfterIt() {
     for (int i = 0; i < 50; i++) {
       push("h" + i);
-      directory.urlInvokerMap = Map.of("h" + i, "invoker");
+      directory.urlInvokerMap = Map.of("h" + i, new Invoker());
     }
 
     awaitRefreshes(50);
@@ -119,7 +119,7 @@ class PushLogTest {
   @Test
   void aListThatIsIgnoredIsNoRefresh() {
     push("h1");
-    directory.urlInvokerMap = Map.of("h1", "invoker");
+    directory.urlInvokerMap = Map.of("h1", new Invoker());
     awaitRefreshes(1);
     push();
     push("h1");
@@ -175,7 +175,7 @@ class PushLogTest {
 
   static class RegistryDirectory {
     final Registry registry = new Registry();
-    volatile Map<String, String> urlInvokerMap;
+    volatile Map<String, Invoker> urlInvokerMap;
   }
 
   static final class ServiceDiscoveryRegistryDirectory extends RegistryDirectory {}
@@ -193,6 +193,13 @@ class PushLogTest {
 
     public int getPort() {
       return 2181;
+    }
+  }
+
+  /** One that can be called. */
+  public static final class Invoker {
+    public boolean isAvailable() {
+      return true;
     }
   }
 }
