@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record HeapDivision(String line, int javaVersion, boolean compressedReferences) {
 
-  /** Heap of the JVM that divides; enough for a dump of 768 MB, and more. */
+  /** Heap of the JVM that divides; tried with dumps of 24 MB so far. */
   public static final long HEAP_BYTES = 2L << 30;
 
   /**
