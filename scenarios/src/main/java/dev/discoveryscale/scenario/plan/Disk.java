@@ -19,7 +19,7 @@ import java.util.List;
 public record Disk(List<Part> parts, Duration wall) {
 
   /** Bytes of a sample's line. */
-  public static final long SAMPLE = 312;
+  public static final long SAMPLE = 392;
 
   /** Bytes of a call's line, beside the interface's name. */
   public static final long CALL = 93;
