@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.record;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A consumer's live heap after the changes, divided among its holders: {@code holders.json} in the
@@ -12,6 +13,7 @@ import java.util.List;
  * @param shares what one holds alone, or several together, in no order
  * @param dumpBytes size of the heap dump it was made from
  * @param analysisMillis how long that took
+ * @param things how much each thing in it takes
  */
 public record HeldHeap(
     int formatVersion,
@@ -19,7 +21,8 @@ public record HeldHeap(
     List<Holder> holders,
     List<Share> shares,
     long dumpBytes,
-    long analysisMillis) {
+    long analysisMillis,
+    Optional<ThingSizes> things) {
 
   /** The only version there is. */
   public static final int FORMAT_VERSION = 1;

@@ -1,14 +1,18 @@
 package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.Estimate;
+import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Ratio;
 import dev.discoveryscale.results.analysis.RunDifference;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** How two runs differ, for a terminal. */
 public final class DifferenceTable {
+  private static final Set<String> NOTHING = Set.of("+0.0", "-0.0");
+
   private DifferenceTable() {}
 
   /**
@@ -31,6 +35,23 @@ public final class DifferenceTable {
               .map(ratio -> Numbers.percent(ratio.changePercent()))
               .orElse(Numbers.NOT_APPLICABLE),
           marked ? "DIFFERS" : each.told() ? "" : "not told");
+    }
+    return table.plain(TerminalTable.MAX_WIDTH);
+  }
+
+  /** A row for each holder that has more or less in the other run. */
+  public static String ofHolders(List<HolderDifference> differences) {
+    Table table = new Table("profile", "held by", "one, MB", "other, MB", "grown by, MB");
+    for (HolderDifference each : differences) {
+      String grown = String.format(Locale.ROOT, "%+.1f", each.grownMb());
+      if (!NOTHING.contains(grown)) {
+        table.row(
+            each.profile(),
+            each.holder(),
+            Numbers.plain(each.oneMb()),
+            Numbers.plain(each.otherMb()),
+            grown);
+      }
     }
     return table.plain(TerminalTable.MAX_WIDTH);
   }

@@ -64,7 +64,8 @@ final class HolderTable {
         + " down.\n";
   }
 
-  private static String title(CellSummary cell) {
+  /** How a cell is called above its column. */
+  static String title(CellSummary cell) {
     return cell.profile() + (cell.replicate() > 1 ? ", " + cell.replicate() : "");
   }
 

@@ -40,6 +40,7 @@ public final class MarkdownReport implements Reporter {
     section(text, "Beside the published result", beside(run, conclusions));
     section(text, "What was not the same", differences(run));
     HolderTable.of(run.cells()).ifPresent(table -> section(text, "Who holds the memory", table));
+    ThingTable.of(run.cells()).ifPresent(table -> section(text, "Bytes per thing", table));
     section(text, "Gates", gates(Gates.check(run)));
     section(text, "Warnings", bullets(warnings(run)));
     run.run()

@@ -66,9 +66,13 @@ public final class Reports {
     return run;
   }
 
-  /** Who holds a heap, as Markdown: holders, then every share and what it is made of. */
+  /**
+   * Who holds a heap, as Markdown: holders, every share and what it is made of, bytes per thing.
+   */
   public static String holders(HeldHeap held) {
-    return HolderTable.of(held) + HolderTable.detail(held);
+    return HolderTable.of(held)
+        + HolderTable.detail(held)
+        + held.things().map(things -> "\n" + ThingTable.of(things)).orElse("");
   }
 
   /** The verdict for a terminal, at most 120 columns wide. */

@@ -17,6 +17,7 @@ import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.RunRecord.Resumption;
+import dev.discoveryscale.results.record.ThingSizes;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -106,6 +107,13 @@ public final class SummaryJson implements Reporter {
           .put("bytesAlone", held.alone(holder))
           .put("bytesShared", held.sharedFirst(holder));
     }
+    held.things().ifPresent(things -> node.set("things", things(things)));
+    return node;
+  }
+
+  private static ObjectNode things(ThingSizes things) {
+    ObjectNode node = JSON.valueToTree(things);
+    node.put("predictedBytes", Math.round(things.predictedBytes(things.compressedReferences())));
     return node;
   }
 

@@ -10,6 +10,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.folder.RecordFormatException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,18 @@ class HolderTableTest {
         {"holders": ["lists", "directories"], "objects": 3, "bytes": 31457280, "largest": []},
         {"holders": ["lists"], "objects": 2, "bytes": 20971520, "largest": []},
         {"holders": ["rest"], "objects": 1, "bytes": 0, "largest": []}],
-       "dumpBytes": 200, "analysisMillis": 5}
+       "dumpBytes": 200, "analysisMillis": 5,
+       "things": {"compressedReferences": true,
+        "base": {"compressedBytes": 4857600, "wideBytes": 6000000},
+        "sizes": [
+         {"name": "url", "what": "URLs", "count": 50000,
+          "median": {"compressedBytes": 1000, "wideBytes": 1500},
+          "alone": {"compressedBytes": 51000000, "wideBytes": 75000000},
+          "common": {"compressedBytes": 49000000, "wideBytes": 60000000}},
+         {"name": "revision", "what": "metadata", "count": 0,
+          "median": {"compressedBytes": 0, "wideBytes": 0},
+          "alone": {"compressedBytes": 0, "wideBytes": 0},
+          "common": {"compressedBytes": 0, "wideBytes": 0}}]}}
       """;
 
   @TempDir private Path root;
@@ -54,6 +66,36 @@ class HolderTableTest {
   }
 
   @Test
+  void eachThingHasItsBytesAndTheirSumIsSetBesideTheLiveSet() throws Exception {
+    divided(HELD);
+
+    assertThat(Files.readString(root.resolve("report.md")))
+        .contains("## Bytes per thing")
+        .contains("| dubbo-2.7-interface | url | 50,000 | 1,000 | 1,980 | 1,500 | 2,700 | 95.4 |")
+        .contains("| dubbo-2.7-interface | the base |  |  |  |  |  | 4.6 |")
+        .doesNotContain("| revision |")
+        .contains("make 99.0 MB of live set; the JVM said 420.0 MB: −76.4%.")
+        .contains("With references of 8 bytes it would be 134.5 MB.");
+  }
+
+  @Test
+  void whoHoldsMoreInTheOtherRunComesFirst() throws Exception {
+    divided(HELD);
+    Path more = Files.createDirectory(root.resolve("more"));
+    RunFixture fixture = RunFixture.of(more, "[]", V27, APP);
+    fixture.played(V27, 1, 400, 420, 5).played(APP, 1, 100, 105, 0);
+    Files.writeString(fixture.folder().heldHeapFile(V27, 1), HELD.replace("52428800", "83886080"));
+
+    assertThat(HolderDifference.of(Reports.read(root), Reports.read(more)))
+        .startsWith(new HolderDifference(V27, "directories", 50, 80))
+        .hasSize(3);
+    assertThat(
+            DifferenceTable.ofHolders(HolderDifference.of(Reports.read(root), Reports.read(more))))
+        .contains("directories", "+30.0")
+        .doesNotContain("lists");
+  }
+
+  @Test
   void theSummaryHasThemToo() throws Exception {
     divided(HELD);
 
@@ -71,15 +113,18 @@ class HolderTableTest {
       sum += holder.path("bytesAlone").asLong() + holder.path("bytesShared").asLong();
     }
     assertThat(sum).isEqualTo(held.path("bytes").asLong());
+    assertThat(held.at("/things/predictedBytes").asLong())
+        .isEqualTo(4_857_600 + 50_000 * 1_000 + 49_000_000);
     assertThat(cells.at("/1").has("heldHeap")).isFalse();
   }
 
   @Test
   void aTornOrStrangeFileIsRefusedWithItsName() {
-    assertThatThrownBy(() -> divided(HELD.replace("\"dumpBytes\"", "\"things\": 1, \"dumpBytes\"")))
+    assertThatThrownBy(
+            () -> divided(HELD.replace("\"dumpBytes\"", "\"strangers\": 1, \"dumpBytes\"")))
         .isInstanceOf(RecordFormatException.class)
         .hasMessageContaining("holders.json")
-        .hasMessageContaining("things");
+        .hasMessageContaining("strangers");
   }
 
   private void divided(String held) throws Exception {

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.analysis.RunSummary;
@@ -75,6 +76,11 @@ final class CompareCommand implements Callable<Integer> {
     cautions(first, second).forEach(caution -> out.println("note   " + caution));
     out.println();
     out.println(DifferenceTable.of(found, limit));
+    List<HolderDifference> holders = HolderDifference.of(first, second);
+    if (!holders.isEmpty()) {
+      out.println("who holds the memory:");
+      out.println(DifferenceTable.ofHolders(holders));
+    }
     boolean agree = found.stream().allMatch(each -> limit.isEmpty() || each.within(within.get()));
     return agree ? Exit.DONE : Exit.GATE_FAILED;
   }

@@ -100,13 +100,26 @@ class CellsIT {
       double measured = cell.path("usedAfterFullGcMb").asDouble() * (1 << 20);
       JsonNode held = cell.path("heldHeap");
       assertThat(held.path("bytes").asDouble()).isCloseTo(measured, withinPercentage(10));
-      assertThat(held.path("attributed").asDouble()).isGreaterThan(0.9);
+      assertThat(held.path("attributed").asDouble()).isGreaterThan(0.95);
+      assertThat(held.at("/things/predictedBytes").asDouble())
+          .isCloseTo(measured, withinPercentage(10));
+      // Application level has one more, to ask a provider for its metadata.
+      assertThat(count(held, "invoker") - cell.path("invokers").asLong()).isBetween(0L, 2L);
       Path folder = simulation.run().resolve("cells").resolve(profile).resolve("1");
       assertThat(folder.resolve("holders.json")).isNotEmptyFile();
       assertThat(folder.resolve("heap.hprof")).doesNotExist();
       assertThat(Files.readString(simulation.run().resolve("report.md")))
           .contains("## Who holds the memory", "| the probe itself |");
     }
+  }
+
+  private static long count(JsonNode held, String thing) {
+    for (JsonNode size : held.at("/things/sizes")) {
+      if (size.path("name").asText().equals(thing)) {
+        return size.path("count").asLong();
+      }
+    }
+    throw new AssertionError("no " + thing + " in " + held);
   }
 
   /** Of which a crash takes longest: the registry finds out after 40 s. */

@@ -1,87 +1,86 @@
 package dev.discoveryscale.probe.holders;
 
 import com.carrotsearch.hppc.IntArrayDeque;
-import com.carrotsearch.hppc.LongLongHashMap;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Divides a heap among holders, so that every object counts once.
+ * Divides a heap among owners, so that every object counts once.
  *
- * <p>An object whose class the {@link HolderTable} gives to a holder is that holder's. Any other
- * (strings, maps, lists, and what the table calls held) belongs to who retains it: it is the rest's
- * if it can be reached from a root, or from a static field of a class that is no holder's, without
- * passing an object of any holder; else it belongs to those holders from whose objects, or the
- * static fields of whose classes, it can be reached without passing an object of another. If these
- * are several, they share it.
+ * <p>An object whose class {@link Owners} give to one is that one's. Any other (strings, maps,
+ * lists, and what a table calls held) belongs to who retains it: it is the rest's if it can be
+ * reached from a root, or from a static field of a class that is no owner's, without passing an
+ * object of any owner; else it belongs to those owners from whose objects, or the static fields of
+ * whose classes, it can be reached without passing an object of another. If these are several, they
+ * share it.
  */
 final class Division {
-
-  private static final int REST = 1 << Holder.REST.ordinal();
-  private static final int JDK = 1 << Holder.JDK.ordinal();
-
-  /** What can be reached without any holder is nobody else's. */
-  private static final int NOBODYS = REST | JDK;
 
   private static final List<String> CLASS_LIBRARY =
       List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
   private final HeapGraph heap;
-  private final Holder[] holderOfClass;
-  private final int[] holders;
+  private final int[] ownerOfClass;
+  private final int rest;
+  private final int library;
+  private final int[] divided;
 
-  private Division(HeapGraph heap, HolderTable table) {
+  private Division(HeapGraph heap, Owners owners) {
     this.heap = heap;
-    this.holderOfClass =
-        heap.lineages().stream()
-            .map(lineage -> table.of(lineage).orElse(null))
-            .toArray(Holder[]::new);
-    this.holders = new int[heap.objects()];
+    this.ownerOfClass = heap.lineages().stream().mapToInt(owners::of).toArray();
+    this.rest = 1 << owners.rest();
+    this.library = 1 << owners.classLibrary();
+    this.divided = new int[heap.objects()];
   }
 
-  static HolderShares of(HeapGraph heap, HolderTable table) {
-    Division division = new Division(heap, table);
+  /**
+   * The owners of each object, a bit for each: bit n is that of owner n. None is without.
+   *
+   * @param heap what is divided
+   * @param owners among whom
+   */
+  static int[] of(HeapGraph heap, Owners owners) {
+    Division division = new Division(heap, owners);
     division.settleOwn();
     division.reachRest();
-    for (Holder holder : EnumSet.complementOf(EnumSet.of(Holder.REST, Holder.JDK))) {
-      division.reachFrom(holder);
+    for (int owner = 0; owner < owners.count(); owner++) {
+      if (owner != owners.rest() && owner != owners.classLibrary()) {
+        division.reachFrom(owner);
+      }
     }
-    return division.shares();
+    division.leaveOver();
+    return division.divided;
   }
 
-  /** Objects of holders' classes. */
+  /** Objects of owners' classes. */
   private void settleOwn() {
     for (int object = 0; object < heap.objects(); object++) {
-      Holder holder = holderOfClass[heap.classOf()[object]];
-      holders[object] = holder == null ? 0 : 1 << holder.ordinal();
+      int owner = ownerOfClass[heap.classOf()[object]];
+      divided[object] = owner == Owners.WHO_RETAINS ? 0 : 1 << owner;
     }
   }
 
   private boolean isOwn(int object) {
-    return holderOfClass[heap.classOf()[object]] != null;
+    return ownerOfClass[heap.classOf()[object]] != Owners.WHO_RETAINS;
   }
 
   private void reachRest() {
     IntArrayDeque open = new IntArrayDeque();
-    enterStatics(JDK, open, true);
-    flood(JDK, open);
+    enterStatics(library, open, true);
+    flood(library, open);
     for (int root : heap.roots()) {
-      enter(root, REST, open);
+      enter(root, rest, open);
     }
-    enterStatics(REST, open, false);
-    flood(REST, open);
+    enterStatics(rest, open, false);
+    flood(rest, open);
   }
 
-  /** Static fields of classes that are no holder's, those of the class library or the others. */
-  private void enterStatics(int bit, IntArrayDeque open, boolean library) {
+  /** Static fields of classes that are no owner's, those of the class library or the others. */
+  private void enterStatics(int bit, IntArrayDeque open, boolean ofLibrary) {
     for (int object = 0; object < heap.objects(); object++) {
       int represented = heap.represented()[object];
       if (represented >= 0
-          && holderOfClass[represented] == null
-          && library == isOfLibrary(heap.className(represented))) {
+          && ownerOfClass[represented] == Owners.WHO_RETAINS
+          && ofLibrary == isOfLibrary(heap.className(represented))) {
         enterReferred(object, bit, open);
       }
     }
@@ -91,16 +90,12 @@ final class Division {
     return CLASS_LIBRARY.stream().anyMatch(className::startsWith);
   }
 
-  private void reachFrom(Holder holder) {
-    int bit = 1 << holder.ordinal();
+  private void reachFrom(int owner) {
+    int bit = 1 << owner;
     IntArrayDeque open = new IntArrayDeque();
     for (int object = 0; object < heap.objects(); object++) {
       int represented = heap.represented()[object];
-      boolean begins =
-          represented >= 0
-              ? holderOfClass[represented] == holder
-              : holderOfClass[heap.classOf()[object]] == holder;
-      if (begins) {
+      if (ownerOfClass[represented >= 0 ? represented : heap.classOf()[object]] == owner) {
         enterReferred(object, bit, open);
       }
       flood(bit, open);
@@ -121,40 +116,17 @@ final class Division {
   }
 
   private void enter(int object, int bit, IntArrayDeque open) {
-    int known = holders[object];
-    if ((known & (bit | NOBODYS)) == 0 && !isOwn(object)) {
-      holders[object] = known | bit;
+    int known = divided[object];
+    if ((known & (bit | rest | library)) == 0 && !isOwn(object)) {
+      divided[object] = known | bit;
       open.addLast(object);
     }
   }
 
-  private HolderShares shares() {
-    LongLongHashMap bytes = new LongLongHashMap();
-    LongLongHashMap objects = new LongLongHashMap();
+  /** What nothing leads to. */
+  private void leaveOver() {
     for (int object = 0; object < heap.objects(); object++) {
-      int by = holders[object] == 0 ? REST : holders[object];
-      long key = (long) by << Integer.SIZE | heap.classOf()[object];
-      bytes.addTo(key, heap.bytes()[object]);
-      objects.addTo(key, 1);
+      divided[object] = divided[object] == 0 ? rest : divided[object];
     }
-    List<HolderShares.Kind> kinds = new ArrayList<>();
-    bytes.forEach(
-        (com.carrotsearch.hppc.procedures.LongLongProcedure)
-            (key, size) ->
-                kinds.add(
-                    new HolderShares.Kind(
-                        set((int) (key >> Integer.SIZE)),
-                        heap.className((int) key),
-                        objects.get(key),
-                        size)));
-    return new HolderShares(kinds);
-  }
-
-  private static Set<Holder> set(int bits) {
-    EnumSet<Holder> set = EnumSet.noneOf(Holder.class);
-    Arrays.stream(Holder.values())
-        .filter(holder -> (bits & 1 << holder.ordinal()) != 0)
-        .forEach(set::add);
-    return set;
   }
 }

@@ -8,16 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.openjdk.jol.datamodel.DataModel;
 import org.openjdk.jol.info.ClassData;
 import org.openjdk.jol.info.FieldData;
-import org.openjdk.jol.layouters.HotSpotLayouter;
 import shark.HprofRecord.HeapDumpRecord.ObjectRecord.ClassDumpRecord;
 import shark.HprofRecord.HeapDumpRecord.ObjectRecord.ClassDumpRecord.FieldRecord;
 import shark.PrimitiveType;
 
 /**
- * The classes of a dump: names, sizes of instances as HotSpot lays them out (by JOL; a dump has
+ * The classes of a dump: names, what JOL has to know of them to lay out their instances (a dump has
  * eight bytes for every reference, whatever the heap had), and where references lie in a record.
  */
 final class HeapClasses {
@@ -28,22 +26,18 @@ final class HeapClasses {
   private static final Set<String> HOLD_NOTHING =
       Set.of("java.lang.ref.WeakReference", "java.lang.ref.PhantomReference");
 
-  private final HotSpotLayouter layouter;
   private final int identifierBytes;
   private final LongIntHashMap numbers = new LongIntHashMap();
   private final List<String> names = new ArrayList<>();
   private final LongObjectHashMap<ClassDumpRecord> records = new LongObjectHashMap<>();
   private final LongObjectHashMap<String> strings;
   private final LongObjectHashMap<ClassData> layouts = new LongObjectHashMap<>();
-  private final LongIntHashMap sizes = new LongIntHashMap();
   private final LongObjectHashMap<int[]> offsets = new LongObjectHashMap<>();
 
   /**
    * @param strings texts of the dump by their ids
    */
-  HeapClasses(
-      DataModel model, int javaVersion, int identifierBytes, LongObjectHashMap<String> strings) {
-    this.layouter = new HotSpotLayouter(model, javaVersion);
+  HeapClasses(int identifierBytes, LongObjectHashMap<String> strings) {
     this.identifierBytes = identifierBytes;
     this.strings = strings;
   }
@@ -99,16 +93,8 @@ final class HeapClasses {
     return lineage;
   }
 
-  /** Bytes of an instance in the heap. */
-  int instanceBytes(long classId) {
-    if (!sizes.containsKey(classId)) {
-      sizes.put(classId, (int) layouter.layout(layout(classId)).instanceSize());
-    }
-    return sizes.get(classId);
-  }
-
   /** A class as JOL wants it: all fields of all superclasses, and their names from itself up. */
-  private ClassData layout(long classId) {
+  ClassData layout(long classId) {
     ClassData known = layouts.get(classId);
     if (known != null) {
       return known;

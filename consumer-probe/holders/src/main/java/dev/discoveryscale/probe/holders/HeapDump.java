@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
-import org.openjdk.jol.datamodel.DataModel;
+import java.util.function.ToIntFunction;
 import shark.GcRoot;
 import shark.HprofHeader;
 import shark.HprofRecord.HeapDumpRecord.ObjectRecord.ClassDumpRecord;
@@ -26,10 +26,14 @@ import shark.ValueHolder;
  * {@code jcmd GC.heap_dump} write it) in two passes: the first numbers objects, the second follows
  * their references.
  *
- * <p>The format is read by Shark (shark-hprof), because it hands out records as a stream without
- * making an object of each: the graph of some ten million objects lies in a few arrays here. The
- * NetBeans profiler library keeps its index in files and makes an object for every instance it
- * visits; JOL's reader says nothing of roots and static fields.
+ * <p>The format is read by Shark (shark-hprof 2.14), which hands out records as a stream and keeps
+ * nothing, so that the graph lies in a few arrays here. Others were tried with the same dump of 814
+ * MB, 13.7 million objects, and a heap of 2 GB, on two busy cores of a Xeon: this class and the
+ * division of it took 11 to 18 s. The NetBeans library (RELEASE250) walks all fields in 5 s, but
+ * needs 89 s for retained sizes, which are those of single objects and not of holders, maps files
+ * of its own (4 GB resident), and takes references of eight bytes for granted: 744 MB for a heap of
+ * 584. shark-graph walks it in 22 s, with an object for each. JOL's reader (0.17) counts classes in
+ * 4 s, and says nothing of references, roots and static fields.
  */
 final class HeapDump {
 
@@ -44,28 +48,29 @@ final class HeapDump {
   private static final Set<HprofRecordTag> ROOTS =
       EnumSet.range(HprofRecordTag.ROOT_UNKNOWN, HprofRecordTag.ROOT_UNREACHABLE);
 
-  private static final int ALIGNMENT = 8;
-
   private final StreamingHprofReader file;
   private final HeapClasses classes;
   private final int identifierBytes;
-  private final int arrayHeader;
-  private final int referenceBytes;
+  private final Layout compressed;
+  private final Layout wide;
+  private final boolean wasCompressed;
   private final LongObjectHashMap<String> strings = new LongObjectHashMap<>();
   private final LongIntHashMap numbers;
   private final IntArrayList classOf = new IntArrayList();
-  private final IntArrayList bytes = new IntArrayList();
+  private final IntArrayList compressedBytes = new IntArrayList();
+  private final IntArrayList wideBytes = new IntArrayList();
   private final IntArrayList represented = new IntArrayList();
   private final LongArrayList rootIds = new LongArrayList();
   private long classClass;
 
-  private HeapDump(File dump, DataModel model, int javaVersion) {
+  private HeapDump(File dump, boolean compressed, int javaVersion) {
     HprofHeader header = HprofHeader.Companion.parseHeaderOf(dump);
     this.file = StreamingHprofReader.Companion.readerFor(dump, header);
     this.identifierBytes = header.getIdentifierByteSize();
-    this.classes = new HeapClasses(model, javaVersion, identifierBytes, strings);
-    this.arrayHeader = model.arrayHeaderSize();
-    this.referenceBytes = model.sizeOf(HeapClasses.OBJECT);
+    this.classes = new HeapClasses(identifierBytes, strings);
+    this.wasCompressed = compressed;
+    this.compressed = Layout.compressed(javaVersion);
+    this.wide = Layout.wide(javaVersion);
     // Objects are 60 bytes of a dump and more; growing such a map costs half of its memory again.
     this.numbers = new LongIntHashMap((int) Math.min(1 << 27, dump.length() / 90));
   }
@@ -73,13 +78,13 @@ final class HeapDump {
   /**
    * Reads a dump.
    *
-   * @param model how the JVM laid out its objects
+   * @param compressed whether references took four bytes in the JVM
    * @param javaVersion of the JVM, as 8 or 17: layouts changed
    * @throws IOException if it is no heap dump, or is cut short; with the file's name
    */
-  static HeapGraph read(Path dump, DataModel model, int javaVersion) throws IOException {
+  static HeapGraph read(Path dump, boolean compressed, int javaVersion) throws IOException {
     try {
-      return new HeapDump(dump.toFile(), model, javaVersion).graph();
+      return new HeapDump(dump.toFile(), compressed, javaVersion).graph();
     } catch (IOException | RuntimeException e) {
       throw new IOException(dump + " cannot be read as a heap dump: " + e, e);
     }
@@ -95,7 +100,9 @@ final class HeapDump {
     file.readRecords(OBJECTS, (tag, length, record) -> references.follow(tag, record));
     return new HeapGraph(
         classOf.toArray(),
-        bytes.toArray(),
+        compressedBytes.toArray(),
+        wideBytes.toArray(),
+        wasCompressed,
         references.first,
         references.targets.toArray(),
         roots(),
@@ -131,7 +138,7 @@ final class HeapDump {
         add(
             described.getId(),
             classes.number(classClass),
-            classes.instanceBytes(classClass) + statics(described));
+            layout -> instance(classClass, layout) + statics(described, layout));
         represented.set(represented.size() - 1, classes.number(described.getId()));
       }
       case INSTANCE_DUMP -> {
@@ -139,7 +146,7 @@ final class HeapDump {
         record.skip(Integer.BYTES);
         long classId = record.readId();
         record.skip(record.readInt());
-        add(id, classes.number(classId), classes.instanceBytes(classId));
+        add(id, classes.number(classId), layout -> instance(classId, layout));
       }
       case OBJECT_ARRAY_DUMP -> {
         long id = record.readId();
@@ -147,7 +154,7 @@ final class HeapDump {
         int size = record.readInt();
         long classId = record.readId();
         record.skip((long) size * identifierBytes);
-        add(id, classes.number(classId), array(size, referenceBytes));
+        add(id, classes.number(classId), layout -> layout.array(size, layout.referenceBytes()));
       }
       case PRIMITIVE_ARRAY_DUMP -> {
         long id = record.readId();
@@ -158,7 +165,7 @@ final class HeapDump {
         add(
             id,
             classes.numberOfPrimitiveArray(type.name().toLowerCase(Locale.ROOT)),
-            array(size, type.getByteSize()));
+            layout -> layout.array(size, type.getByteSize()));
       }
       default -> rootIds.add(root(tag, record).getId());
     }
@@ -169,27 +176,24 @@ final class HeapDump {
   }
 
   /** Static fields lie in the object of their class, behind its own fields. */
-  private int statics(ClassDumpRecord described) {
+  private static int statics(ClassDumpRecord described, Layout layout) {
     int all = 0;
     for (StaticFieldRecord field : described.getStaticFields()) {
       boolean reference = field.getType() == PrimitiveType.REFERENCE_HPROF_TYPE;
-      all += reference ? referenceBytes : primitive(field.getType()).getByteSize();
+      all += reference ? layout.referenceBytes() : primitive(field.getType()).getByteSize();
     }
-    return aligned(all);
+    return Layout.aligned(all);
   }
 
-  private int array(int length, int elementBytes) {
-    return aligned(arrayHeader + (long) length * elementBytes);
+  private int instance(long classId, Layout layout) {
+    return layout.instance(classId, classes::layout);
   }
 
-  private static int aligned(long size) {
-    return Math.toIntExact((size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
-  }
-
-  private void add(long id, int classNumber, int size) {
+  private void add(long id, int classNumber, ToIntFunction<Layout> size) {
     numbers.put(id, classOf.size());
     classOf.add(classNumber);
-    bytes.add(size);
+    compressedBytes.add(size.applyAsInt(compressed));
+    wideBytes.add(size.applyAsInt(wide));
     represented.add(-1);
   }
 

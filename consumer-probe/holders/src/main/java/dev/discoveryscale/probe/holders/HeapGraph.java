@@ -7,7 +7,9 @@ import java.util.List;
  * references to their referents are left out, as they hold nothing.
  *
  * @param classOf the number of each object's class
- * @param bytes the size of each object in the heap it was in
+ * @param compressedBytes the size of each object with references of four bytes
+ * @param wideBytes the size of each object with references of eight bytes
+ * @param compressed which of them the heap had
  * @param firstReference where the references of each object begin in {@code references}; one more
  *     than there are objects
  * @param references the objects referred to
@@ -18,7 +20,9 @@ import java.util.List;
  */
 record HeapGraph(
     int[] classOf,
-    int[] bytes,
+    int[] compressedBytes,
+    int[] wideBytes,
+    boolean compressed,
     int[] firstReference,
     int[] references,
     int[] roots,
@@ -27,6 +31,11 @@ record HeapGraph(
 
   int objects() {
     return classOf.length;
+  }
+
+  /** The size of each object in the heap it was in. */
+  int[] bytes() {
+    return compressed ? compressedBytes : wideBytes;
   }
 
   /** The name of an object's class. */

@@ -1,7 +1,12 @@
 package dev.discoveryscale.probe.holders;
 
+import com.carrotsearch.hppc.LongLongHashMap;
+import com.carrotsearch.hppc.procedures.LongLongProcedure;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,6 +37,41 @@ public record HolderShares(List<Kind> kinds) {
 
   public HolderShares {
     kinds = List.copyOf(kinds);
+  }
+
+  /**
+   * Sums up a heap.
+   *
+   * @param divided the holders of each object, by {@link Division} with a {@link HolderTable}
+   */
+  static HolderShares of(HeapGraph heap, int[] divided) {
+    LongLongHashMap bytes = new LongLongHashMap();
+    LongLongHashMap objects = new LongLongHashMap();
+    int[] sizes = heap.bytes();
+    for (int object = 0; object < heap.objects(); object++) {
+      long key = (long) divided[object] << Integer.SIZE | heap.classOf()[object];
+      bytes.addTo(key, sizes[object]);
+      objects.addTo(key, 1);
+    }
+    List<Kind> kinds = new ArrayList<>();
+    bytes.forEach(
+        (LongLongProcedure)
+            (key, size) ->
+                kinds.add(
+                    new Kind(
+                        set((int) (key >> Integer.SIZE)),
+                        heap.className((int) key),
+                        objects.get(key),
+                        size)));
+    return new HolderShares(kinds);
+  }
+
+  private static Set<Holder> set(int bits) {
+    EnumSet<Holder> set = EnumSet.noneOf(Holder.class);
+    Arrays.stream(Holder.values())
+        .filter(holder -> (bits & 1 << holder.ordinal()) != 0)
+        .forEach(set::add);
+    return set;
   }
 
   /** The whole heap. */

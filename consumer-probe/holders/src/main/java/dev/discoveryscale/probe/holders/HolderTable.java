@@ -13,12 +13,15 @@ import java.util.TreeMap;
  * Which classes hold memory for whom: the beginnings of class names, each with a {@link Holder} or
  * {@code held}, which means that an object belongs to whoever holds it. The longest beginning wins;
  * a class without any is what its superclass is. One file holds for all lines, and a small one for
- * each line says what is different there.
+ * each line, or for all of Dubbo 3, says what is different there.
  */
-public final class HolderTable {
+public final class HolderTable implements Owners {
 
   private static final String HELD = "held";
   private static final String COMMON = "common";
+
+  /** All lines of Dubbo 3 have their classes in the same packages. */
+  private static final String MINOR_OF_3 = "(dubbo-3)\\.\\d+";
 
   private final TreeMap<String, Optional<Holder>> byBeginning;
 
@@ -34,7 +37,7 @@ public final class HolderTable {
    */
   public static HolderTable of(String line) {
     Map<String, String> rules = new HashMap<>();
-    for (String name : List.of(COMMON, line)) {
+    for (String name : List.of(COMMON, line.replaceFirst(MINOR_OF_3, "$1"))) {
       Properties file = read(name);
       file.stringPropertyNames().forEach(rule -> rules.put(rule, file.getProperty(rule)));
     }
@@ -71,7 +74,7 @@ public final class HolderTable {
    * @param lineage the names of the class and its superclasses, its own first
    * @return absent if they belong to whoever holds them
    */
-  Optional<Holder> of(List<String> lineage) {
+  Optional<Holder> holder(List<String> lineage) {
     for (String name : lineage) {
       for (String rule = byBeginning.floorKey(name);
           rule != null;
@@ -82,5 +85,25 @@ public final class HolderTable {
       }
     }
     return Optional.empty();
+  }
+
+  @Override
+  public int count() {
+    return Holder.values().length;
+  }
+
+  @Override
+  public int rest() {
+    return Holder.REST.ordinal();
+  }
+
+  @Override
+  public int classLibrary() {
+    return Holder.JDK.ordinal();
+  }
+
+  @Override
+  public int of(List<String> lineage) {
+    return holder(lineage).map(Enum::ordinal).orElse(WHO_RETAINS);
   }
 }

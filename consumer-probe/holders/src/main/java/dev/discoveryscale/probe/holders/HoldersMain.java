@@ -9,14 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.TimeUnit;
-import org.openjdk.jol.datamodel.DataModel;
-import org.openjdk.jol.datamodel.Model64;
 
 /**
- * Divides one heap dump among holders, in a JVM of its own: {@code DUMP LINE JAVA COMPRESSED OUT},
- * where {@code LINE} is as {@code dubbo-2.7}, {@code JAVA} the version of the JVM that wrote the
- * dump, {@code COMPRESSED} whether its references were compressed, and {@code OUT} the file that is
- * written. Exits with 1 and a line on standard error if that cannot be done.
+ * Divides one heap dump among holders and among things, in a JVM of its own: {@code DUMP LINE JAVA
+ * COMPRESSED OUT}, where {@code LINE} is as {@code dubbo-2.7}, {@code JAVA} the version of the JVM
+ * that wrote the dump, {@code COMPRESSED} whether its references were compressed, and {@code OUT}
+ * the file that is written. Exits with 1 and a line on standard error if that cannot be done.
  */
 public final class HoldersMain {
 
@@ -46,9 +44,10 @@ public final class HoldersMain {
       Path dump, HolderTable table, int javaVersion, boolean compressed, Path out)
       throws IOException {
     long begun = System.nanoTime();
-    DataModel model = new Model64(compressed, true);
-    HolderShares shares = Division.of(HeapDump.read(dump, model, javaVersion), table);
-    ObjectNode written = json(shares);
+    HeapGraph heap = HeapDump.read(dump, compressed, javaVersion);
+    ObjectNode written = json(HolderShares.of(heap, Division.of(heap, table)));
+    ThingTable things = new ThingTable(table);
+    written.set("things", json(ThingSizes.of(heap, Division.of(heap, things)), compressed));
     written.put("dumpBytes", Files.size(dump));
     written.put("analysisMillis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
     Path whole = out.resolveSibling(out.getFileName() + ".tmp");
@@ -81,5 +80,28 @@ public final class HoldersMain {
       }
     }
     return written;
+  }
+
+  private static ObjectNode json(ThingSizes things, boolean compressed) {
+    ObjectNode written = JSON.createObjectNode();
+    written.put("compressedReferences", compressed);
+    written.set("base", json(things.base()));
+    ArrayNode all = written.putArray("sizes");
+    for (ThingSizes.ThingSize size : things.sizes()) {
+      ObjectNode one = all.addObject();
+      one.put("name", size.thing().key());
+      one.put("what", size.thing().what());
+      one.put("count", size.count());
+      one.set("median", json(size.median()));
+      one.set("alone", json(size.alone()));
+      one.set("common", json(size.common()));
+    }
+    return written;
+  }
+
+  private static ObjectNode json(ThingSizes.Bytes bytes) {
+    return JSON.createObjectNode()
+        .put("compressedBytes", bytes.compressed())
+        .put("wideBytes", bytes.wide());
   }
 }

@@ -15,7 +15,6 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jol.datamodel.Model64;
 import org.openjdk.jol.info.ClassLayout;
 import org.openjdk.jol.info.GraphLayout;
 
@@ -72,7 +71,8 @@ class DivisionTest {
   static void divide() throws Exception {
     byte[] weak = new byte[WEAK];
     make(weak);
-    shares = Division.of(read(dump("heap.hprof")), table());
+    HeapGraph heap = read(dump("heap.hprof"));
+    shares = HolderShares.of(heap, Division.of(heap, table()));
     assertThat(weak).hasSize(WEAK);
   }
 
@@ -186,6 +186,6 @@ class DivisionTest {
   }
 
   private static HeapGraph read(Path file) throws IOException {
-    return HeapDump.read(file, new Model64(true, true), Runtime.version().feature());
+    return HeapDump.read(file, true, Runtime.version().feature());
   }
 }

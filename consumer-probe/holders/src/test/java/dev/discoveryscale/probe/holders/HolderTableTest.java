@@ -16,19 +16,19 @@ class HolderTableTest {
   void theLongestBeginningWins() {
     HolderTable table = HolderTable.of(Map.of("a.", "dubbo", "a.b.", "routers", "a.b.C", "held"));
 
-    assertThat(table.of(List.of("a.X"))).contains(Holder.DUBBO);
-    assertThat(table.of(List.of("a.b.X"))).contains(Holder.ROUTERS);
-    assertThat(table.of(List.of("a.b.C$1"))).isEmpty();
-    assertThat(table.of(List.of("a.c.X"))).contains(Holder.DUBBO);
+    assertThat(table.holder(List.of("a.X"))).contains(Holder.DUBBO);
+    assertThat(table.holder(List.of("a.b.X"))).contains(Holder.ROUTERS);
+    assertThat(table.holder(List.of("a.b.C$1"))).isEmpty();
+    assertThat(table.holder(List.of("a.c.X"))).contains(Holder.DUBBO);
   }
 
   @Test
   void aClassOfNobodyIsWhatItsSuperclassIs() {
     HolderTable table = HolderTable.of(Map.of("a.", "dubbo", "a.Url", "held"));
 
-    assertThat(table.of(List.of("x.Y", "a.Y", "java.lang.Object"))).contains(Holder.DUBBO);
-    assertThat(table.of(List.of("x.Y", "a.Url"))).isEmpty();
-    assertThat(table.of(List.of("x.Y", "java.lang.Object"))).isEmpty();
+    assertThat(table.holder(List.of("x.Y", "a.Y", "java.lang.Object"))).contains(Holder.DUBBO);
+    assertThat(table.holder(List.of("x.Y", "a.Url"))).isEmpty();
+    assertThat(table.holder(List.of("x.Y", "java.lang.Object"))).isEmpty();
   }
 
   @ParameterizedTest
@@ -47,7 +47,7 @@ class HolderTableTest {
     "dubbo-3.3, io.netty.buffer.PoolChunk, CONNECTIONS",
   })
   void classesOfALine(String line, String type, Holder holder) {
-    assertThat(HolderTable.of(line).of(List.of(type))).isEqualTo(Optional.ofNullable(holder));
+    assertThat(HolderTable.of(line).holder(List.of(type))).isEqualTo(Optional.ofNullable(holder));
   }
 
   @Test
