@@ -58,6 +58,7 @@ public final class CellAnalysis {
     fleet();
     memory();
     collections();
+    NetworkMeasures.put(cell, phases, out);
     calls();
     times();
     Optional<Propagation> propagated = propagation.sum();
@@ -131,6 +132,7 @@ public final class CellAnalysis {
         Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB,
         after.flatMap(Sample.Settled::oldUsedAfterFullGcBytes));
     out.putMb(Measure.HIGHEST_AFTER_FULL_GC_MB, highest);
+    out.putMb(Measure.LIVE_OBJECTS_MB, latest.flatMap(Sample.Settled::liveObjectBytes));
     Optional<Long> limit = samples.jvm().flatMap(Sample.Jvm::maxHeapBytes);
     out.put(
         Measure.HEAP_LIMIT_MB,

@@ -10,25 +10,40 @@ import java.util.Optional;
  *
  * @param kinds the most frequent first
  * @param promoted how much young collections moved into the old generation, by phase; humongous
- *     objects of G1, which are old from the beginning, are in it
+ *     objects of G1, which are old from the beginning, are in it. What ZGC's minor cycles promote
+ *     is at least so much, as a major cycle may free old space meanwhile
+ * @param promotionUnknown why nothing can be said of promotion, if so
+ * @param left what collections left in the heap, by phase
  */
-public record GcSummary(List<Kind> kinds, List<Promoted> promoted) {
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record GcSummary(
+    List<Kind> kinds,
+    List<Promoted> promoted,
+    Optional<String> promotionUnknown,
+    List<HeapLeft> left) {
 
   public GcSummary {
     kinds = List.copyOf(kinds);
     promoted = List.copyOf(promoted);
+    left = List.copyOf(left);
   }
 
   /**
    * Collections of one kind with one cause.
    *
-   * @param cause as the JVM's bean names it
+   * @param by the JVM's bean that told of them; absent in records that do not say
+   * @param cause as that bean names it
    * @param pauses how long the application stood still for each; known to a millisecond
    * @param freedMb what they freed in the heap, together
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Kind(
-      Gc.Kind kind, String cause, long count, Optional<Latency> pauses, Optional<Double> freedMb) {}
+      Gc.Kind kind,
+      Optional<String> by,
+      String cause,
+      long count,
+      Optional<Latency> pauses,
+      Optional<Double> freedMb) {}
 
   /**
    * Promotion in one phase.

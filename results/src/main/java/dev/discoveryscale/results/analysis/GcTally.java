@@ -17,7 +17,13 @@ public final class GcTally implements Consumer<Sample> {
 
   private static final String UNTOLD = "not told";
 
-  private record Key(Gc.Kind kind, String cause) {}
+  /** ZGC's cycles of the young generation. */
+  private static final String MINOR_CYCLES = "ZGC Minor Cycles";
+
+  /** Shenandoah's cycles, which with generations are of either. */
+  private static final String MIXED = "Shenandoah Cycles";
+
+  private record Key(Gc.Kind kind, Optional<String> by, String cause) {}
 
   /** What there was of one kind. */
   private static final class Sum {
@@ -38,6 +44,7 @@ public final class GcTally implements Consumer<Sample> {
     private GcSummary.Kind of(Key key) {
       return new GcSummary.Kind(
           key.kind(),
+          key.by(),
           key.cause(),
           count,
           Latency.of(pausesUs),
@@ -47,29 +54,51 @@ public final class GcTally implements Consumer<Sample> {
 
   private final Map<Key, Sum> sums = new HashMap<>();
   private final Map<String, Long> promoted = new HashMap<>();
-  private long old = -1;
+  private final HeapLeftTally left = new HeapLeftTally();
+  private Optional<Boolean> generational = Optional.empty();
+  private Optional<Long> old = Optional.empty();
 
   @Override
   public void accept(Sample sample) {
+    if (sample instanceof Sample.Jvm jvm) {
+      generational = jvm.generational();
+    }
     if (sample instanceof Gc gc) {
+      left.add(gc);
       if (!gc.forced() && Phases.COUNTED.contains(gc.phase())) {
-        Key key = new Key(gc.kind(), gc.cause().orElse(UNTOLD));
+        Key key = new Key(gc.kind(), gc.name(), gc.cause().orElse(UNTOLD));
         sums.computeIfAbsent(key, each -> new Sum()).add(gc);
         promote(gc);
       }
-      old = gc.oldAfterBytes().orElse(-1L);
+      if (gc.kind() != Gc.Kind.PAUSE) {
+        old = gc.oldAfterBytes();
+      }
     }
   }
 
   private void promote(Gc gc) {
-    if (gc.kind() == Gc.Kind.YOUNG && old >= 0 && gc.oldAfterBytes().isPresent()) {
-      promoted.merge(gc.phase(), Math.max(0, gc.oldAfterBytes().get() - old), Long::sum);
+    if (collectsYoung(gc) && old.isPresent() && gc.oldAfterBytes().isPresent()) {
+      promoted.merge(gc.phase(), Math.max(0, gc.oldAfterBytes().get() - old.get()), Long::sum);
     }
+  }
+
+  private static boolean collectsYoung(Gc gc) {
+    return gc.kind() == Gc.Kind.YOUNG || gc.name().filter(MINOR_CYCLES::equals).isPresent();
+  }
+
+  private Optional<String> promotionUnknown() {
+    if (generational.filter(has -> !has).isPresent()) {
+      return Optional.of("the heap has no generations");
+    }
+    return sums.keySet().stream().anyMatch(key -> key.by().filter(MIXED::equals).isPresent())
+        ? Optional.of("the JVM does not tell cycles of the young generation from others")
+        : Optional.empty();
   }
 
   /** All of it; absent if there was no collection. */
   Optional<GcSummary> sum(List<PhaseSummary> phases) {
-    if (sums.isEmpty()) {
+    List<HeapLeft> each = left.sum();
+    if (sums.isEmpty() && each.isEmpty()) {
       return Optional.empty();
     }
     List<GcSummary.Kind> kinds = new ArrayList<>();
@@ -85,7 +114,9 @@ public final class GcTally implements Consumer<Sample> {
             phases.stream()
                 .filter(phase -> promoted.containsKey(phase.name()) && phase.wallMs() > 0)
                 .map(this::promoted)
-                .toList()));
+                .toList(),
+            promotionUnknown(),
+            each));
   }
 
   private GcSummary.Promoted promoted(PhaseSummary phase) {

@@ -78,6 +78,12 @@ public enum Measure {
       MEASURED,
       1,
       "the consumer JVM's own maximum heap; the profile's, if the JVM never said"),
+  LIVE_OBJECTS_MB(
+      "liveObjectsMb",
+      MEASURED,
+      1,
+      "bytes of the consumer's live objects at the last settled point, counted one by one; only "
+          + "with collectors that leave more than objects in the heap (zgc, shenandoah)"),
   RSS_MB(
       "rssMb",
       MEASURED,
@@ -103,6 +109,30 @@ public enum Measure {
       MEASURED,
       0,
       "file descriptors of the consumer, sockets among them, at the last settled point"),
+  REGISTRY_RECEIVED_MB(
+      "registryReceivedMb",
+      MEASURED,
+      3,
+      "TCP payload that the consumer received from its registries in all phases before stop"),
+  REGISTRY_SENT_MB(
+      "registrySentMb",
+      MEASURED,
+      3,
+      "TCP payload that the consumer sent to its registries in all phases before stop"),
+  REGISTRY_RECEIVED_KB_PER_PUSH(
+      "registryReceivedKbPerPush",
+      DERIVED,
+      1,
+      "(received from the registries in churn and cool-down - the still phase's rate x "
+          + "their time) / pushes seen there, not below 0"),
+  PROVIDER_CONNECTIONS(
+      "providerConnections",
+      MEASURED,
+      0,
+      "established TCP connections of the consumer to ports of the fleet, at the last "
+          + "settled point"),
+  REGISTRY_CONNECTIONS("registryConnections", MEASURED, 0, "those to its registries"),
+  OTHER_CONNECTIONS("otherConnections", MEASURED, 0, "those to anything else"),
   YOUNG_GC_COUNT(
       "youngGcCount",
       MEASURED,

@@ -5,6 +5,7 @@ import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.RegistryTraffic;
 import dev.discoveryscale.results.record.Sample;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ final class Remarks {
 
   /** A consumer that is asked for this subscribes to both models, so both are in force. */
   private static final String BOTH_ASKED = "application-first";
+
+  /** Compacted heaps hold so much more than their objects. */
+  private static final double MORE_THAN_OBJECTS = 1.03;
 
   private final CellRecord cell;
   private final SampleTally samples;
@@ -42,10 +46,12 @@ final class Remarks {
     }
     remarks.unsettled(Sample.Settled.BEFORE_CHURN);
     remarks.unsettled(Sample.Settled.AFTER_CHURN);
+    remarks.collector();
     remarks.visible();
     remarks.model();
     remarks.addresses();
     remarks.carrying();
+    remarks.traffic();
     remarks.generator();
     remarks.remarks.addAll(cell.warnings());
     return remarks.remarks;
@@ -73,6 +79,23 @@ final class Remarks {
                 add(
                     "The live set had not come to rest at the point %s; its last value is used.",
                     name));
+  }
+
+  private void collector() {
+    Collector.other(cell.collector(), samples.jvm())
+        .ifPresent(
+            beans -> add("Asked for the collector %s, in force is: %s.", cell.collector(), beans));
+    double used = readings.get(Measure.USED_AFTER_FULL_GC_MB).orElse(0.0);
+    readings
+        .get(Measure.LIVE_OBJECTS_MB)
+        .filter(objects -> used > objects * MORE_THAN_OBJECTS)
+        .ifPresent(
+            objects ->
+                add(
+                    "After forced cycles of %s %.1f MB are used, of which %.1f MB are objects; the"
+                        + " rest is regions that are not full, and what was allocated meanwhile. Beside"
+                        + " a collector that compacts the heap compare the objects.",
+                    cell.collector(), used, objects));
   }
 
   private void visible() {
@@ -166,6 +189,20 @@ final class Remarks {
           "Only %d full %s in %.0f s of still: what idle time carries to the span is coarse.",
           still.full(), still.full() == 1 ? "collection" : "collections", seconds);
     }
+  }
+
+  private void traffic() {
+    cell.registryTraffic()
+        .flatMap(RegistryTraffic::unknown)
+        .ifPresent(why -> add("Traffic with the registries was not measured: %s.", why));
+    cell.registryTraffic()
+        .filter(traffic -> traffic.connectionsEnded() > 0)
+        .ifPresent(
+            traffic ->
+                add(
+                    "%d of the consumer's connections to registries ended; what passed over them"
+                        + " in their last ten seconds, at most, is not in the traffic.",
+                    traffic.connectionsEnded()));
   }
 
   private void generator() {

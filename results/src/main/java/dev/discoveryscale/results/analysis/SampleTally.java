@@ -82,7 +82,9 @@ public final class SampleTally implements Consumer<Sample> {
   private void collect(PhaseTally phase, Sample.Gc gc) {
     phase.count(gc);
     if (gc.phase().equals(Phases.CHURN) && gc.kind() != Sample.Gc.Kind.PAUSE) {
-      gc.afterBytes().ifPresent(used -> churning.collected(gc.t(), used, gc.oldAfterBytes()));
+      // Of a heap without generations all is collected each time.
+      Optional<Long> old = gc.oldAfterBytes().or(gc::afterBytes);
+      gc.afterBytes().ifPresent(used -> churning.collected(gc.t(), used, old));
     }
     if (gc.kind() == Sample.Gc.Kind.FULL) {
       highestAfterFullBytes = Math.max(highestAfterFullBytes, gc.afterBytes().orElse(-1L));

@@ -19,6 +19,9 @@ import java.util.Optional;
  * @param subscribeMs from the first reference to the last interface with all its addresses
  * @param totalMemoryPeakBytes highest sum of the resident sets of all processes of the cell
  * @param addresses what the consumer held after the changes, against the registries' truth
+ * @param registryTraffic what it said with its registries; absent in records from before it was
+ *     measured
+ * @param connections its connections at each settled point; absent where the system does not tell
  * @param warnings what a reader has to know before believing this cell's numbers
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -44,6 +47,8 @@ public record CellRecord(
     Optional<Generator> generator,
     Optional<Long> totalMemoryPeakBytes,
     Optional<Addresses> addresses,
+    Optional<RegistryTraffic> registryTraffic,
+    Optional<List<Connections>> connections,
     List<String> warnings) {
 
   public CellRecord {

@@ -37,6 +37,8 @@ public final class CellRecordBuilder {
   private Optional<Generator> generator = Optional.empty();
   private Optional<Long> totalMemoryPeakBytes = Optional.empty();
   private Optional<Addresses> addresses = Optional.empty();
+  private Optional<RegistryTraffic> registryTraffic = Optional.empty();
+  private final List<Connections> connections = new ArrayList<>();
 
   public CellRecordBuilder(
       String profile,
@@ -107,6 +109,16 @@ public final class CellRecordBuilder {
     return this;
   }
 
+  public CellRecordBuilder registryTraffic(RegistryTraffic value) {
+    registryTraffic = Optional.of(value);
+    return this;
+  }
+
+  public CellRecordBuilder connections(Connections value) {
+    connections.add(value);
+    return this;
+  }
+
   public CellRecordBuilder warning(String text) {
     warnings.add(text);
     return this;
@@ -136,6 +148,8 @@ public final class CellRecordBuilder {
         generator,
         totalMemoryPeakBytes,
         addresses,
+        registryTraffic,
+        Optional.of(List.copyOf(connections)).filter(points -> !points.isEmpty()),
         warnings);
   }
 }

@@ -33,7 +33,12 @@ public sealed interface Sample {
   /** The phase of the cell the line belongs to; see {@link Phases}. */
   String phase();
 
-  /** What the measured JVM is. */
+  /**
+   * What the measured JVM is.
+   *
+   * @param generational whether its heap has an old generation that it tells of; absent in records
+   *     of an agent that did not say
+   */
   record Jvm(
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,
@@ -42,6 +47,7 @@ public sealed interface Sample {
       Optional<String> vmName,
       Optional<Long> maxHeapBytes,
       Optional<List<String>> collectors,
+      Optional<Boolean> generational,
       @JsonAlias("allocatedBytesMethod") Optional<String> allocationMethod)
       implements Sample {}
 
@@ -82,12 +88,19 @@ public sealed interface Sample {
     }
   }
 
-  /** One garbage collection; {@code forced} when the probe asked for it to read the live set. */
+  /**
+   * One garbage collection, or a step of a concurrent one.
+   *
+   * @param name of the JVM's bean that told of it
+   * @param oldAfterBytes absent of heaps without generations
+   * @param forced the probe asked for it to read the live set
+   */
   record Gc(
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,
       @JsonProperty(required = true) Kind kind,
       @JsonProperty(required = true) double pauseMs,
+      Optional<String> name,
       Optional<String> cause,
       Optional<Long> beforeBytes,
       Optional<Long> afterBytes,
@@ -120,7 +133,11 @@ public sealed interface Sample {
     }
   }
 
-  /** The live set, read after forced full collections at a settled point. */
+  /**
+   * The live set, read after forced full collections at a settled point.
+   *
+   * @param liveObjectBytes the objects' own bytes, where the collector leaves more than objects
+   */
   record Settled(
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,
@@ -129,6 +146,7 @@ public sealed interface Sample {
       Optional<Long> oldUsedAfterFullGcBytes,
       @JsonProperty(required = true) boolean settled,
       Optional<Long> rounds,
+      Optional<Long> liveObjectBytes,
       Optional<Long> allocatedBytes,
       Optional<Long> rssBytes,
       Optional<Long> threads,

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
+import dev.discoveryscale.results.record.Sample;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -24,7 +25,12 @@ final class CellDetail {
     CellDetail detail = new CellDetail(cell);
     detail.head();
     detail.phases();
-    cell.collections().ifPresent(each -> detail.text.append(GcTable.of(each)).append('\n'));
+    cell.collections()
+        .ifPresent(each -> detail.text.append(GcTable.of(each, cell.phases())).append('\n'));
+    cell.record()
+        .registryTraffic()
+        .filter(traffic -> traffic.unknown().isEmpty())
+        .ifPresent(traffic -> detail.text.append(TrafficTable.of(traffic)).append('\n'));
     PropagationTable.markdown(cell).ifPresent(table -> detail.text.append(table).append('\n'));
     detail.facts();
     detail.registries();
@@ -39,7 +45,7 @@ final class CellDetail {
     text.append(
         String.format(
             Locale.ROOT,
-            "### %s, replicate %d: %s%n%nDubbo %s (%s), asked for model %s, %s, heap %s MB.%n%n",
+            "### %s, replicate %d: %s%n%nDubbo %s (%s), asked for model %s, collector %s (%s), heap %s MB.%n%n",
             cell.profile(),
             cell.replicate(),
             cell.outcome().text(),
@@ -47,7 +53,15 @@ final class CellDetail {
             record.line(),
             record.model(),
             record.collector(),
+            beans(),
             Numbers.of(cell, Measure.HEAP_LIMIT_MB)));
+  }
+
+  private String beans() {
+    return cell.jvm()
+        .flatMap(Sample.Jvm::collectors)
+        .map(names -> String.join(", ", names))
+        .orElse("the JVM told none");
   }
 
   private void phases() {
@@ -112,6 +126,16 @@ final class CellDetail {
         join("", Measure.ADDRESSES_LOST, Measure.ADDRESSES_STALE));
     line("pushes that changed no address", Numbers.of(cell, Measure.PUSHES_UNCHANGED));
     line("threads / open files", join("", Measure.THREADS, Measure.OPEN_FILES));
+    line(
+        "connections to providers / registries / others",
+        join(
+            "",
+            Measure.PROVIDER_CONNECTIONS,
+            Measure.REGISTRY_CONNECTIONS,
+            Measure.OTHER_CONNECTIONS));
+    line(
+        "received from registries for a push (derived)",
+        Numbers.of(cell, Measure.REGISTRY_RECEIVED_KB_PER_PUSH) + " KB");
     line(
         "beside the heap: direct buffers / class metadata / compiled code",
         join(" MB", Measure.DIRECT_MB, Measure.METASPACE_MB, Measure.CODE_MB));

@@ -3,26 +3,75 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.GcSummary;
 import dev.discoveryscale.results.analysis.GcSummary.Kind;
 import dev.discoveryscale.results.analysis.GcSummary.Promoted;
+import dev.discoveryscale.results.analysis.HeapLeft;
 import dev.discoveryscale.results.analysis.Latency;
+import dev.discoveryscale.results.analysis.PhaseSummary;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /** What was collected while calls and changes went on. */
 final class GcTable {
 
   private GcTable() {}
 
-  static String of(GcSummary collections) {
+  static String of(GcSummary collections, List<PhaseSummary> phases) {
     Table table =
-        new Table("collections", "cause", "count", "pause p50/p90/p99/max ms", "freed MB");
+        new Table("collections", "by", "cause", "count", "pause p50/p90/p99/max ms", "freed MB");
     collections.kinds().forEach(kind -> table.row(row(kind)));
-    return table.markdown()
-        + (collections.promoted().isEmpty() ? "" : "\n" + promoted(collections) + "\n");
+    return (collections.kinds().isEmpty() ? "" : table.markdown() + "\n")
+        + left(collections, phases)
+        + collections
+            .promotionUnknown()
+            .map(why -> "\nPromotion is not known: " + why + ".\n")
+            .orElse("");
+  }
+
+  private static String left(GcSummary collections, List<PhaseSummary> phases) {
+    Table table =
+        new Table(
+            "phase",
+            "allocated MB/s",
+            "promoted MB/s (derived)",
+            "collections",
+            "heap left, MB: first",
+            "min",
+            "median",
+            "max",
+            "last",
+            "of it old");
+    for (HeapLeft left : collections.left()) {
+      table.row(
+          left.phase(),
+          rate(
+              phases.stream()
+                  .filter(phase -> phase.name().equals(left.phase()) && phase.wallMs() > 0)
+                  .findFirst()
+                  .flatMap(phase -> phase.allocatedMb().map(mb -> mb * 1000 / phase.wallMs()))),
+          rate(
+              collections.promoted().stream()
+                  .filter(phase -> phase.phase().equals(left.phase()))
+                  .findFirst()
+                  .map(Promoted::mbPerSecond)),
+          Numbers.plain(left.collections()),
+          Numbers.plain(left.firstMb()),
+          Numbers.plain(left.minMb()),
+          Numbers.plain(left.medianMb()),
+          Numbers.plain(left.maxMb()),
+          Numbers.plain(left.lastMb()),
+          Numbers.of(left.lastOldMb()));
+    }
+    return table.markdown();
+  }
+
+  private static String rate(Optional<Double> mbPerSecond) {
+    return mbPerSecond.map(rate -> String.format(Locale.ROOT, "%.2f", rate)).orElse(Numbers.ABSENT);
   }
 
   private static String[] row(Kind kind) {
     return new String[] {
       kind.kind().text(),
+      kind.by().orElse(Numbers.ABSENT),
       kind.cause(),
       Numbers.plain(kind.count()),
       kind.pauses().map(GcTable::pauses).orElse(Numbers.ABSENT),
@@ -38,20 +87,5 @@ final class GcTable {
         pauses.p90Ms(),
         pauses.p99Ms(),
         pauses.maxMs());
-  }
-
-  private static String promoted(GcSummary collections) {
-    return "Promoted into the old generation (derived): "
-        + collections.promoted().stream().map(GcTable::promoted).collect(Collectors.joining(", "))
-        + ".";
-  }
-
-  private static String promoted(Promoted phase) {
-    return String.format(
-        Locale.ROOT,
-        "%.1f MB in %s (%.2f MB/s)",
-        phase.megabytes(),
-        phase.phase(),
-        phase.mbPerSecond());
   }
 }

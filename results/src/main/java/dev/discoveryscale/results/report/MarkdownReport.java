@@ -134,7 +134,9 @@ public final class MarkdownReport implements Reporter {
   }
 
   private static List<String> warnings(RunSummary run) {
-    return Stream.concat(run.run().warnings().stream(), new Resumptions(run).warnings().stream())
+    return Stream.of(
+            run.run().warnings(), new Resumptions(run).warnings(), CollectorWarnings.of(run))
+        .flatMap(List::stream)
         .toList();
   }
 

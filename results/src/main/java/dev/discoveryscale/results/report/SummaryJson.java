@@ -80,6 +80,12 @@ public final class SummaryJson implements Reporter {
     node.set("phases", JSON.valueToTree(cell.phases()));
     cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
     node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
+    cell.record()
+        .registryTraffic()
+        .ifPresent(found -> node.set("registryTraffic", JSON.valueToTree(found)));
+    cell.record()
+        .connections()
+        .ifPresent(found -> node.set("connections", JSON.valueToTree(found)));
     cell.collections().ifPresent(found -> node.set("collections", JSON.valueToTree(found)));
     cell.heldHeap().ifPresent(held -> node.set("heldHeap", held(held)));
     node.set("remarks", JSON.valueToTree(cell.remarks()));

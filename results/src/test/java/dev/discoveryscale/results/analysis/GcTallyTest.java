@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.results.analysis.GcSummary.Kind;
+import dev.discoveryscale.results.record.Sample;
 import dev.discoveryscale.results.record.Sample.Gc;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,7 @@ class GcTallyTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             false));
 
     GcSummary sum = tally.sum(List.of(phase("churn", 1_000))).orElseThrow();
@@ -69,6 +71,92 @@ class GcTallyTest {
     assertThat(sum.kinds()).singleElement().extracting(Kind::freedMb).isEqualTo(Optional.empty());
     assertThat(sum.promoted()).isEmpty();
     assertThat(new GcTally().sum(List.of())).isEmpty();
+  }
+
+  @Test
+  void zgcTellsPromotionByItsMinorCyclesAndItsPausesTellNoSizes() {
+    tally.accept(jvm(true));
+    zgc("ZGC Major Cycles", Gc.Kind.CONCURRENT, Optional.of(60 * MB), Optional.of(40 * MB));
+    zgc("ZGC Minor Pauses", Gc.Kind.PAUSE, Optional.empty(), Optional.empty());
+    zgc("ZGC Minor Cycles", Gc.Kind.CONCURRENT, Optional.of(70 * MB), Optional.of(46 * MB));
+
+    GcSummary sum = tally.sum(List.of(phase("churn", 2_000))).orElseThrow();
+
+    assertThat(sum.promoted()).containsExactly(new GcSummary.Promoted("churn", 6, 3));
+    assertThat(sum.promotionUnknown()).isEmpty();
+    assertThat(sum.kinds()).extracting(kind -> kind.by().orElseThrow()).doesNotHaveDuplicates();
+    assertThat(sum.left())
+        .singleElement()
+        .satisfies(left -> assertThat(left.collections()).isEqualTo(2))
+        .satisfies(left -> assertThat(left.firstMb()).isEqualTo(60))
+        .satisfies(left -> assertThat(left.minMb()).isEqualTo(60))
+        .satisfies(left -> assertThat(left.maxMb()).isEqualTo(70))
+        .satisfies(left -> assertThat(left.lastOldMb()).contains(46.0));
+  }
+
+  @Test
+  void promotionIsNotKnownWithoutGenerationsOrWhereCyclesAreNotToldApart() {
+    tally.accept(jvm(false));
+    zgc("ZGC Cycles", Gc.Kind.CONCURRENT, Optional.of(60 * MB), Optional.empty());
+    GcSummary sum = tally.sum(List.of(phase("churn", 2_000))).orElseThrow();
+    assertThat(sum.promoted()).isEmpty();
+    assertThat(sum.promotionUnknown()).contains("the heap has no generations");
+    assertThat(sum.left().get(0).lastOldMb()).isEmpty();
+
+    tally.accept(jvm(true));
+    zgc("Shenandoah Cycles", Gc.Kind.CONCURRENT, Optional.of(60 * MB), Optional.of(9 * MB));
+    assertThat(tally.sum(List.of(phase("churn", 1))).orElseThrow().promotionUnknown())
+        .hasValueSatisfying(why -> assertThat(why).contains("does not tell"));
+  }
+
+  @Test
+  void whatCollectionsLeftIsSummedUpByPhaseWithoutForcedOnes() {
+    for (int used = 11; used <= 20; used++) {
+      collect("warm-up", Gc.Kind.YOUNG, 1, "a", 100, used, 5, false);
+    }
+    collect("warm-up", Gc.Kind.FULL, 1, "System.gc()", 100, 3, 3, true);
+    collect("churn", Gc.Kind.YOUNG, 1, "a", 100, 30, 7, false);
+
+    List<HeapLeft> left = tally.sum(List.of()).orElseThrow().left();
+
+    assertThat(left).extracting(HeapLeft::phase).containsExactly("warm-up", "churn");
+    HeapLeft warm = left.get(0);
+    assertThat(List.of(warm.firstMb(), warm.minMb(), warm.maxMb(), warm.lastMb()))
+        .containsExactly(11.0, 11.0, 20.0, 20.0);
+    assertThat(warm.medianMb()).isCloseTo(15, within(0.1));
+    assertThat(warm.collections()).isEqualTo(10);
+  }
+
+  private void zgc(String by, Gc.Kind kind, Optional<Long> after, Optional<Long> old) {
+    tally.accept(
+        new Gc(
+            1,
+            "churn",
+            kind,
+            0,
+            Optional.of(by),
+            Optional.of("Allocation Rate"),
+            after.map(bytes -> bytes + MB),
+            after,
+            old,
+            false));
+  }
+
+  private static Sample.Jvm jvm(boolean generational) {
+    return new Sample.Jvm(
+        0,
+        "start",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(generational),
+        Optional.empty());
+  }
+
+  private static String by(Gc.Kind kind) {
+    return kind == Gc.Kind.YOUNG ? "G1 Young Generation" : "G1 Old Generation";
   }
 
   private void collect(
@@ -86,6 +174,7 @@ class GcTallyTest {
             phase,
             kind,
             pauseMs,
+            Optional.of(by(kind)),
             Optional.of(cause),
             Optional.of(beforeMb * MB),
             Optional.of(afterMb * MB),

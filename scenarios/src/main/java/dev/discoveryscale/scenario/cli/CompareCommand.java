@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.report.CollectorWarnings;
 import dev.discoveryscale.results.report.DifferenceTable;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
@@ -90,6 +91,7 @@ final class CompareCommand implements Callable<Integer> {
     if (!one.run().scenario().equals(other.run().scenario())) {
       cautions.add("the two did not play the same scenario with the same settings");
     }
+    cautions.addAll(CollectorWarnings.of(one, other));
     only(one, other).ifPresent(names -> cautions.add("only in the one run: " + names));
     only(other, one).ifPresent(names -> cautions.add("only in the other run: " + names));
     return cautions;

@@ -11,6 +11,7 @@ import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.plan.Timers;
 import dev.discoveryscale.scenario.plan.Warnings;
+import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.Releases;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
@@ -41,10 +42,11 @@ final class ExplainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     Home home = Home.find();
     Inputs inputs = options.read(home);
     List<String> unknown = Releases.look(Lines.of(home), inputs.profiles());
+    ConsumerJvms.require(inputs.profiles());
     Scenario scenario = inputs.scenario().value();
     PrintWriter out = spec.commandLine().getOut();
     world(scenario, out);

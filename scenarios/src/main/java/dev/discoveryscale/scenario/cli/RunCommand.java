@@ -7,6 +7,7 @@ import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.CutShort;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.Leftovers;
@@ -89,6 +90,7 @@ final class RunCommand implements Callable<Integer> {
       throw BadInput.at("--replicates", "", String.valueOf(times), "1 to " + MAX_REPLICATES);
     }
     RunPlan plan = new RunPlan(options.read(home), times, command(times));
+    ConsumerJvms.require(plan.inputs().profiles());
     Room.require(plan, plan.cells(), out.orElse(home.runs()));
     Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
@@ -115,6 +117,7 @@ final class RunCommand implements Callable<Integer> {
         progress.say("nothing to resume: all %d cells have a result".formatted(all));
         return code(tell(folder, spec.commandLine().getOut()));
       }
+      ConsumerJvms.require(run.plan().inputs().profiles());
       Room.require(run.plan(), run.open(), folder);
       Releases releases = Releases.resolve(Lines.of(home), run.plan().inputs().profiles());
       Ports.requireFree(run.plan().inputs().scenario(), run.plan().inputs().profiles());

@@ -4,6 +4,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.plan.Checks;
 import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.Machine;
 import dev.discoveryscale.scenario.run.Releases;
 import dev.discoveryscale.scenario.yaml.Catalogue;
@@ -38,7 +39,7 @@ final class ValidateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     Home home = Home.find();
     Map<String, String> versions = Lines.versions(home);
     PrintWriter out = spec.commandLine().getOut();
@@ -48,6 +49,7 @@ final class ValidateCommand implements Callable<Integer> {
       try {
         Checked checked = check(home, file, versions);
         List<String> unknown = Releases.look(Lines.of(home), checked.profiles());
+        ConsumerJvms.require(checked.profiles());
         out.println(file + ": " + checked.says());
         unknown.forEach(text -> out.println("    " + text));
       } catch (BadInput e) {

@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -128,14 +129,29 @@ final class CellRunner {
       try (ConsumerProcess consumer =
           consumers.launch(cell.profile(), world.network().connectStrings(), cores, folder)) {
         events.add("consumer", "started", consumer.started());
-        watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
-        measure(new Stage(consumer, world, pacer, progress, events), pacer, watch, world);
+        ConsumerNetwork network = network(consumer, world);
+        watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
+        try {
+          Stage stage = new Stage(consumer, world, network, pacer, progress, events);
+          measure(stage, network, pacer, watch, world);
+        } finally {
+          record.registryTraffic(network.traffic());
+        }
       } finally {
         record.totalMemoryPeakBytes(watch.memoryPeak());
         cores.release(watch.processes());
         Folders.delete(folder.resolve("home"));
       }
     }
+  }
+
+  private ConsumerNetwork network(ConsumerProcess consumer, World world) {
+    return new ConsumerNetwork(
+        consumer.pid(),
+        world.network().connectStrings(),
+        scenario.providers().protocols().of(cell.profile().client().line()).stream()
+            .map(Scenario.Protocol::port)
+            .collect(Collectors.toSet()));
   }
 
   private void clear(FormerFleet former, CellEvents events)
@@ -175,7 +191,8 @@ final class CellRunner {
     return seen.ephemerals();
   }
 
-  private void measure(Stage stage, Pacer pacer, CellWatch watch, World world)
+  private void measure(
+      Stage stage, ConsumerNetwork network, Pacer pacer, CellWatch watch, World world)
       throws CellFailure, IOException, InterruptedException {
     stage.phase(Phases.SUBSCRIBE);
     record.subscribeMs(stage.subscribe(sight));
@@ -184,7 +201,7 @@ final class CellRunner {
     stage.startCalls();
     stage.pass(scenario.time().warmUp().duration());
     record.holdingsBeforeChurn(held(stage.see(sight)));
-    settle(stage, "before-churn");
+    settle(stage, network, "before-churn");
 
     stage.stopCalls();
     stage.phase(Phases.QUIET);
@@ -211,15 +228,17 @@ final class CellRunner {
     stage.phase(Phases.CHECK);
     AddressComparison compared = stage.agree(sight, folder.resolve("addresses.jsonl"));
     record.addresses(CellRecords.addresses(compared));
-    settle(stage, "after-churn");
+    settle(stage, network, "after-churn");
     for (Registry registry : world.registries()) {
       record.registry(state(registry));
     }
     prove(stage, compared);
   }
 
-  private void settle(Stage stage, String name) throws CellFailure, InterruptedException {
+  private void settle(Stage stage, ConsumerNetwork network, String name)
+      throws CellFailure, InterruptedException {
     stage.settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
+    network.connections(name).ifPresent(record::connections);
   }
 
   /** After all measuring: every single address answers, unless it should not be held. */

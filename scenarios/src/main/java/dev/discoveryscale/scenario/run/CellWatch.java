@@ -27,6 +27,7 @@ final class CellWatch implements Pacer.Check {
   private final long ownCpuAtStart = Machine.ownCpuMillis();
   private Optional<ConsumerProcess> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
+  private Optional<ConsumerNetwork> network = Optional.empty();
   private Optional<GeneratorWatch> generator = Optional.empty();
   private final Silence silence = new Silence(System::nanoTime);
   private long memoryPeak;
@@ -48,10 +49,11 @@ final class CellWatch implements Pacer.Check {
     this.log = log;
   }
 
-  /** From now on the consumer must live, and its samples are shown. */
-  void follow(ConsumerProcess process, SampleTail samples) {
+  /** From now on the consumer must live, its samples are shown, and its traffic is counted. */
+  void follow(ConsumerProcess process, SampleTail samples, ConsumerNetwork connections) {
     consumer = Optional.of(process);
     tail = Optional.of(samples);
+    network = Optional.of(connections);
   }
 
   /** This process and the registries started for the cell. */
@@ -79,6 +81,9 @@ final class CellWatch implements Pacer.Check {
     registriesAnswer();
     sessionsStand();
     consumerLives();
+    if (network.isPresent()) {
+      network.get().lookNowAndThen();
+    }
     tail.map(SampleTail::describe).ifPresent(progress::counts);
   }
 

@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.run;
 
-import dev.discoveryscale.probe.launcher.Collector;
 import dev.discoveryscale.probe.launcher.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
@@ -89,9 +88,9 @@ final class Consumers {
   private static JvmSpec jvm(Profile profile) {
     Profile.Jvm jvm = profile.jvm();
     return new JvmSpec(
-        jvm.home().orElse(Path.of(System.getProperty("java.home"))),
+        ConsumerJvms.home(jvm),
         jvm.heap().bytes(),
-        Collector.valueOf(jvm.collector().toUpperCase(Locale.ROOT)),
+        ConsumerJvms.collector(jvm),
         jvm.cores(),
         jvm.memory().bytes(),
         profile.client().packetLimit().bytes(),

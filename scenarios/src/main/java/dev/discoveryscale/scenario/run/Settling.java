@@ -57,8 +57,8 @@ final class Settling {
   }
 
   private static boolean agree(SettledPoint one, SettledPoint other) {
-    long apart = Math.abs(one.usedAfterFullGcBytes() - other.usedAfterFullGcBytes());
-    return apart <= Math.max(SAME_BYTES, other.usedAfterFullGcBytes() / HUNDREDTH);
+    long apart = Math.abs(one.liveBytes() - other.liveBytes());
+    return apart <= Math.max(SAME_BYTES, other.liveBytes() / HUNDREDTH);
   }
 
   private String why(SettledPoint one, SettledPoint other) {
@@ -66,8 +66,8 @@ final class Settling {
         .formatted(
             other.name(),
             LIMIT.toSeconds(),
-            one.usedAfterFullGcBytes() / MEBIBYTE,
-            other.usedAfterFullGcBytes() / MEBIBYTE,
+            one.liveBytes() / MEBIBYTE,
+            other.liveBytes() / MEBIBYTE,
             between.toMillis() / 1000.0);
   }
 }

@@ -35,10 +35,18 @@ final class Stage {
   private final GroupChange group;
   private final InterfaceAddresses interfaces;
   private final RegistryChange registries;
+  private final ConsumerNetwork network;
 
-  Stage(ConsumerProcess consumer, World world, Pacer pacer, Progress progress, CellEvents events) {
+  Stage(
+      ConsumerProcess consumer,
+      World world,
+      ConsumerNetwork network,
+      Pacer pacer,
+      Progress progress,
+      CellEvents events) {
     this.consumer = consumer;
     this.world = world;
+    this.network = network;
     this.pacer = pacer;
     this.progress = progress;
     this.events = events;
@@ -54,6 +62,7 @@ final class Stage {
   /** Begins a phase. */
   void phase(String name) throws CellFailure, InterruptedException {
     consumer.phase(name);
+    network.phase(name);
     events.add("phase", "name", name);
     progress.phase(name);
   }

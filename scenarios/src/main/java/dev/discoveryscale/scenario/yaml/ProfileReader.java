@@ -24,6 +24,11 @@ public final class ProfileReader {
   private static final Pattern FLAG = Pattern.compile("-\\S+");
   private static final String LINE_PREFIX = "dubbo-";
   private static final Pattern RELEASE = Pattern.compile("(\\d+\\.){2}\\d+([.-][0-9A-Za-z]+)*");
+  private static final Pattern COLLECTOR_FLAG =
+      Pattern.compile(
+          "-XX:[+-]Use(Serial|Parallel|ParallelOld|ParNew|ConcMarkSweep|G1|Z|Shenandoah|Epsilon)GC");
+  private static final List<String> UNFORCED =
+      List.of("-XX:+DisableExplicitGC", "-XX:+ExplicitGCInvokesConcurrent");
   private static final List<String> PLACES = List.of("local", "remote");
   private static final List<String> COLLECTORS =
       List.of("g1", "parallel", "serial", "zgc", "shenandoah");
@@ -110,9 +115,13 @@ public final class ProfileReader {
 
   private static Jvm jvm(Section s) {
     List<String> flags = s.texts("flags", FLAG, "a JVM flag beginning with '-'");
-    if (flags.contains("-XX:+DisableExplicitGC")) {
-      throw s.refuse(
-          "flags", "-XX:+DisableExplicitGC", "flags that let the probe force full collections");
+    for (String flag : flags) {
+      if (UNFORCED.contains(flag)) {
+        throw s.refuse("flags", flag, "flags that let the probe force full collections");
+      }
+      if (COLLECTOR_FLAG.matcher(flag).matches()) {
+        throw s.refuse("flags", flag, "flags that leave the collector to jvm.collector");
+      }
     }
     ByteSize memory =
         s.size("memory", ByteSize.parse("64m"), ByteSize.parse("1024g"), ByteSize.parse("2g"));

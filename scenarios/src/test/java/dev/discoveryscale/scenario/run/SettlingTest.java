@@ -67,6 +67,6 @@ class SettlingTest {
   }
 
   private static SettledPoint point(long kb, boolean settled) {
-    return new SettledPoint("before-churn", kb << 10, 0, 2, settled, 0, 0, 0, 0, 0, 0, 0, 0);
+    return new SettledPoint("before-churn", kb << 10, 0, 2, settled, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 }

@@ -65,6 +65,9 @@ class ProfileReaderTest {
         "cores: 1 | cors: 1 | jvm.cors | an unknown key | heap",
         "cores: 1 | flags: [Xint] | jvm.flags[0] | \"Xint\" | a JVM flag",
         "cores: 1 | flags: [-XX:+DisableExplicitGC] | jvm.flags | -XX:+DisableExplicitGC | force",
+        "cores: 1 | flags: [-XX:+UseZGC] | jvm.flags | -XX:+UseZGC | jvm.collector",
+        "cores: 1 | flags: [-XX:+ExplicitGCInvokesConcurrent] | jvm.flags |"
+            + " -XX:+ExplicitGCInvokesConcurrent | force",
         "cores: 1 | home: /nowhere | jvm.home | /nowhere, which has no bin/java | the folder of a JDK",
       })
   void refusesInOneLine(String part, String by, String path, String found, String allowed)

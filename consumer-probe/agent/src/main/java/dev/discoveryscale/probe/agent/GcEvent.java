@@ -2,8 +2,13 @@ package dev.discoveryscale.probe.agent;
 
 import java.util.Locale;
 
-/** One collection, or one step of a concurrent one, as its bean told it. Sizes are of the heap. */
+/**
+ * One collection, or one step of a concurrent one, as its bean told it. Sizes are of the heap, and
+ * {@link #UNTOLD} where the bean does not tell them: those of the pauses of ZGC and Shenandoah.
+ */
 final class GcEvent {
+
+  static final long UNTOLD = -1;
 
   final GcKind kind;
   final String name;
@@ -35,20 +40,33 @@ final class GcEvent {
     return cause.contains("System.gc") || cause.toLowerCase(Locale.ROOT).contains("explicit");
   }
 
+  /** Whether it came because objects were counted, see {@link LiveObjects}. */
+  boolean wasForCounting() {
+    return cause.startsWith("Heap Inspection");
+  }
+
+  boolean tellsSizes() {
+    return afterBytes != UNTOLD;
+  }
+
   /** Whether the whole heap was looked at, so that what is left is what is live. */
   boolean sawWholeHeap() {
-    return kind == GcKind.FULL || kind == GcKind.CONCURRENT;
+    return (kind == GcKind.FULL || kind == GcKind.CONCURRENT) && tellsSizes();
   }
 
   JsonLine fields(boolean forced) {
-    return new JsonLine()
-        .put("kind", kind.word())
-        .put("name", name)
-        .put("cause", cause)
-        .put("pauseMs", pauseMs)
-        .put("beforeBytes", beforeBytes)
-        .put("afterBytes", afterBytes)
-        .put("oldAfterBytes", oldAfterBytes)
-        .put("forced", forced);
+    JsonLine fields =
+        new JsonLine()
+            .put("kind", kind.word())
+            .put("name", name)
+            .put("cause", cause)
+            .put("pauseMs", pauseMs);
+    if (tellsSizes()) {
+      fields.put("beforeBytes", beforeBytes).put("afterBytes", afterBytes);
+    }
+    if (oldAfterBytes != UNTOLD) {
+      fields.put("oldAfterBytes", oldAfterBytes);
+    }
+    return fields.put("forced", forced);
   }
 }

@@ -11,7 +11,10 @@ enum GcKind {
   YOUNG,
   /** A stop-the-world collection of the whole heap. */
   FULL,
-  /** A cycle that runs beside the application. */
+  /**
+   * A cycle that runs beside the application. Shenandoah tells of one too where it stopped the
+   * application for all of it: that pause, told before, is {@link #FULL}.
+   */
   CONCURRENT,
   /** A short pause that belongs to a concurrent cycle. */
   PAUSE;
@@ -19,7 +22,7 @@ enum GcKind {
   static GcKind of(String bean, String action, String cause) {
     String name = bean.toLowerCase(Locale.ROOT);
     if (name.endsWith(" pauses")) {
-      return PAUSE;
+      return action.equals("Full GC") ? FULL : PAUSE;
     }
     if (name.endsWith(" cycles") || name.equals("g1 concurrent gc")) {
       return CONCURRENT;

@@ -17,12 +17,13 @@ final class GcLedger {
 
   /** Takes an event into account and says whether the probe forced it. */
   synchronized boolean add(GcEvent event) {
-    boolean forced = forcing && event.wasAskedFor();
+    boolean asked = forcing && event.wasAskedFor();
+    boolean forced = asked || event.wasForCounting();
     if (!forced) {
       young += event.kind == GcKind.YOUNG ? 1 : 0;
       full += event.kind == GcKind.FULL ? 1 : 0;
       pauseMs += event.pauseMs;
-    } else if (event.sawWholeHeap()) {
+    } else if (asked && event.sawWholeHeap()) {
       lastForced = event;
       notifyAll();
     }

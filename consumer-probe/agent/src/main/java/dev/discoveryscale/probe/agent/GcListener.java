@@ -48,13 +48,16 @@ final class GcListener {
   private GcEvent event(GarbageCollectionNotificationInfo info) {
     GcKind kind = GcKind.of(info.getGcName(), info.getGcAction(), info.getGcCause());
     GcInfo gc = info.getGcInfo();
+    long before = pools.used(gc.getMemoryUsageBeforeGc());
+    long after = pools.used(gc.getMemoryUsageAfterGc());
+    boolean told = before > 0 || after > 0;
     return new GcEvent(
         kind,
         info.getGcName(),
         info.getGcCause(),
         kind.stopsTheWorld(info.getGcAction()) ? gc.getDuration() : 0,
-        pools.used(gc.getMemoryUsageBeforeGc()),
-        pools.used(gc.getMemoryUsageAfterGc()),
-        pools.oldUsed(gc.getMemoryUsageAfterGc()));
+        told ? before : GcEvent.UNTOLD,
+        told ? after : GcEvent.UNTOLD,
+        told ? pools.oldUsed(gc.getMemoryUsageAfterGc()) : GcEvent.UNTOLD);
   }
 }

@@ -33,7 +33,7 @@ final class HeapAllocationMeter implements AllocationMeter {
 
   @Override
   public synchronized void collected(GcEvent event) {
-    if (event.kind != GcKind.PAUSE) {
+    if (event.kind != GcKind.PAUSE && event.tellsSizes()) {
       closed += Math.max(0, event.beforeBytes - afterLast);
       afterLast = event.afterBytes;
     }

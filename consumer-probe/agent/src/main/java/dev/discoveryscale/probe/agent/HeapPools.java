@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * The memory pools that make up the heap, and those of them that hold the old generation. A heap
- * without generations counts as old as a whole.
+ * without generations (ZGC before it had them, Shenandoah unless told otherwise) has none of these.
  */
 final class HeapPools {
 
@@ -27,9 +27,6 @@ final class HeapPools {
         }
       }
     }
-    if (old.isEmpty()) {
-      old.addAll(heap);
-    }
   }
 
   static boolean isOld(String pool) {
@@ -41,11 +38,21 @@ final class HeapPools {
     return sum(usages, heap);
   }
 
-  long oldUsed(Map<String, MemoryUsage> usages) {
-    return sum(usages, old);
+  /** Whether the heap has an old generation that the JVM tells of. */
+  boolean generational() {
+    return !old.isEmpty();
   }
 
+  /** The old generation's use; {@link GcEvent#UNTOLD} of a heap without one. */
+  long oldUsed(Map<String, MemoryUsage> usages) {
+    return generational() ? sum(usages, old) : GcEvent.UNTOLD;
+  }
+
+  /** The same, now. */
   long oldUsedNow() {
+    if (!generational()) {
+      return GcEvent.UNTOLD;
+    }
     long sum = 0;
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       if (old.contains(pool.getName())) {

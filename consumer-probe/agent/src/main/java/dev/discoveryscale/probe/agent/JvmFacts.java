@@ -10,7 +10,7 @@ final class JvmFacts {
 
   private JvmFacts() {}
 
-  static JsonLine fields(String allocationMethod, long intervalMs) {
+  static JsonLine fields(boolean generational, String allocationMethod, long intervalMs) {
     RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
     return new JsonLine()
         .put("vendor", System.getProperty("java.vendor", ""))
@@ -19,6 +19,7 @@ final class JvmFacts {
         .put("vmVersion", runtime.getVmVersion())
         .put("maxHeapBytes", Runtime.getRuntime().maxMemory())
         .put("collectors", collectors())
+        .put("generational", generational)
         .put("inputArguments", String.join(" ", runtime.getInputArguments()))
         .put("processors", Runtime.getRuntime().availableProcessors())
         .put("pid", pid(runtime))

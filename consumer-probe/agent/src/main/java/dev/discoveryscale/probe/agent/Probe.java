@@ -29,7 +29,7 @@ public final class Probe {
     this.allocation =
         ThreadAllocationMeter.find().orElseGet(() -> new HeapAllocationMeter(pools::usedNow));
     this.sampler = new Sampler(pools, ledger, allocation);
-    this.settler = new Settler(pools, ledger, sampler, System::gc);
+    this.settler = new Settler(pools, ledger, sampler, System::gc, LiveObjects::bytes);
   }
 
   static void start(Recorder recorder, long intervalMs) {
@@ -37,7 +37,8 @@ public final class Probe {
     if (!CURRENT.compareAndSet(null, probe)) {
       throw new IllegalStateException("the probe agent is loaded twice in this JVM");
     }
-    recorder.record("jvm", JvmFacts.fields(probe.allocation.method(), intervalMs));
+    recorder.record(
+        "jvm", JvmFacts.fields(probe.pools.generational(), probe.allocation.method(), intervalMs));
     new GcListener(probe.pools, probe::collected).listen();
     probe.sampleEvery(intervalMs);
   }

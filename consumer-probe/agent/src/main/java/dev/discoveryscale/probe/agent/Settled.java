@@ -14,15 +14,23 @@ public final class Settled {
   private final long oldUsedBytes;
   private final int rounds;
   private final boolean settled;
+  private final long liveObjectBytes;
   private final JsonLine costs;
 
   Settled(
-      String name, long usedBytes, long oldUsedBytes, int rounds, boolean settled, JsonLine costs) {
+      String name,
+      long usedBytes,
+      long oldUsedBytes,
+      int rounds,
+      boolean settled,
+      long liveObjectBytes,
+      JsonLine costs) {
     this.name = name;
     this.usedBytes = usedBytes;
     this.oldUsedBytes = oldUsedBytes;
     this.rounds = rounds;
     this.settled = settled;
+    this.liveObjectBytes = liveObjectBytes;
     this.costs = costs;
   }
 
@@ -43,12 +51,16 @@ public final class Settled {
 
   /** As it is recorded and replied. */
   public JsonLine fields() {
-    return new JsonLine()
-        .put("name", name)
-        .put("usedAfterFullGcBytes", usedBytes)
-        .put("oldUsedAfterFullGcBytes", oldUsedBytes)
-        .put("rounds", rounds)
-        .put("settled", settled)
-        .putAll(costs);
+    JsonLine fields =
+        new JsonLine()
+            .put("name", name)
+            .put("usedAfterFullGcBytes", usedBytes)
+            .put("oldUsedAfterFullGcBytes", oldUsedBytes)
+            .put("rounds", rounds)
+            .put("settled", settled);
+    if (liveObjectBytes != GcEvent.UNTOLD) {
+      fields.put("liveObjectBytes", liveObjectBytes);
+    }
+    return fields.putAll(costs);
   }
 }

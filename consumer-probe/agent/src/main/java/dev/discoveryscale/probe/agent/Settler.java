@@ -2,8 +2,13 @@ package dev.discoveryscale.probe.agent;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
-/** Forces full collections until two in a row leave the same. */
+/**
+ * Forces full collections until two in a row leave the same. A concurrent cycle leaves whole
+ * regions and what was allocated meanwhile, so after it the live objects are counted, and those
+ * must be the same.
+ */
 final class Settler {
 
   static final int MAX_ROUNDS = 6;
@@ -17,12 +22,25 @@ final class Settler {
   private final GcLedger ledger;
   private final Sampler sampler;
   private final Runnable collect;
+  private final LongSupplier liveObjects;
 
-  Settler(HeapPools pools, GcLedger ledger, Sampler sampler, Runnable collect) {
+  /**
+   * A settler of this JVM.
+   *
+   * @param collect forces a collection
+   * @param liveObjects counts their bytes; {@link GcEvent#UNTOLD} where that cannot be done
+   */
+  Settler(
+      HeapPools pools,
+      GcLedger ledger,
+      Sampler sampler,
+      Runnable collect,
+      LongSupplier liveObjects) {
     this.pools = pools;
     this.ledger = ledger;
     this.sampler = sampler;
     this.collect = collect;
+    this.liveObjects = liveObjects;
   }
 
   synchronized Settled settle(String name) throws InterruptedException {
@@ -31,14 +49,17 @@ final class Settler {
       Optional<GcEvent> event = ledger.force(collect, NOTIFICATION_LIMIT_MS);
       if (!event.isPresent()) {
         System.err.println("probe-agent: the JVM told of no full collection after System.gc()");
-        return result(name, pools.usedNow(), pools.oldUsedNow(), round, false);
+        return result(name, pools.usedNow(), pools.oldUsedNow(), round, false, GcEvent.UNTOLD);
       }
       long used = event.get().afterBytes;
-      boolean same = previous >= 0 && agree(previous, used);
+      long objects =
+          event.get().kind == GcKind.CONCURRENT ? liveObjects.getAsLong() : GcEvent.UNTOLD;
+      long live = objects == GcEvent.UNTOLD ? used : objects;
+      boolean same = previous >= 0 && agree(previous, live);
       if (same || round == MAX_ROUNDS) {
-        return result(name, used, event.get().oldAfterBytes, round, same);
+        return result(name, used, event.get().oldAfterBytes, round, same, objects);
       }
-      previous = used;
+      previous = live;
       TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
     }
   }
@@ -47,7 +68,8 @@ final class Settler {
     return Math.abs(one - other) * 100 <= Math.max(one, other);
   }
 
-  private Settled result(String name, long used, long oldUsed, int rounds, boolean settled) {
-    return new Settled(name, used, oldUsed, rounds, settled, sampler.costs());
+  private Settled result(
+      String name, long used, long oldUsed, int rounds, boolean settled, long objects) {
+    return new Settled(name, used, oldUsed, rounds, settled, objects, sampler.costs());
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,32 @@ class AgentInChildJvmIT {
     Percentage few = Percentage.withPercentage(3);
     assertThat(number(settled, "allocatedBytes")).isCloseTo(number(own, "ownBytes"), few);
     assertThat(number(own, "growthBytes")).isCloseTo(number(own, "ownBytes"), few);
+  }
+
+  @ParameterizedTest(name = "counts live objects with {0}, whose cycles leave more than objects")
+  @ValueSource(strings = {"UseZGC", "UseShenandoahGC"})
+  void measuresConcurrentOnes(String collector) throws Exception {
+    Path out = folder.resolve("samples.jsonl");
+    int exit = run(out.toString(), "-XX:+" + collector);
+    assumeFalse(exit == 1, "this JVM has no " + collector);
+
+    assertThat(exit).isZero();
+    String text = new String(Files.readAllBytes(out));
+    String settled = line(text, "settled");
+    assertThat(settled).contains("\"settled\":true");
+    assertThat(number(settled, "liveObjectBytes")).isBetween(20L << 20, 24L << 20);
+    assertThat(number(settled, "usedAfterFullGcBytes"))
+        .isGreaterThan(number(settled, "liveObjectBytes") * 99 / 100);
+    assertThat(number(settled, "fullGcCount")).isZero();
+    assertThat(number(settled, "youngGcCount")).isZero();
+    assertThat(text.lines().filter(line -> line.contains("\"kind\":\"pause\"")))
+        .isNotEmpty()
+        .noneMatch(line -> line.contains("afterBytes") || line.contains("beforeBytes"));
+    assertThat(text.lines().filter(line -> line.contains("\"kind\":\"concurrent\"")))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("\"afterBytes\":"));
+    boolean generations = line(text, "jvm").contains("\"generational\":true");
+    assertThat(text.contains("oldAfterBytes")).isEqualTo(generations);
   }
 
   @Test

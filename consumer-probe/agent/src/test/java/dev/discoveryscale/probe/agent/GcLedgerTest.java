@@ -34,6 +34,34 @@ class GcLedgerTest {
   }
 
   @Test
+  @DisplayName("waits for the sizes of a cycle where its pauses tell none")
+  void waitsForSizes() throws InterruptedException {
+    GcEvent pause = new GcEvent(GcKind.FULL, "Shenandoah Pauses", "System.gc()", 40, -1, -1, -1);
+    GcEvent cycle = event(GcKind.CONCURRENT, "System.gc()", 0);
+
+    assertThat(
+            ledger.force(
+                () -> {
+                  ledger.add(pause);
+                  ledger.add(cycle);
+                },
+                LIMIT_MS))
+        .contains(cycle);
+    assertThat(ledger.force(() -> ledger.add(pause), 1)).isEmpty();
+    assertThat(ledger.fields())
+        .hasToString("{\"youngGcCount\":0,\"fullGcCount\":0,\"gcPauseMs\":0}");
+  }
+
+  @Test
+  @DisplayName("takes a collection for counting objects as forced, however late it is told")
+  void countingIsForced() throws InterruptedException {
+    GcEvent counting = event(GcKind.FULL, "Heap Inspection Initiated GC", 90);
+
+    assertThat(ledger.add(counting)).isTrue();
+    assertThat(ledger.force(() -> ledger.add(counting), 1)).isEmpty();
+  }
+
+  @Test
   @DisplayName("says so when the JVM tells of no collection")
   void timesOut() throws InterruptedException {
     assertThat(ledger.force(() -> {}, 1)).isEmpty();

@@ -6,9 +6,11 @@ package dev.discoveryscale.probe.launcher;
  *
  * @param name as it was asked for
  * @param usedAfterFullGcBytes used heap after the last one
- * @param oldUsedAfterFullGcBytes the old generation's part
+ * @param oldUsedAfterFullGcBytes the old generation's part; -1 of a heap without generations
  * @param rounds how many were forced
  * @param settled whether the last two agreed within a hundredth; if not, the sizes are no live set
+ * @param liveObjectBytes the objects' own bytes, counted where the collector works concurrently and
+ *     leaves more than objects; else 0
  * @param allocatedBytes allocated since the start
  * @param rssBytes resident memory; 0 where the system does not tell
  * @param rssPeakBytes its highest
@@ -24,6 +26,7 @@ public record SettledPoint(
     long oldUsedAfterFullGcBytes,
     int rounds,
     boolean settled,
+    long liveObjectBytes,
     long allocatedBytes,
     long rssBytes,
     long rssPeakBytes,
@@ -31,4 +34,10 @@ public record SettledPoint(
     long cpuMs,
     long youngGcCount,
     long fullGcCount,
-    long gcPauseMs) {}
+    long gcPauseMs) {
+
+  /** What is live: the objects where they were counted, else what is used. */
+  public long liveBytes() {
+    return liveObjectBytes > 0 ? liveObjectBytes : usedAfterFullGcBytes;
+  }
+}

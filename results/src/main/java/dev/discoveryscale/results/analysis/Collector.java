@@ -1,0 +1,35 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.Sample;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Collectors by the word of a profile and by the beans of the JVM that has them in force. */
+enum Collector {
+  G1("G1 "),
+  PARALLEL("PS "),
+  SERIAL("Copy"),
+  ZGC("ZGC "),
+  SHENANDOAH("Shenandoah ");
+
+  private final String beans;
+
+  Collector(String beans) {
+    this.beans = beans;
+  }
+
+  /** Whether these beans are its own: names of all collectors of a JVM. */
+  private boolean named(String names) {
+    return names.contains(beans);
+  }
+
+  /** The beans of a JVM that has another collector than the one asked for; empty if it has it. */
+  static Optional<String> other(String asked, Optional<Sample.Jvm> jvm) {
+    Optional<String> beans =
+        jvm.flatMap(Sample.Jvm::collectors).map(names -> String.join(", ", names));
+    return Arrays.stream(values())
+        .filter(each -> each.name().equalsIgnoreCase(asked))
+        .findFirst()
+        .flatMap(each -> beans.filter(names -> !each.named(names)));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.results.record.Connections;
+import dev.discoveryscale.results.record.RegistryTraffic;
+import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The consumer's connections, seen from outside: how many there are and to whom, and what passes
+ * between it and its registries. Where the system does not tell, nothing is told. For one thread.
+ */
+final class ConsumerNetwork {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConsumerNetwork.class);
+
+  /** Between two looks, beside those at the phases' begins. */
+  private static final Duration EVERY = Duration.ofSeconds(10);
+
+  private static final Pattern PORT = Pattern.compile(":(\\d+)");
+
+  private final ProcessSockets sockets;
+  private final Set<Integer> registries;
+  private final Set<Integer> providers;
+  private final TrafficTally tally = new TrafficTally();
+  private Optional<String> unknown = Optional.empty();
+  private boolean seen;
+  private long looked = System.nanoTime();
+
+  /**
+   * The network of a process.
+   *
+   * @param registries where it reaches them, as connect strings
+   * @param providers the ports of the fleet's protocols
+   */
+  ConsumerNetwork(long pid, List<String> registries, Collection<Integer> providers) {
+    this.sockets = new ProcessSockets(pid);
+    this.registries =
+        registries.stream()
+            .flatMap(address -> PORT.matcher(address).results())
+            .map((MatchResult port) -> Integer.parseInt(port.group(1)))
+            .collect(Collectors.toSet());
+    this.providers = Set.copyOf(providers);
+  }
+
+  /** A phase begins. */
+  void phase(String name) throws InterruptedException {
+    look();
+    tally.begin(name);
+  }
+
+  /** Looks if it is time to. */
+  void lookNowAndThen() throws InterruptedException {
+    if (System.nanoTime() - looked >= EVERY.toNanos()) {
+      look();
+    }
+  }
+
+  /** Counters go on without being looked at, so a look that failed is made up for by the next. */
+  private void look() throws InterruptedException {
+    if (unknown.isPresent()) {
+      return;
+    }
+    looked = System.nanoTime();
+    try {
+      Set<Long> own = sockets.inodes();
+      List<Connection> all = SocketStatistics.to(registries);
+      tally.look(all.stream().filter(each -> own.contains(each.inode())).toList());
+      seen = true;
+    } catch (IOException e) {
+      LOG.warn("a look at the traffic with the registries failed", e);
+      unknown = seen ? Optional.empty() : Optional.of(e.getMessage());
+    }
+  }
+
+  /** What passed until the last look. */
+  RegistryTraffic traffic() {
+    return unknown.map(RegistryTraffic::unknown).orElseGet(tally::sum);
+  }
+
+  /** How many connections there are now; empty where the system does not tell. */
+  Optional<Connections> connections(String point) {
+    try {
+      List<Integer> ports = sockets.remotePorts();
+      long toRegistries = ports.stream().filter(registries::contains).count();
+      long toProviders =
+          ports.stream()
+              .filter(port -> !registries.contains(port) && providers.contains(port))
+              .count();
+      return Optional.of(
+          new Connections(
+              point, toProviders, toRegistries, ports.size() - toProviders - toRegistries));
+    } catch (IOException e) {
+      LOG.debug("the consumer's sockets cannot be read", e);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.discoveryscale.results.record.Connections;
+import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
+import java.io.DataInputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class SocketStatisticsTest {
+
+  /** As iproute2 6.1 prints it; the second was sent in part again, the third is only waiting. */
+  private static final String PRINTED =
+      """
+      ESTAB 0      0      127.0.0.1:43554 127.0.0.1:35401 ino:7394563 sk:3193 cgroup:/ <-> ts sack bbr wscale:10,10 rto:204 rtt:0.023/0.013 ato:40 mss:35328 cwnd:11 bytes_sent:1000 bytes_acked:1001 bytes_received:300000 segs_out:10 segs_in:11 data_segs_out:1 data_segs_in:9 send 135168000000bps
+      ESTAB 0      0      [::ffff:127.0.0.1]:52000 [::ffff:127.0.0.1]:35401 uid:1000 ino:88 sk:a cgroup:/user.slice <-> ts sack cubic rto:204 bytes_sent:1500 bytes_retrans:500 bytes_acked:1001 segs_out:3
+      FIN-WAIT-1 0 5 127.0.0.1:52001 127.0.0.1:35401 timer:(on,4sec,3) uid:0 ino:0 sk:b <-> cubic bytes_sent:7
+      TIME-WAIT 0 0 127.0.0.1:52002 127.0.0.1:35401 timer:(timewait,59sec,0) ino:0 sk:c
+      """;
+
+  @Test
+  void aConnectionIsReadFromALine() {
+    assertThat(SocketStatistics.parse(PRINTED))
+        .contains(new Connection(7_394_563, 300_000, 1_000), new Connection(88, 0, 1_000));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theKernelsCountersAreExactAndJoinedWithTheirProcess() throws Exception {
+    assumeTrue(hasSs(), "no ss here");
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+        Socket served = server.accept()) {
+      client.getOutputStream().write(new byte[1_000]);
+      new DataInputStream(served.getInputStream()).readFully(new byte[1_000]);
+      served.getOutputStream().write(new byte[40_000]);
+      new DataInputStream(client.getInputStream()).readFully(new byte[40_000]);
+
+      ProcessSockets own = new ProcessSockets(ProcessHandle.current().pid());
+      Set<Long> inodes = own.inodes();
+      List<Connection> found = SocketStatistics.to(List.of(server.getLocalPort()));
+
+      assertThat(found)
+          .singleElement()
+          .satisfies(each -> assertThat(inodes).contains(each.inode()))
+          .satisfies(each -> assertThat(each.receivedBytes()).isEqualTo(40_000))
+          .satisfies(each -> assertThat(each.sentBytes()).isEqualTo(1_000));
+      assertThat(SocketStatistics.to(List.of(server.getLocalPort(), 1))).hasSize(1);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void connectionsAreCountedByWhomTheyLeadTo() throws Exception {
+    long pid = ProcessHandle.current().pid();
+    try (ServerSocket registry = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        ServerSocket provider = new ServerSocket(0, 5, InetAddress.getByName("127.1.2.3"));
+        Socket one = new Socket(registry.getInetAddress(), registry.getLocalPort());
+        Socket two = new Socket(provider.getInetAddress(), provider.getLocalPort());
+        Socket three = new Socket(provider.getInetAddress(), provider.getLocalPort())) {
+      assertThat(List.of(one, two, three)).allMatch(Socket::isConnected);
+      ConsumerNetwork network =
+          new ConsumerNetwork(
+              pid,
+              List.of("127.0.0.1:1,localhost:" + registry.getLocalPort()),
+              Set.of(provider.getLocalPort()));
+
+      Connections found = network.connections("here").orElseThrow();
+
+      assertThat(found.providers()).isEqualTo(2);
+      assertThat(found.registries()).isEqualTo(1);
+      assertThat(found.point()).isEqualTo("here");
+    }
+  }
+
+  @Test
+  void aProcessThatIsGoneHasNoConnectionsAndAReason() throws Exception {
+    ConsumerNetwork network =
+        new ConsumerNetwork(Long.MAX_VALUE, List.of("localhost:2181"), Set.of());
+
+    network.phase("warm-up");
+
+    assertThat(network.connections("here")).isEmpty();
+    assertThat(network.traffic().unknown()).isPresent();
+    assertThat(network.traffic().phases()).isEmpty();
+  }
+
+  static boolean hasSs() {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "ss")));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.results.record.RegistryTraffic;
+import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TrafficTallyTest {
+
+  private final TrafficTally tally = new TrafficTally();
+
+  @Test
+  void whatPassedBelongsToThePhaseInWhichItWasSeen() {
+    tally.look(List.of());
+    tally.begin("subscribe");
+    tally.look(List.of(new Connection(1, 500, 10), new Connection(2, 300, 10)));
+    tally.begin("still");
+    tally.look(List.of(new Connection(1, 510, 12), new Connection(2, 300, 10)));
+    tally.begin("churn");
+    tally.look(List.of(new Connection(1, 910, 13), new Connection(2, 800, 13)));
+
+    RegistryTraffic sum = tally.sum();
+
+    assertThat(sum.phases())
+        .containsExactly(
+            new RegistryTraffic.Phase("subscribe", 800, 20),
+            new RegistryTraffic.Phase("still", 10, 2),
+            new RegistryTraffic.Phase("churn", 900, 4));
+    assertThat(sum.connectionsEnded()).isZero();
+  }
+
+  @Test
+  void aConnectionThatEndedKeepsWhatItHadAndIsTold() {
+    tally.begin("churn");
+    tally.look(List.of(new Connection(1, 500, 10)));
+    tally.look(List.of());
+    tally.look(List.of(new Connection(7, 40, 4)));
+
+    RegistryTraffic sum = tally.sum();
+
+    assertThat(sum.phases()).containsExactly(new RegistryTraffic.Phase("churn", 540, 14));
+    assertThat(sum.connectionsEnded()).isEqualTo(1);
+  }
+}
