@@ -79,6 +79,7 @@ public final class CellAnalysis {
         leaks,
         collections.sum(phases),
         heldHeap,
+        samples.nativeMemory(),
         remarks);
   }
 

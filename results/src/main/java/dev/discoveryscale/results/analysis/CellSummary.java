@@ -20,6 +20,7 @@ import java.util.Optional;
  *     changes
  * @param collections what was collected, if anything was
  * @param heldHeap who held the consumer's memory after the changes, if that was asked for
+ * @param nativeMemory the process's memory by purpose, point by point; empty unless asked for
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -32,10 +33,12 @@ public record CellSummary(
     List<Leak> leaks,
     Optional<GcSummary> collections,
     Optional<HeldHeap> heldHeap,
+    List<NativeMemory> nativeMemory,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
     leaks = List.copyOf(leaks);
+    nativeMemory = List.copyOf(nativeMemory);
     remarks = List.copyOf(remarks);
   }
 

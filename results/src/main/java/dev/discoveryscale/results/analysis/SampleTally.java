@@ -24,6 +24,7 @@ public final class SampleTally implements Consumer<Sample> {
   private final CumulativeCounter cpuMs = new CumulativeCounter();
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final Resident resident = new Resident();
+  private final List<NativeMemory> nativeMemory = new ArrayList<>();
   private final WindowTally windows;
   private final MemoryTally churning = new MemoryTally();
   private Optional<Sample.Jvm> jvm = Optional.empty();
@@ -58,6 +59,13 @@ public final class SampleTally implements Consumer<Sample> {
       phase.count(call);
     } else if (sample instanceof Sample.Push) {
       phase.countPush();
+    } else if (sample instanceof Sample.Native of) {
+      nativeMemory.add(
+          new NativeMemory(
+              of.point(),
+              of.category(),
+              of.reservedKb() / Units.KB_PER_MB,
+              of.committedKb() / Units.KB_PER_MB));
     }
   }
 
@@ -166,6 +174,10 @@ public final class SampleTally implements Consumer<Sample> {
 
   WindowTally windows() {
     return windows;
+  }
+
+  List<NativeMemory> nativeMemory() {
+    return List.copyOf(nativeMemory);
   }
 
   Resident resident() {

@@ -25,6 +25,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(value = Sample.Call.class, name = "call"),
   @JsonSubTypes.Type(value = Sample.Push.class, name = "push"),
   @JsonSubTypes.Type(value = Sample.Refreshed.class, name = "refreshed"),
+  @JsonSubTypes.Type(value = Sample.Native.class, name = "native"),
 })
 public sealed interface Sample {
   /** When, in milliseconds since 1970. */
@@ -211,6 +212,21 @@ public sealed interface Sample {
       @JsonProperty(value = "interface", required = true) String service,
       @JsonProperty(required = true) String registry,
       @JsonProperty(required = true) String model)
+      implements Sample {}
+
+  /**
+   * Memory of the process by what the JVM uses it for, where that was asked for.
+   *
+   * @param point the name of the settled point it was read at
+   * @param category as the JVM names it; {@code Total} for all
+   */
+  record Native(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) String point,
+      @JsonProperty(required = true) String category,
+      @JsonProperty(required = true) long reservedKb,
+      @JsonProperty(required = true) long committedKb)
       implements Sample {}
 
   /** A line of a type this version does not know. */

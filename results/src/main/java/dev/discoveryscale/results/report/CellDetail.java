@@ -35,6 +35,9 @@ final class CellDetail {
     detail.facts();
     detail.registries();
     detail.leaks();
+    if (!cell.nativeMemory().isEmpty()) {
+      detail.text.append('\n').append(NativeMemoryTable.of(cell.nativeMemory())).append('\n');
+    }
     cell.heldHeap().ifPresent(held -> detail.text.append(HolderTable.detail(held)).append('\n'));
     cell.remarks().forEach(detail::remark);
     return detail.text.append('\n').toString();

@@ -88,6 +88,9 @@ public final class SummaryJson implements Reporter {
         .ifPresent(found -> node.set("connections", JSON.valueToTree(found)));
     cell.collections().ifPresent(found -> node.set("collections", JSON.valueToTree(found)));
     cell.heldHeap().ifPresent(held -> node.set("heldHeap", held(held)));
+    if (!cell.nativeMemory().isEmpty()) {
+      node.set("nativeMemory", JSON.valueToTree(cell.nativeMemory()));
+    }
     node.set("remarks", JSON.valueToTree(cell.remarks()));
     return node;
   }

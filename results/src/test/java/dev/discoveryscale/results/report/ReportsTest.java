@@ -16,11 +16,14 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.record.AddressHash;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RegistryTraffic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -60,6 +63,34 @@ class ReportsTest {
   @Test
   void theSummaryIsAsItsSchemaSays() throws IOException {
     assertThat(schema(root.resolve("summary.json"))).isEmpty();
+  }
+
+  @Test
+  void trafficConnectionsAndNativeMemoryAreAsTheSchemaSaysToo(@TempDir Path other)
+      throws IOException {
+    RunFixture.of(other, "[]", "a")
+        .cell(
+            RunFixture.record("a", 1)
+                .registryTraffic(
+                    new RegistryTraffic(
+                        List.of(new RegistryTraffic.Phase("subscribe", 3_072, 1_024)),
+                        1,
+                        Optional.empty()))
+                .connections(new Connections("before-churn", 40, 2, 1))
+                .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
+            RunFixture.samples(300, 320, 5)
+                + "{\"t\":1,\"type\":\"native\",\"phase\":\"check\",\"point\":\"after-churn\","
+                + "\"category\":\"Class\",\"reservedKb\":2048,\"committedKb\":1024}\n");
+
+    Reports.write(other);
+
+    assertThat(schema(other.resolve("summary.json"))).isEmpty();
+    assertThat(Files.readString(other.resolve("summary.json")))
+        .contains("\"nativeMemory\"", "\"registryTraffic\"", "\"connections\"", "\"left\"");
+    assertThat(Files.readString(other.resolve("report.md")))
+        .contains("| subscribe | 3 | 1 |", "registries / others: 40 / 2 / 1")
+        .contains("1 of the consumer's connections to registries ended")
+        .contains("| phase | allocated MB/s |", "| Class | 1 |");
   }
 
   private static List<Error> schema(Path summary) throws IOException {

@@ -68,6 +68,8 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
    * @param collector garbage collector: g1, parallel, serial, zgc, shenandoah
    * @param cores processors the JVM sees and, where the system can, is pinned to
    * @param memory the memory the JVM believes the machine has
+   * @param nativeMemory whether the JVM tracks what it uses memory for, at some percent of its
+   *     speed
    * @param flags more flags, as given
    */
   public record Jvm(
@@ -76,6 +78,7 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
       String collector,
       int cores,
       ByteSize memory,
+      boolean nativeMemory,
       List<String> flags) {
 
     public Jvm {

@@ -239,6 +239,9 @@ final class CellRunner {
       throws CellFailure, InterruptedException {
     stage.settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
     network.connections(name).ifPresent(record::connections);
+    if (cell.profile().jvm().nativeMemory()) {
+      stage.nativeMemory(name).ifPresent(record::warning);
+    }
   }
 
   /** After all measuring: every single address answers, unless it should not be held. */

@@ -94,6 +94,13 @@ final class Consumers {
         jvm.cores(),
         jvm.memory().bytes(),
         profile.client().packetLimit().bytes(),
-        jvm.flags());
+        flags(jvm));
+  }
+
+  private static List<String> flags(Profile.Jvm jvm) {
+    return jvm.nativeMemory()
+        ? Stream.concat(Stream.of("-XX:NativeMemoryTracking=summary"), jvm.flags().stream())
+            .toList()
+        : jvm.flags();
   }
 }

@@ -178,6 +178,14 @@ final class Stage {
     return rest.unsettled();
   }
 
+  /** Lets the consumer record its native memory by category; returns why it could not. */
+  Optional<String> nativeMemory(String point) throws InterruptedException {
+    return consumer.nativeMemory(point) > 0
+        ? Optional.empty()
+        : Optional.of(
+            "The consumer's JVM does not track its native memory, though it was told to.");
+  }
+
   /** Lets the consumer write its heap, if that is wanted; returns why it could not. */
   Optional<String> dumpHeap(HeldMemory held) throws CellFailure, InterruptedException {
     return held.dump(consumer, progress, events);

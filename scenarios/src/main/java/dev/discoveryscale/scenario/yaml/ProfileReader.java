@@ -135,6 +135,7 @@ public final class ProfileReader {
         s.word("collector", COLLECTORS, "g1"),
         s.whole("cores", 1, 1024, 1),
         memory,
+        s.truth("nativeMemory", false),
         flags);
   }
 

@@ -91,6 +91,18 @@ public final class Section {
     return has(key) ? word(key, words) : applied(key, byDefault);
   }
 
+  /** Yes or no, with a default. */
+  public boolean truth(String key, boolean byDefault) {
+    if (!has(key)) {
+      return applied(key, byDefault);
+    }
+    JsonNode value = node.get(key);
+    if (!value.isBoolean()) {
+      throw refuse(key, shown(value), "true or false");
+    }
+    return value.booleanValue();
+  }
+
   /** A whole number within limits. */
   public int whole(String key, int min, int max) {
     String allowed = "a whole number from %d to %d".formatted(min, max);

@@ -95,7 +95,8 @@ class CellsIT {
   @ParameterizedTest
   @CsvSource({"dubbo-2.6-interface", "dubbo-2.7-interface", "dubbo-3.3-application"})
   void theHeapIsDividedAmongItsHolders(String profile) throws Exception {
-    try (Simulation simulation = run(List.of(profile), "heapDump=divided")) {
+    try (Simulation simulation =
+        run(List.of(profile), "heapDump=divided", "jvm.nativeMemory=true")) {
       JsonNode cell = simulation.cell(profile);
       double measured = cell.path("usedAfterFullGcMb").asDouble() * (1 << 20);
       JsonNode held = cell.path("heldHeap");
@@ -109,7 +110,12 @@ class CellsIT {
       assertThat(folder.resolve("holders.json")).isNotEmptyFile();
       assertThat(folder.resolve("heap.hprof")).doesNotExist();
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("## Who holds the memory", "| the probe itself |");
+          .contains("## Who holds the memory", "| the probe itself |")
+          .contains("| native memory, committed MB | before-churn | after-churn |", "| Class |");
+      assertThat(cell.path("nativeMemory"))
+          .filteredOn(each -> each.path("category").asText().equals("Java Heap"))
+          .hasSize(2)
+          .allMatch(each -> each.path("reservedMb").asDouble() >= 64);
     }
   }
 
@@ -266,6 +272,24 @@ class CellsIT {
     assertThat(cell.path("usedAfterFullGcMb").asDouble()).as(profile).isBetween(3.0, 100.0);
     assertThat(cell.path("allocatedMb").asDouble()).as(profile).isPositive();
     assertThat(cell.path("rssMb").asDouble()).as(profile).isPositive();
+    talkedToItsRegistries(cell);
+  }
+
+  /** Dubbo shares a connection among the interfaces of an instance's protocol. */
+  private static void talkedToItsRegistries(JsonNode cell) {
+    String profile = cell.path("profile").asText();
+    assertThat(cell.path("providerConnections").asInt(-1))
+        .as(profile)
+        .isBetween(INSTANCES * 2 - 4, INSTANCES * 2);
+    assertThat(cell.path("registryConnections").asInt(-1)).as(profile).isBetween(REGISTRIES, 6);
+    if (cell.at("/registryTraffic/unknown").isMissingNode()) {
+      double listMb = INSTANCES * REGISTRIES * 0.0003;
+      assertThat(cell.path("registryReceivedMb").asDouble()).as(profile).isBetween(listMb, 10.0);
+      assertThat(cell.path("registryReceivedKbPerPush").asDouble()).as(profile).isPositive();
+      assertThat(cell.at("/registryTraffic/phases")).as(profile).hasSizeGreaterThan(7);
+    } else {
+      assertThat(cell.path("remarks").toString()).as(profile).contains("was not measured: ss");
+    }
   }
 
   /** One restart, of two protocols: each list of the consumer shows both addresses go and come. */

@@ -114,6 +114,12 @@ class ChecksTest {
         new Profile.Client("dubbo-2.7", "2.7.23", ByteSize.parse(packetLimit)),
         new Profile.Discovery(Profile.Model.INTERFACE, "local"),
         new Profile.Jvm(
-            Optional.empty(), ByteSize.parse(heap), "g1", cores, ByteSize.parse("8g"), List.of()));
+            Optional.empty(),
+            ByteSize.parse(heap),
+            "g1",
+            cores,
+            ByteSize.parse("8g"),
+            false,
+            List.of()));
   }
 }

@@ -33,6 +33,12 @@ public final class Consumers {
         new Profile.Client(line, RELEASES.get(line), ByteSize.parse("16m")),
         new Profile.Discovery(model, metadata),
         new Profile.Jvm(
-            Optional.empty(), ByteSize.parse("768m"), "g1", 1, ByteSize.parse("2g"), List.of()));
+            Optional.empty(),
+            ByteSize.parse("768m"),
+            "g1",
+            1,
+            ByteSize.parse("2g"),
+            false,
+            List.of()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.agent;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -77,6 +78,18 @@ public final class Probe {
    */
   public JsonLine dumpHeap(String file) throws IOException {
     return HeapDumps.write(file);
+  }
+
+  /**
+   * Records the process's memory by what the JVM uses it for, a record of type {@code native} for
+   * each category.
+   *
+   * @return {@code categories}: how many; 0 where the JVM does not track its native memory
+   */
+  public JsonLine nativeMemory(String point) {
+    List<JsonLine> categories = NativeMemory.read(point);
+    categories.forEach(each -> recorder.record("native", each));
+    return new JsonLine().put("categories", categories.size());
   }
 
   /** Adds a record of the caller's own type; time and phase are added to its fields. */

@@ -27,6 +27,7 @@ final class Commands {
     commands.put("call-each", rest -> consumer.callEach());
     commands.put("phase", name -> phase(probe, name));
     commands.put("settle", name -> probe.settle(name).fields());
+    commands.put("native-memory", point -> probe.nativeMemory(point));
     commands.put("dump", file -> probe.dumpHeap(file));
     commands.put("pushes", rest -> new JsonLine().put("pushes", PushLog.instance().count()));
     commands.put(STOP, rest -> consumer.close());

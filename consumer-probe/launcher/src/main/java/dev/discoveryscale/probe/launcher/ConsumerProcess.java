@@ -125,6 +125,14 @@ public final class ConsumerProcess implements AutoCloseable {
     return ask("dump " + file.toAbsolutePath(), limit, DumpedHeap.class);
   }
 
+  /**
+   * Lets it record its native memory by category, at a point of that name; returns how many
+   * categories there are, 0 where its JVM does not track them.
+   */
+  public long nativeMemory(String point) throws InterruptedException {
+    return conversation.ask("native-memory " + point, SHORT_LIMIT).path("categories").asLong();
+  }
+
   /** Address lists its directories received so far. */
   public long pushes() throws InterruptedException {
     return conversation.ask("pushes", SHORT_LIMIT).path("pushes").asLong();
