@@ -79,7 +79,7 @@ class ReportsTest {
                 .connections(new Connections("before-churn", 40, 2, 1))
                 .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
             RunFixture.samples(300, 320, 5)
-                + "{\"t\":1,\"type\":\"native\",\"phase\":\"check\",\"point\":\"after-churn\","
+                + "{\"t\":1700000154001,\"type\":\"native\",\"phase\":\"stop\",\"point\":\"after-churn\","
                 + "\"category\":\"Class\",\"reservedKb\":2048,\"committedKb\":1024}\n");
 
     Reports.write(other);
