@@ -1,11 +1,9 @@
 package dev.discoveryscale.probe.agent;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.lang.management.OperatingSystemMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,10 +41,9 @@ final class BesideHeap {
     }
   }
 
-  JsonLine fields() {
-    JsonLine fields = new JsonLine();
+  void addTo(JsonLine fields) {
     if (!direct.isEmpty()) {
-      fields.put("directBytes", direct.stream().mapToLong(BufferPoolMXBean::getMemoryUsed).sum());
+      fields.put("directBytes", directBytes());
     }
     if (!classes.isEmpty()) {
       fields.put("metaspaceBytes", used(classes));
@@ -54,14 +51,21 @@ final class BesideHeap {
     if (!code.isEmpty()) {
       fields.put("codeBytes", used(code));
     }
-    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-    if (system instanceof UnixOperatingSystemMXBean) {
-      fields.put("openFiles", ((UnixOperatingSystemMXBean) system).getOpenFileDescriptorCount());
+  }
+
+  private long directBytes() {
+    long sum = 0;
+    for (int i = 0; i < direct.size(); i++) {
+      sum += direct.get(i).getMemoryUsed();
     }
-    return fields;
+    return sum;
   }
 
   private static long used(List<MemoryPoolMXBean> pools) {
-    return pools.stream().mapToLong(pool -> pool.getUsage().getUsed()).sum();
+    long sum = 0;
+    for (int i = 0; i < pools.size(); i++) {
+      sum += pools.get(i).getUsage().getUsed();
+    }
+    return sum;
   }
 }

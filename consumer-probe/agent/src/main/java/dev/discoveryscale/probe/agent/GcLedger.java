@@ -50,11 +50,8 @@ final class GcLedger {
     }
   }
 
-  synchronized JsonLine fields() {
-    return new JsonLine()
-        .put("youngGcCount", young)
-        .put("fullGcCount", full)
-        .put("gcPauseMs", pauseMs);
+  synchronized void addTo(JsonLine fields) {
+    fields.put("youngGcCount", young).put("fullGcCount", full).put("gcPauseMs", pauseMs);
   }
 
   private GcEvent awaitForced(long limitMs) throws InterruptedException {

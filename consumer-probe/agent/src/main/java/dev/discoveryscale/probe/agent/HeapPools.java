@@ -1,10 +1,13 @@
 package dev.discoveryscale.probe.agent;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +20,8 @@ final class HeapPools {
 
   private final Set<String> heap = new HashSet<>();
   private final Set<String> old = new HashSet<>();
+  private final List<MemoryPoolMXBean> oldBeans = new ArrayList<>();
+  private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
 
   HeapPools() {
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
@@ -25,6 +30,11 @@ final class HeapPools {
         if (isOld(pool.getName())) {
           old.add(pool.getName());
         }
+      }
+    }
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      if (old.contains(pool.getName())) {
+        oldBeans.add(pool);
       }
     }
   }
@@ -54,16 +64,14 @@ final class HeapPools {
       return GcEvent.UNTOLD;
     }
     long sum = 0;
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-      if (old.contains(pool.getName())) {
-        sum += pool.getUsage().getUsed();
-      }
+    for (int i = 0; i < oldBeans.size(); i++) {
+      sum += oldBeans.get(i).getUsage().getUsed();
     }
     return sum;
   }
 
   long usedNow() {
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    return memory.getHeapMemoryUsage().getUsed();
   }
 
   private static long sum(Map<String, MemoryUsage> usages, Set<String> names) {

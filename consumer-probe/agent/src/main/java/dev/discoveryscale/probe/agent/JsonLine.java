@@ -1,60 +1,90 @@
 package dev.discoveryscale.probe.agent;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.function.IntToLongFunction;
 
 /** The fields of one JSON object, in the order they were put. Not thread-safe. */
 public final class JsonLine {
 
-  private final StringBuilder body = new StringBuilder(160);
+  /** Enough for most lines but samples. */
+  private static final int USUAL = 200;
+
+  private final ByteText body;
+
+  /** A line without fields. */
+  public JsonLine() {
+    this(USUAL);
+  }
+
+  /** A line with room for so many bytes; it grows when it needs more. */
+  JsonLine(int capacity) {
+    body = new ByteText(capacity);
+  }
 
   /** Adds a whole number. */
   public JsonLine put(String name, long value) {
-    name(name).append(value);
+    name(name).number(value);
     return this;
   }
 
   /** Adds a truth value. */
   public JsonLine put(String name, boolean value) {
-    name(name).append(value);
+    name(name).ascii(value ? "true" : "false");
     return this;
   }
 
   /** Adds a text, escaped as JSON asks. */
   public JsonLine put(String name, String value) {
-    quote(name(name), value);
+    name(name);
+    quote(value);
     return this;
   }
 
   /** Adds a list of numbers as texts of 16 hexadecimal digits. */
   public JsonLine putHex(String name, int size, IntToLongFunction values) {
-    name(name).append('[');
+    name(name).ascii('[');
     for (int i = 0; i < size; i++) {
-      body.append(i == 0 ? "\"" : ",\"");
-      hex(values.applyAsLong(i));
-      body.append('"');
+      body.ascii(i == 0 ? "\"" : ",\"").hex(values.applyAsLong(i), 16).ascii('"');
     }
-    body.append(']');
+    body.ascii(']');
     return this;
   }
 
   /** Adds a list of texts. */
   public JsonLine put(String name, Iterable<String> values) {
-    name(name).append('[');
+    name(name).ascii('[');
     String separator = "";
     for (String value : values) {
-      quote(body.append(separator), value);
+      body.ascii(separator);
+      quote(value);
       separator = ",";
     }
-    body.append(']');
+    body.ascii(']');
     return this;
   }
 
   /** Adds all fields of another line after those of this one. */
   public JsonLine putAll(JsonLine other) {
     if (other.body.length() > 0) {
-      separate().append(other.body);
+      separate();
+      body.add(other.body);
     }
     return this;
+  }
+
+  /** Takes all fields away, so that the line can be used again without making another. */
+  JsonLine clear() {
+    body.clear();
+    return this;
+  }
+
+  /** Writes the object and a line end, as one piece. */
+  void writeTo(OutputStream out, ByteText room) throws IOException {
+    room.clear();
+    room.ascii('{').add(body).ascii("}\n");
+    out.write(room.array(), 0, room.length());
+    out.flush();
   }
 
   /** The object as one line of JSON, without a line end. */
@@ -63,38 +93,35 @@ public final class JsonLine {
     return "{" + body + "}";
   }
 
-  private void hex(long value) {
-    for (int shift = 60; shift >= 0; shift -= 4) {
-      body.append(Character.forDigit((int) (value >>> shift) & 0xf, 16));
+  private ByteText name(String name) {
+    separate();
+    quote(name);
+    return body.ascii(':');
+  }
+
+  private void separate() {
+    if (body.length() > 0) {
+      body.ascii(',');
     }
   }
 
-  private StringBuilder name(String name) {
-    quote(separate(), name);
-    return body.append(':');
-  }
-
-  private StringBuilder separate() {
-    return body.length() > 0 ? body.append(',') : body;
-  }
-
-  private static void quote(StringBuilder out, String text) {
-    out.append('"');
+  private void quote(String text) {
+    body.ascii('"');
     for (int i = 0; i < text.length(); i++) {
-      escape(out, text.charAt(i));
+      escape(text.charAt(i));
     }
-    out.append('"');
+    body.ascii('"');
   }
 
-  private static void escape(StringBuilder out, char c) {
+  private void escape(char c) {
     if (c == '"' || c == '\\') {
-      out.append('\\').append(c);
+      body.ascii('\\').ascii(c);
     } else if (c == '\n') {
-      out.append("\\n");
+      body.ascii("\\n");
     } else if (c < ' ' || Character.isSurrogate(c) || c == 0x7f) {
-      out.append(String.format("\\u%04x", (int) c));
+      body.ascii("\\u").hex(c, 4);
     } else {
-      out.append(c);
+      body.character(c);
     }
   }
 }

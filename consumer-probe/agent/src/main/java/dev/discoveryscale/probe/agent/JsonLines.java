@@ -2,17 +2,18 @@ package dev.discoveryscale.probe.agent;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Appends lines to a stream, one write each, from any thread. A line that cannot be written is
- * handed to the failure handler: who owns the writer decides what being blind means.
+ * Appends lines to a stream, one write each, from any thread and from one buffer. A line that
+ * cannot be written is handed to the failure handler: who owns the writer decides what being blind
+ * means.
  */
 final class JsonLines implements AutoCloseable {
 
   private final OutputStream out;
   private final Consumer<IOException> onFailure;
+  private final ByteText buffer = new ByteText(1_024);
 
   JsonLines(OutputStream out, Consumer<IOException> onFailure) {
     this.out = out;
@@ -20,11 +21,9 @@ final class JsonLines implements AutoCloseable {
   }
 
   void write(JsonLine line) {
-    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     try {
       synchronized (out) {
-        out.write(bytes);
-        out.flush();
+        line.writeTo(out, buffer);
       }
     } catch (IOException e) {
       onFailure.accept(e);

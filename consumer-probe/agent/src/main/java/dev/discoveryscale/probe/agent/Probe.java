@@ -21,6 +21,7 @@ public final class Probe {
   private final Recorder recorder;
   private final HeapPools pools = new HeapPools();
   private final GcLedger ledger = new GcLedger();
+  private final ProbeWeight weight = new ProbeWeight();
   private final AllocationMeter allocation;
   private final Sampler sampler;
   private final Settler settler;
@@ -54,7 +55,7 @@ public final class Probe {
    * read at this moment, so that a burst right after it is not shared with the phase before.
    */
   public void phase(String name) {
-    recorder.phase(name, sampler.costs());
+    recorder.phase(name, weight.addTo(sampler.costs()));
   }
 
   /**
@@ -64,7 +65,7 @@ public final class Probe {
    */
   public Settled settle(String name) throws InterruptedException {
     Settled settled = settler.settle(name);
-    recorder.record("settled", settled.fields());
+    recorder.record("settled", weight.addTo(settled.fields()));
     return settled;
   }
 
@@ -92,6 +93,11 @@ public final class Probe {
     return new JsonLine().put("categories", categories.size());
   }
 
+  /** What the probe costs this JVM; whoever works for the probe tells it. */
+  public ProbeWeight weight() {
+    return weight;
+  }
+
   /** Adds a record of the caller's own type; time and phase are added to its fields. */
   public void record(String type, JsonLine fields) {
     recorder.record(type, fields);
@@ -100,6 +106,7 @@ public final class Probe {
   private void collected(long endedAt, GcEvent event) {
     allocation.collected(event);
     recorder.record(endedAt, "gc", event.fields(ledger.add(event)));
+    weight.notified();
   }
 
   private void sampleEvery(long intervalMs) {
@@ -108,6 +115,7 @@ public final class Probe {
             task -> {
               Thread thread = new Thread(task, "probe-sampler");
               thread.setDaemon(true);
+              weight.own(thread);
               return thread;
             });
     clock.scheduleAtFixedRate(this::sample, 0, intervalMs, TimeUnit.MILLISECONDS);

@@ -4,6 +4,7 @@ package dev.discoveryscale.probe.agent;
 final class Recorder {
 
   private final JsonLines lines;
+  private final JsonLine line = new JsonLine(1_024);
   private volatile String phase = "start";
 
   Recorder(JsonLines lines) {
@@ -19,8 +20,8 @@ final class Recorder {
     record(System.currentTimeMillis(), type, fields);
   }
 
-  void record(long epochMillis, String type, JsonLine fields) {
-    lines.write(
-        new JsonLine().put("t", epochMillis).put("type", type).put("phase", phase).putAll(fields));
+  synchronized void record(long epochMillis, String type, JsonLine fields) {
+    line.clear().put("t", epochMillis).put("type", type).put("phase", phase).putAll(fields);
+    lines.write(line);
   }
 }

@@ -4,16 +4,29 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
+import java.lang.management.ThreadMXBean;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Reads the state of the JVM once each time it is asked. */
+/**
+ * Reads the state of the JVM once each time it is asked. Beans are looked up once, as looking them
+ * up makes lists of all of them.
+ */
 final class Sampler {
 
+  /** Bytes of a sample's fields, with room. */
+  private static final int USUAL = 640;
+
+  private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final OperatingSystemMXBean system =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private final HeapPools pools;
   private final GcLedger ledger;
   private final AllocationMeter allocation;
   private final ProcessStatus process = new ProcessStatus();
   private final BesideHeap beside = new BesideHeap();
+  private final Optional<OpenFiles> openFiles = OpenFiles.ofThisProcess();
 
   Sampler(HeapPools pools, GcLedger ledger, AllocationMeter allocation) {
     this.pools = pools;
@@ -23,30 +36,36 @@ final class Sampler {
 
   /** Everything of a sample. */
   JsonLine sample() {
-    MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+    JsonLine fields = new JsonLine(USUAL);
     MemoryUsage heap = memory.getHeapMemoryUsage();
-    return new JsonLine()
+    fields
         .put("heapUsedBytes", heap.getUsed())
         .put("heapCommittedBytes", heap.getCommitted())
         .put("oldUsedBytes", pools.oldUsedNow())
-        .put("nonHeapUsedBytes", memory.getNonHeapMemoryUsage().getUsed())
-        .putAll(costs());
+        .put("nonHeapUsedBytes", memory.getNonHeapMemoryUsage().getUsed());
+    addCosts(fields, openFiles.isPresent() ? openFiles.get().lately() : -1);
+    return fields;
   }
 
   /** What a sample and a settled point have in common. */
   JsonLine costs() {
-    return new JsonLine()
-        .put("allocatedBytes", allocation.allocatedBytes())
-        .putAll(process.fields())
-        .putAll(beside.fields())
-        .put("threads", ManagementFactory.getThreadMXBean().getThreadCount())
-        .put("cpuMs", cpuMs())
-        .putAll(ledger.fields());
+    JsonLine fields = new JsonLine(USUAL);
+    addCosts(fields, openFiles.isPresent() ? openFiles.get().now() : -1);
+    return fields;
   }
 
-  private static long cpuMs() {
-    OperatingSystemMXBean system =
-        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private void addCosts(JsonLine fields, long files) {
+    fields.put("allocatedBytes", allocation.allocatedBytes());
+    process.addTo(fields);
+    beside.addTo(fields);
+    if (files >= 0) {
+      fields.put("openFiles", files);
+    }
+    fields.put("threads", threads.getThreadCount()).put("cpuMs", cpuMs());
+    ledger.addTo(fields);
+  }
+
+  private long cpuMs() {
     return TimeUnit.NANOSECONDS.toMillis(system.getProcessCpuTime());
   }
 }

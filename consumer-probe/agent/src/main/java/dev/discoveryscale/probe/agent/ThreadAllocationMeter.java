@@ -13,6 +13,7 @@ final class ThreadAllocationMeter implements AllocationMeter {
   private static final String TOTAL = "getTotalThreadAllocatedBytes";
 
   private final Method total;
+  private final Object threads = ManagementFactory.getThreadMXBean();
 
   private ThreadAllocationMeter(Method total) {
     this.total = total;
@@ -37,7 +38,7 @@ final class ThreadAllocationMeter implements AllocationMeter {
   @Override
   public long allocatedBytes() {
     try {
-      return (Long) total.invoke(ManagementFactory.getThreadMXBean());
+      return (Long) total.invoke(threads);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("allocated bytes cannot be read from the JVM", e);
     }

@@ -44,6 +44,9 @@ class AgentInChildJvmIT {
     assertThat(number(settled, "oldUsedAfterFullGcBytes")).isBetween(20L << 20, 26L << 20);
     assertThat(number(settled, "youngGcCount")).isGreaterThan(5);
     assertThat(number(settled, "fullGcCount")).isZero();
+    assertThat(number(settled, "probeAllocatedBytes")).isBetween(1L, 2L << 20);
+    assertThat(number(settled, "probeVisitAllocatedBytes")).isPositive();
+    assertThat(number(settled, "probeCpuUs")).isPositive();
     String own = line(text, "own");
     Percentage few = Percentage.withPercentage(3);
     assertThat(number(settled, "allocatedBytes")).isCloseTo(number(own, "ownBytes"), few);

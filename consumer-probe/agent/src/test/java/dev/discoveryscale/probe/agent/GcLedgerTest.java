@@ -21,16 +21,14 @@ class GcLedgerTest {
     GcEvent forced = event(GcKind.FULL, "System.gc()", 11);
     assertThat(ledger.force(() -> ledger.add(forced), LIMIT_MS)).contains(forced);
 
-    assertThat(ledger.fields())
-        .hasToString("{\"youngGcCount\":1,\"fullGcCount\":1,\"gcPauseMs\":10}");
+    assertThat(fields()).hasToString("{\"youngGcCount\":1,\"fullGcCount\":1,\"gcPauseMs\":10}");
   }
 
   @Test
   @DisplayName("counts explicit collections of the application itself")
   void countsOthersExplicitOnes() {
     assertThat(ledger.add(event(GcKind.FULL, "System.gc()", 5))).isFalse();
-    assertThat(ledger.fields())
-        .hasToString("{\"youngGcCount\":0,\"fullGcCount\":1,\"gcPauseMs\":5}");
+    assertThat(fields()).hasToString("{\"youngGcCount\":0,\"fullGcCount\":1,\"gcPauseMs\":5}");
   }
 
   @Test
@@ -65,6 +63,12 @@ class GcLedgerTest {
   @DisplayName("says so when the JVM tells of no collection")
   void timesOut() throws InterruptedException {
     assertThat(ledger.force(() -> {}, 1)).isEmpty();
+  }
+
+  private JsonLine fields() {
+    JsonLine fields = new JsonLine();
+    ledger.addTo(fields);
+    return fields;
   }
 
   private static GcEvent event(GcKind kind, String cause, long pauseMs) {

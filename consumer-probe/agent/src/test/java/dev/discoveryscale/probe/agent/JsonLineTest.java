@@ -34,6 +34,24 @@ class JsonLineTest {
   }
 
   @Test
+  @DisplayName("is UTF-8, with every number in full")
+  void writesNumbersAndCharacters() {
+    JsonLine line =
+        new JsonLine(1).put("n", Long.MIN_VALUE).put("m", Long.MAX_VALUE).put("z", -10).put("t", 0);
+    assertThat(line.put("k", "ß€\ud83d\ude00\u007f"))
+        .hasToString(
+            "{\"n\":-9223372036854775808,\"m\":9223372036854775807,\"z\":-10,\"t\":0,"
+                + "\"k\":\"ß€\\ud83d\\ude00\\u007f\"}");
+  }
+
+  @Test
+  @DisplayName("can be used again")
+  void clears() {
+    JsonLine line = new JsonLine().put("a", "a text of some length").clear().put("b", 1);
+    assertThat(line).hasToString("{\"b\":1}");
+  }
+
+  @Test
   void writesLists() {
     long[] numbers = {0, -1, 0x0123456789abcdefL};
 
