@@ -1,25 +1,25 @@
 package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
-import java.util.function.Consumer;
+import java.util.Optional;
 
-/** Counts calls and hands each on as a record. Thread-safe. */
+/** Counts calls and hands each on. Thread-safe. */
 final class CallStatistics {
 
-  private final Consumer<JsonLine> records;
+  private final CallSink sink;
   private long ok;
   private long failed;
   private String lastError = "";
 
-  CallStatistics(Consumer<JsonLine> records) {
-    this.records = records;
+  CallStatistics(CallSink sink) {
+    this.sink = sink;
   }
 
   void succeeded(String service, long latencyUs) {
     synchronized (this) {
       ok++;
     }
-    records.accept(line(service, latencyUs, true));
+    sink.ended(service, latencyUs, Optional.empty());
   }
 
   void failed(String service, long latencyUs, Throwable error) {
@@ -28,14 +28,10 @@ final class CallStatistics {
       failed++;
       lastError = text;
     }
-    records.accept(line(service, latencyUs, false).put("error", text));
+    sink.ended(service, latencyUs, Optional.of(text));
   }
 
   synchronized JsonLine fields() {
     return new JsonLine().put("callsOk", ok).put("callsFailed", failed).put("lastError", lastError);
-  }
-
-  private static JsonLine line(String service, long latencyUs, boolean ok) {
-    return new JsonLine().put("interface", service).put("latencyUs", latencyUs).put("ok", ok);
   }
 }

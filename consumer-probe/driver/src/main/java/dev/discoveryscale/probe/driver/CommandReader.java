@@ -21,11 +21,13 @@ final class CommandReader implements Runnable {
     this.commands = commands;
   }
 
-  static void start(InputStream in, BlockingQueue<String> commands) {
+  /** Starts its thread, which ends with the JVM. */
+  static Thread start(InputStream in, BlockingQueue<String> commands) {
     BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     Thread thread = new Thread(new CommandReader(reader, commands), "probe-commands");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   @Override

@@ -2,8 +2,12 @@ package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.Probe;
+import dev.discoveryscale.probe.agent.ProbeWeight;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** The commands by name, and the form of their replies. */
 final class Commands {
@@ -15,9 +19,30 @@ final class Commands {
 
   static final String STOP = "stop";
 
-  private final Map<String, Command> commands = new HashMap<>();
+  /** What the consumer would do without a probe too; all other commands are the probe's work. */
+  private static final Set<String> WORKLOAD =
+      new HashSet<>(Arrays.asList("subscribe", "calls start", "calls stop", "call-each", STOP));
 
+  private final Map<String, Command> commands = new HashMap<>();
+  private final ProbeWeight weight;
+
+  /** Commands of a consumer that is not measured: it only works. */
+  Commands(Consumer consumer) {
+    this(consumer, new ProbeWeight());
+  }
+
+  /** Commands of a consumer that is measured. */
   Commands(Consumer consumer, Probe probe) {
+    this(consumer, probe.weight());
+    commands.put("phase", name -> phase(probe, name));
+    commands.put("settle", name -> probe.settle(name).fields());
+    commands.put("native-memory", point -> probe.nativeMemory(point));
+    commands.put("dump", file -> probe.dumpHeap(file));
+    commands.put("pushes", rest -> new JsonLine().put("pushes", PushLog.instance().count()));
+  }
+
+  private Commands(Consumer consumer, ProbeWeight weight) {
+    this.weight = weight;
     commands.put("subscribe", rest -> consumer.subscribe());
     commands.put("holdings", rest -> consumer.holdings());
     commands.put("addresses", file -> consumer.addresses(file));
@@ -25,11 +50,6 @@ final class Commands {
     commands.put("calls stop", rest -> consumer.stopCalls());
     commands.put("calls status", rest -> consumer.callStatus());
     commands.put("call-each", rest -> consumer.callEach());
-    commands.put("phase", name -> phase(probe, name));
-    commands.put("settle", name -> probe.settle(name).fields());
-    commands.put("native-memory", point -> probe.nativeMemory(point));
-    commands.put("dump", file -> probe.dumpHeap(file));
-    commands.put("pushes", rest -> new JsonLine().put("pushes", PushLog.instance().count()));
     commands.put(STOP, rest -> consumer.close());
   }
 
@@ -38,13 +58,23 @@ final class Commands {
     String name = commands.containsKey(line) ? line : line.split(" ", 2)[0];
     String rest = line.substring(name.length()).trim();
     try {
-      return reply(name, true, "").putAll(find(name).run(rest));
+      return reply(name, true, "").putAll(run(name, rest));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return reply(name, false, "interrupted");
     } catch (Exception e) {
       e.printStackTrace();
       return reply(name, false, Answers.describe(e));
+    }
+  }
+
+  private JsonLine run(String name, String rest) throws Exception {
+    Command command = find(name);
+    if (WORKLOAD.contains(name)) {
+      return command.run(rest);
+    }
+    try (ProbeWeight.Visit visit = weight.visit()) {
+      return command.run(rest);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
-import dev.discoveryscale.probe.agent.Probe;
 import java.io.IOException;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -20,10 +19,10 @@ final class Consumer {
   private final CallStatistics statistics;
   private Optional<CallLoop> calls = Optional.empty();
 
-  Consumer(ConsumerConfig config, ConsumerDriver driver, Probe probe) {
+  Consumer(ConsumerConfig config, ConsumerDriver driver, CallSink calls) {
     this.config = config;
     this.driver = driver;
-    this.statistics = new CallStatistics(line -> probe.record("call", line));
+    this.statistics = new CallStatistics(calls);
   }
 
   JsonLine subscribe() throws ClassNotFoundException {

@@ -96,6 +96,14 @@ public final class ConsumerConfig {
     return (int) settings.number("registryTimeoutMs", 120_000);
   }
 
+  /**
+   * Whether the probe measures it; only a consumer that the probe is weighed against is not. Its
+   * JVM has no agent, no listener in Dubbo, and no records.
+   */
+  public boolean measured() {
+    return !settings.textOrEmpty("measured").equals("false");
+  }
+
   private void check() {
     line();
     application();

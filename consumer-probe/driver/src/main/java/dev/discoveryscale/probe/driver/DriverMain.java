@@ -23,9 +23,9 @@ public final class DriverMain {
     PrintStream replies = System.out;
     System.setOut(System.err);
     BlockingQueue<String> commands = new LinkedBlockingQueue<>();
-    CommandReader.start(System.in, commands);
+    Thread reader = CommandReader.start(System.in, commands);
     try {
-      serve(prepare(args, replies), commands, replies);
+      serve(prepare(args, replies, reader), commands, replies);
     } catch (Exception e) {
       e.printStackTrace();
       Exits.halt(Exits.BAD_INPUT);
@@ -34,18 +34,29 @@ public final class DriverMain {
     }
   }
 
-  private static Commands prepare(String[] args, PrintStream replies) throws IOException {
+  private static Commands prepare(String[] args, PrintStream replies, Thread reader)
+      throws IOException {
     if (args.length != 1) {
       throw new IllegalArgumentException("expected one argument, the consumer's properties file");
     }
     ConsumerConfig config = ConsumerConfig.load(Paths.get(args[0]));
+    ConsumerDriver driver = TheLine.its(ConsumerDriver.class);
+    Commands commands = commands(config, driver, reader);
+    JsonLine ready = Commands.reply("ready", true, "");
+    replies.println(ready.put("line", config.line()).put("dubboVersion", driver.dubboVersion()));
+    return commands;
+  }
+
+  private static Commands commands(ConsumerConfig config, ConsumerDriver driver, Thread reader) {
+    if (!config.measured()) {
+      return new Commands(new Consumer(config, driver, CallSink.NONE));
+    }
     Probe probe =
         Probe.current()
             .orElseThrow(() -> new IllegalStateException("start with -javaagent:probe-agent.jar"));
-    ConsumerDriver driver = TheLine.its(ConsumerDriver.class);
-    JsonLine ready = Commands.reply("ready", true, "");
-    replies.println(ready.put("line", config.line()).put("dubboVersion", driver.dubboVersion()));
-    return new Commands(new Consumer(config, driver, probe), probe);
+    probe.weight().own(reader);
+    CallSink calls = new CallRecords(line -> probe.record("call", line), probe.weight());
+    return new Commands(new Consumer(config, driver, calls), probe);
   }
 
   private static void serve(Commands commands, BlockingQueue<String> lines, PrintStream replies)

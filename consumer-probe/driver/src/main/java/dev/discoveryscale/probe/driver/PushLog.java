@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.Probe;
+import dev.discoveryscale.probe.agent.ProbeWeight;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -28,17 +29,21 @@ public final class PushLog {
   static final long LOOK_IDLY_EVERY_MS = 100;
 
   private static final PushLog INSTANCE =
-      new PushLog((type, fields) -> Probe.current().ifPresent(p -> p.record(type, fields)));
+      new PushLog(
+          (type, fields) -> Probe.current().ifPresent(p -> p.record(type, fields)),
+          Probe.current().map(Probe::weight).orElseGet(ProbeWeight::new));
 
   private final BiConsumer<String, JsonLine> records;
+  private final ProbeWeight weight;
   private final AtomicLong count = new AtomicLong();
   private final List<DirectoryLog> directories = new ArrayList<>();
   private final AddressSet now = new AddressSet();
   private final AddressSet rest = new AddressSet();
   private boolean watching;
 
-  PushLog(BiConsumer<String, JsonLine> records) {
+  PushLog(BiConsumer<String, JsonLine> records, ProbeWeight weight) {
     this.records = records;
+    this.weight = weight;
   }
 
   /** The log of this JVM. */
@@ -54,7 +59,17 @@ public final class PushLog {
    * @param addresses the list, without a URL that only says that it is empty
    * @param reader reads the line's URLs
    */
-  public synchronized <U> void received(
+  public <U> void received(
+      String service,
+      Object directory,
+      Collection<? extends U> addresses,
+      AddressReader<U> reader) {
+    try (ProbeWeight.Visit visit = weight.visit()) {
+      take(service, directory, addresses, reader);
+    }
+  }
+
+  private synchronized <U> void take(
       String service,
       Object directory,
       Collection<? extends U> addresses,
@@ -94,6 +109,7 @@ public final class PushLog {
     if (!watching) {
       Thread watcher = new Thread(this::watchForEver, "probe-refresh-watch");
       watcher.setDaemon(true);
+      weight.own(watcher);
       watcher.start();
       watching = true;
     }

@@ -26,6 +26,8 @@ final class RefreshWatch {
   /** Whether there is a new map of which no invoker was available yet. */
   private boolean waiting;
 
+  private final Availability availability = new Availability();
+
   RefreshWatch(Object directory) {
     this.directory = new WeakReference<>(directory);
     this.field = Reflect.findField(directory.getClass(), HeldDirectory.INVOKERS);
@@ -57,19 +59,9 @@ final class RefreshWatch {
       empty = nowEmpty;
       waiting = true;
     }
-    if (waiting && (nowEmpty || anyAvailable((Map<?, ?>) now))) {
+    if (waiting && (nowEmpty || availability.ofAny((Map<?, ?>) now))) {
       waiting = false;
       return true;
-    }
-    return false;
-  }
-
-  /** {@code Node.isAvailable} of every line; most often the first one is. */
-  private static boolean anyAvailable(Map<?, ?> invokers) {
-    for (Object invoker : invokers.values()) {
-      if (Boolean.TRUE.equals(Reflect.call(invoker, "isAvailable"))) {
-        return true;
-      }
     }
     return false;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.probe.agent.JsonLine;
+import dev.discoveryscale.probe.agent.ProbeWeight;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -18,7 +19,8 @@ class CallLoopTest {
 
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
   private final CallStatistics statistics =
-      new CallStatistics((JsonLine line) -> lines.add(line.toString()));
+      new CallStatistics(
+          new CallRecords((JsonLine line) -> lines.add(line.toString()), new ProbeWeight()));
 
   /** What a service interface looks like. */
   public interface Echo {

@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.probe.agent.ProbeWeight;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +20,8 @@ class PushLogTest {
       "\"interface\":\"a.B\",\"registry\":\"r:2181\",\"model\":\"interface\"";
 
   private final List<String> records = Collections.synchronizedList(new ArrayList<>());
-  private final PushLog log = new PushLog((type, fields) -> records.add(type + " " + fields));
+  private final PushLog log =
+      new PushLog((type, fields) -> records.add(type + " " + fields), new ProbeWeight());
   private final RegistryDirectory directory = new RegistryDirectory();
 
   @Test
