@@ -64,6 +64,7 @@ public final class CellAnalysis {
     Optional<Propagation> propagated = propagation.sum();
     propagation(propagated);
     LeakMeasures.put(leaks, out);
+    ProbeShare.put(samples, phases, heldHeap, out);
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
     SpanCosts.put(source, samples.windows(), cell.churn(), out);
     Readings readings = out.build();

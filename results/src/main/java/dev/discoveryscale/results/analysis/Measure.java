@@ -240,6 +240,33 @@ public enum Measure {
       MEASURED,
       0,
       "from the consumer's first line to the phase stop, else to its last line"),
+  PROBE_ALLOCATED_MB(
+      "probeAllocatedMb",
+      MEASURED,
+      2,
+      "what the probe itself allocated in still, churn and cool-down: on its own threads, on those "
+          + "of others where it listened and recorded, and all of the JVM's thread for "
+          + "notifications; calls are not in it, their records are"),
+  PROBE_CPU_MS(
+      "probeCpuMs",
+      MEASURED,
+      1,
+      "processor time that the probe itself took there, counted likewise"),
+  PROBE_ALLOCATED_PERCENT(
+      "probeAllocatedPercent",
+      DERIVED,
+      2,
+      "probeAllocatedMb / allocation of the consumer there, the probe's included"),
+  PROBE_CPU_PERCENT(
+      "probeCpuPercent",
+      DERIVED,
+      2,
+      "probeCpuMs / processor time of the consumer there, the probe's included"),
+  PROBE_HELD_MB(
+      "probeHeldMb",
+      MEASURED,
+      2,
+      "live heap that the probe itself held after the changes; where the heap was divided"),
   REGISTRATION_MS("registrationMs", MEASURED, 0, "time to write the fleet into all registries"),
   SUBSCRIBE_MS(
       "subscribeMs",

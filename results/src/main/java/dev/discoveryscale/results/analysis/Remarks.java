@@ -53,6 +53,7 @@ final class Remarks {
     remarks.carrying();
     remarks.traffic();
     remarks.generator();
+    remarks.remarks.addAll(ProbeShare.remarks(readings));
     remarks.remarks.addAll(cell.warnings());
     return remarks.remarks;
   }

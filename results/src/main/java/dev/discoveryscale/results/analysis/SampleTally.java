@@ -22,6 +22,7 @@ public final class SampleTally implements Consumer<Sample> {
   private final Map<String, PhaseTally> phases = new LinkedHashMap<>();
   private final CumulativeCounter allocatedBytes = new CumulativeCounter();
   private final CumulativeCounter cpuMs = new CumulativeCounter();
+  private final ProbeTally probe = new ProbeTally();
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final Resident resident = new Resident();
   private final List<NativeMemory> nativeMemory = new ArrayList<>();
@@ -45,6 +46,7 @@ public final class SampleTally implements Consumer<Sample> {
       jvm = Optional.of(facts);
     } else if (sample instanceof Sample.Phase begun) {
       read(begun.t(), begun.allocatedBytes(), begun.cpuMs());
+      probe.read(begun.t(), begun.probeAllocatedBytes(), begun.probeCpuUs());
     } else if (sample instanceof Sample.Reading reading) {
       read(reading.t(), reading.allocatedBytes(), reading.cpuMs());
       resident.read(reading);
@@ -72,6 +74,7 @@ public final class SampleTally implements Consumer<Sample> {
   private PhaseTally begin(String name, long t) {
     allocatedBytes.begin(name, t);
     cpuMs.begin(name, t);
+    probe.begin(name, t);
     return new PhaseTally(t);
   }
 
@@ -83,6 +86,7 @@ public final class SampleTally implements Consumer<Sample> {
   private void settle(Sample.Settled point) {
     settled.put(point.name(), point);
     read(point.t(), point.allocatedBytes(), point.cpuMs());
+    probe.read(point.t(), point.probeAllocatedBytes(), point.probeCpuUs());
     highestAfterFullBytes = Math.max(highestAfterFullBytes, point.usedAfterFullGcBytes());
     resident.settle(point);
   }
@@ -162,6 +166,16 @@ public final class SampleTally implements Consumer<Sample> {
     Histogram all = new Histogram(PhaseTally.DIGITS);
     Phases.COUNTED.stream().map(phases::get).filter(Objects::nonNull).map(part).forEach(all::add);
     return Latency.of(all);
+  }
+
+  /** What the probe itself allocated in phases; absent where it did not tell. */
+  Optional<Double> probeAllocatedMb(List<String> wanted) {
+    return probe.allocatedMb(List.copyOf(phases.keySet()), wanted);
+  }
+
+  /** What the probe itself took of the processors in phases; absent where it did not tell. */
+  Optional<Double> probeCpuMs(List<String> wanted) {
+    return probe.cpuMs(List.copyOf(phases.keySet()), wanted);
   }
 
   Optional<Sample.Settled> settled(String name) {

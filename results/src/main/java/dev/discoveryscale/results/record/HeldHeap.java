@@ -30,6 +30,9 @@ public record HeldHeap(
   /** The holder of what none of the others holds. */
   public static final String REST = "rest";
 
+  /** The holder that is the probe itself. */
+  public static final String PROBE = "probe";
+
   public HeldHeap {
     holders = List.copyOf(holders);
     shares = List.copyOf(shares);
@@ -67,6 +70,11 @@ public record HeldHeap(
    * @param bytes how much they take, without what they refer to
    */
   public record Type(String type, long objects, long bytes) {}
+
+  /** The probe itself, if what was divided knows it. */
+  public Optional<Holder> probe() {
+    return holders.stream().filter(holder -> holder.name().equals(PROBE)).findFirst();
+  }
 
   /** What only it holds, in bytes. */
   public long alone(Holder holder) {

@@ -52,12 +52,19 @@ public sealed interface Sample {
       @JsonAlias("allocatedBytesMethod") Optional<String> allocationMethod)
       implements Sample {}
 
-  /** A phase begins, with what the JVM had cost until that moment. */
+  /**
+   * A phase begins, with what the JVM had cost until that moment.
+   *
+   * @param probeAllocatedBytes the part of allocation that was the probe's own
+   * @param probeCpuUs its part of processor time
+   */
   record Phase(
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,
       Optional<Long> cpuMs,
-      Optional<Long> allocatedBytes)
+      Optional<Long> allocatedBytes,
+      Optional<Long> probeAllocatedBytes,
+      Optional<Long> probeCpuUs)
       implements Sample {
     public Phase {
       cpuMs = Known.of(cpuMs);
@@ -155,7 +162,9 @@ public sealed interface Sample {
       Optional<Long> metaspaceBytes,
       Optional<Long> codeBytes,
       Optional<Long> openFiles,
-      Optional<Long> cpuMs)
+      Optional<Long> cpuMs,
+      Optional<Long> probeAllocatedBytes,
+      Optional<Long> probeCpuUs)
       implements Sample {
     /** The name of the settled point after warm-up. */
     public static final String BEFORE_CHURN = "before-churn";

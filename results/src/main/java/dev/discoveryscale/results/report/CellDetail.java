@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.PhaseSummary;
+import dev.discoveryscale.results.analysis.ProbeShare;
 import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
@@ -156,6 +157,21 @@ final class CellDetail {
             Measure.QUIET_ALLOCATED_MB_PER_HOUR,
             Measure.ALLOCATED_KB_PER_CALL,
             Measure.ALLOCATED_KB_PER_PUSH));
+    line(
+        String.format(
+            Locale.ROOT,
+            "the probe's own weight: live heap, MB / allocated, MB, %% / processor time, ms, %%;"
+                + " limits %.0f MB, %.0f%%, %.0f%%",
+            ProbeShare.HELD_LIMIT_MB,
+            ProbeShare.LIMIT_PERCENT,
+            ProbeShare.LIMIT_PERCENT),
+        join(
+            "",
+            Measure.PROBE_HELD_MB,
+            Measure.PROBE_ALLOCATED_MB,
+            Measure.PROBE_ALLOCATED_PERCENT,
+            Measure.PROBE_CPU_MS,
+            Measure.PROBE_CPU_PERCENT));
     line(
         "pushes for a change, over the span (derived)",
         join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES));
