@@ -10,8 +10,10 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.Sample;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Everything of one cell: phases, holdings, pauses, registries, remarks. */
 final class CellDetail {
@@ -165,8 +167,7 @@ final class CellDetail {
             ProbeShare.HELD_LIMIT_MB,
             ProbeShare.LIMIT_PERCENT,
             ProbeShare.LIMIT_PERCENT),
-        join(
-            "",
+        exact(
             Measure.PROBE_HELD_MB,
             Measure.PROBE_ALLOCATED_MB,
             Measure.PROBE_ALLOCATED_PERCENT,
@@ -236,6 +237,17 @@ final class CellDetail {
       joined.append(joined.isEmpty() ? "" : " / ").append(Numbers.of(cell, measure));
     }
     return joined.append(unit).toString();
+  }
+
+  /** Small numbers, with the decimals they deserve. */
+  private String exact(Measure... measures) {
+    return Arrays.stream(measures)
+        .map(
+            measure ->
+                cell.get(measure)
+                    .map(v -> String.format(Locale.ROOT, "%,." + measure.decimals() + "f", v))
+                    .orElse(Numbers.ABSENT))
+        .collect(Collectors.joining(" / "));
   }
 
   private void line(String what, String value) {

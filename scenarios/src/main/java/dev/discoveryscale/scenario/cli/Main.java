@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
       FidelityCommand.class,
       ReportCommand.class,
       HoldersCommand.class,
-      CompareCommand.class
+      CompareCommand.class,
+      WeighCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

@@ -6,10 +6,12 @@ import dev.discoveryscale.probe.launcher.ConsumerSpec;
 import dev.discoveryscale.probe.launcher.End;
 import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
+import dev.discoveryscale.scenario.churn.ConfigurationPush;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
@@ -48,16 +50,29 @@ final class Consumers {
   /** Starts a consumer that is ready for commands and has subscribed to nothing yet. */
   ConsumerProcess launch(Profile profile, List<String> registries, Cores cores, Path folder)
       throws IOException, InterruptedException {
+    return launch(profile, registries, cores, folder, measuring());
+  }
+
+  /** The same, measured in a way of its own or not at all. */
+  ConsumerProcess launch(
+      Profile profile, List<String> registries, Cores cores, Path folder, Measuring measuring)
+      throws IOException, InterruptedException {
     return ConsumerProcess.start(
         releases.of(profile),
         new ConsumerSpec(
             profile.client().line(),
             subscription(profile, registries),
             jvm(profile),
-            SAMPLE_EVERY,
+            measuring,
             Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList(),
             folder),
         launcher);
+  }
+
+  /** How the consumers of a run are measured: closely where an override's time is of interest. */
+  Measuring measuring() {
+    boolean overrides = scenario.churn().stream().anyMatch(ConfigurationPush.class::isInstance);
+    return new Measuring(true, SAMPLE_EVERY, overrides ? Measuring.CLOSELY : Measuring.RARELY);
   }
 
   /** What it means for a cell that its consumer is gone. */

@@ -44,6 +44,22 @@ final class Simulation implements AutoCloseable {
     return start("run", folder, time, profiles, settings);
   }
 
+  /** Starts {@code weigh} with a small world. */
+  static Simulation weigh(Path folder, String profile, int pairs, String... settings)
+      throws IOException {
+    List<String> more = new ArrayList<>(List.of("--pairs", Integer.toString(pairs)));
+    for (String setting : settings) {
+      more.addAll(List.of("--set", setting));
+    }
+    Path scenario = Files.writeString(folder.resolve("small.yaml"), world("span: 8s, by: real"));
+    Path run = folder.resolve("run");
+    List<String> words =
+        new ArrayList<>(List.of("weigh", scenario.toString(), "--profiles", profile));
+    words.addAll(List.of("--out", run.toString()));
+    words.addAll(more);
+    return start(run, folder.resolve("output.txt"), words);
+  }
+
   /** Starts {@code emulate} with a small world. */
   static Simulation emulate(Path folder, String profile, String... settings) throws IOException {
     return start("emulate", folder, "span: 1h, by: real", profile, settings);

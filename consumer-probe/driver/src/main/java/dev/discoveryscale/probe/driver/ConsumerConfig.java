@@ -104,12 +104,18 @@ public final class ConsumerConfig {
     return !settings.textOrEmpty("measured").equals("false");
   }
 
+  /** How late a directory that was refreshed without a new list may be seen. */
+  public long lookEveryMs() {
+    return settings.number("lookEveryMs", PushLog.LOOK_IDLY_EVERY_MS);
+  }
+
   private void check() {
     line();
     application();
     model();
     protocols();
     callEveryMs();
+    lookEveryMs();
     registries();
     interfaces();
   }

@@ -9,8 +9,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class DirectoryLog {
 
-  /** A directory that has done nothing with a list until then has ignored it. */
-  private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(2);
+  /**
+   * A directory that has done nothing with a list until then has most likely ignored it; if it has
+   * not, its refresh is recorded as late as one without a list.
+   */
+  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
 
   private final String service;
   private final String registry;

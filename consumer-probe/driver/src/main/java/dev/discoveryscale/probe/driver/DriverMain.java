@@ -55,6 +55,7 @@ public final class DriverMain {
         Probe.current()
             .orElseThrow(() -> new IllegalStateException("start with -javaagent:probe-agent.jar"));
     probe.weight().own(reader);
+    PushLog.instance().lookIdlyEvery(config.lookEveryMs());
     CallSink calls = new CallRecords(line -> probe.record("call", line), probe.weight());
     return new Commands(new Consumer(config, driver, calls), probe);
   }

@@ -17,15 +17,15 @@ import java.util.function.BiConsumer;
  * <p>A list is handed over before the directory works on it, and a directory works on one list
  * after another; so a refresh that shows before its next push belongs to the list before, or to
  * parameters that changed after it, of which there is no list. A thread of its own looks for it
- * every {@value #LOOK_EVERY_MS} ms as long as one is due for a list, and every {@value
- * #LOOK_IDLY_EVERY_MS} ms otherwise.
+ * every {@value #LOOK_EVERY_MS} ms as long as one is due for a list, and more rarely otherwise: to
+ * wake the thread is most of what the probe costs while nothing happens.
  */
 public final class PushLog {
 
   /** How late a refresh for a list may be recorded. */
   static final long LOOK_EVERY_MS = 10;
 
-  /** How late any other may be: rarer, as it is looked for all the time. */
+  /** How late any other may be, unless told otherwise. */
   static final long LOOK_IDLY_EVERY_MS = 100;
 
   private static final PushLog INSTANCE =
@@ -40,6 +40,7 @@ public final class PushLog {
   private final AddressSet now = new AddressSet();
   private final AddressSet rest = new AddressSet();
   private boolean watching;
+  private long lookIdlyEveryMs = LOOK_IDLY_EVERY_MS;
 
   PushLog(BiConsumer<String, JsonLine> records, ProbeWeight weight) {
     this.records = records;
@@ -82,6 +83,11 @@ public final class PushLog {
     watch();
   }
 
+  /** Says how late a refresh may be recorded that no list led to. */
+  synchronized void lookIdlyEvery(long millis) {
+    lookIdlyEveryMs = millis;
+  }
+
   /** Pushes so far. */
   public long count() {
     return count.get();
@@ -119,7 +125,7 @@ public final class PushLog {
   private synchronized void watchForEver() {
     try {
       while (true) {
-        wait(lookAtAll() ? LOOK_EVERY_MS : LOOK_IDLY_EVERY_MS);
+        wait(lookAtAll() ? LOOK_EVERY_MS : lookIdlyEveryMs);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

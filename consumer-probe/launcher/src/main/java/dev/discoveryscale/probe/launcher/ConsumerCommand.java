@@ -29,9 +29,11 @@ final class ConsumerCommand {
     words.add("-Djute.maxbuffer=" + spec.jvm().packetLimitBytes());
     words.add("-Duser.home=" + files.home());
     words.add("-Ddubbo.application.logger=slf4j");
-    words.add(
-        "-javaagent:%s=out=samples.jsonl,interval=%d"
-            .formatted(line.agent(), spec.sampleEvery().toMillis()));
+    if (spec.measuring().on()) {
+      words.add(
+          "-javaagent:%s=out=samples.jsonl,interval=%d"
+              .formatted(line.agent(), spec.measuring().sampleEvery().toMillis()));
+    }
     words.addAll(spec.jvm().extraFlags());
     words.addAll(
         List.of(

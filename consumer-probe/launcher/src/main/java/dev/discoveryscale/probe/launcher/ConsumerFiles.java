@@ -27,6 +27,11 @@ record ConsumerFiles(Path folder) {
     return folder.resolve("interfaces.jar");
   }
 
+  /** Copies of jars, of a consumer that is not measured. */
+  Path unmeasured() {
+    return folder.resolve("unmeasured");
+  }
+
   void write(ConsumerSpec spec) throws IOException {
     Files.createDirectories(home());
     ServiceInterfaces.writeJar(interfaces(), spec.subscription().interfaces());
@@ -51,6 +56,8 @@ record ConsumerFiles(Path folder) {
             .collect(Collectors.joining(",")));
     properties.setProperty("callEveryMs", millis(subscription.callEvery()));
     properties.setProperty("callTimeoutMs", millis(subscription.callTimeout()));
+    properties.setProperty("measured", Boolean.toString(spec.measuring().on()));
+    properties.setProperty("lookEveryMs", millis(spec.measuring().lookEvery()));
     properties.setProperty("registryTimeoutMs", millis(subscription.registryTimeout()));
     return properties;
   }

@@ -110,7 +110,7 @@ public final class ConsumerLines {
     return new MavenClassPath(room.resolve(name).resolve("pom.xml"));
   }
 
-  private static boolean isOurs(Path jar) {
+  static boolean isOurs(Path jar) {
     return jar.getFileName().toString().startsWith(OURS);
   }
 

@@ -38,7 +38,8 @@ public final class ConsumerProcess implements AutoCloseable {
       throws IOException, InterruptedException {
     ConsumerFiles files = new ConsumerFiles(spec.folder());
     files.write(spec);
-    ConsumerCommand command = new ConsumerCommand(line, spec, Jdk.at(spec.jvm().home()));
+    ConsumerLine used = spec.measuring().on() ? line : UnmeasuredJars.of(line, files.unmeasured());
+    ConsumerCommand command = new ConsumerCommand(used, spec, Jdk.at(spec.jvm().home()));
     Process process = launcher.launch(command.words(), spec.folder(), files.log());
     Conversation conversation = new Conversation(process, files.log());
     try {

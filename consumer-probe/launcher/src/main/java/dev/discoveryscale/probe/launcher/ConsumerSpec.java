@@ -1,7 +1,6 @@
 package dev.discoveryscale.probe.launcher;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -10,7 +9,7 @@ import java.util.List;
  * @param line the Dubbo line, for example {@code dubbo-3.3}
  * @param subscription what it subscribes to
  * @param jvm the JVM it runs in
- * @param sampleEvery the agent's interval
+ * @param measuring how the probe measures it, if it does
  * @param commandPrefix a command to run it under, for example {@code taskset -c 1}; may be empty
  * @param folder where its files go: {@code samples.jsonl}, {@code gc.log}, {@code consumer.log},
  *     {@code consumer.properties}, the interfaces' jar and its home; created if absent
@@ -19,7 +18,7 @@ public record ConsumerSpec(
     String line,
     Subscription subscription,
     JvmSpec jvm,
-    Duration sampleEvery,
+    Measuring measuring,
     List<String> commandPrefix,
     Path folder) {
 

@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -51,11 +52,33 @@ class ConsumerCommandTest {
     assertThat(Collector.ZGC.flags(new Jdk(HOME, 17, false))).containsExactly("-XX:+UseZGC");
   }
 
+  @Test
+  @DisplayName("has no agent where the consumer is not measured, and all else alike")
+  void unmeasured() {
+    Jdk jdk = new Jdk(HOME, 17, false);
+
+    assertThat(words(jdk, Measuring.none()))
+        .noneMatch(word -> word.startsWith("-javaagent"))
+        .isEqualTo(words(jdk).stream().filter(word -> !word.startsWith("-javaagent")).toList());
+  }
+
   private List<String> words(Jdk jdk) {
+    return words(jdk, Measuring.every(Duration.ofMillis(500)));
+  }
+
+  private List<String> words(Jdk jdk, Measuring measuring) {
     World world = new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
     ConsumerSpec spec =
         Worlds.spec(
             "dubbo-2.7", Model.INTERFACE, Metadata.LOCAL, world, List.of("a:1"), Path.of("/cell"));
-    return new ConsumerCommand(line, spec, jdk).words();
+    ConsumerSpec measured =
+        new ConsumerSpec(
+            spec.line(),
+            spec.subscription(),
+            spec.jvm(),
+            measuring,
+            spec.commandPrefix(),
+            spec.folder());
+    return new ConsumerCommand(line, measured, jdk).words();
   }
 }

@@ -100,7 +100,7 @@ class EndOfConsumerIT {
             spec.line(),
             spec.subscription(),
             Worlds.jvm(heapBytes),
-            spec.sampleEvery(),
+            spec.measuring(),
             spec.commandPrefix(),
             spec.folder());
     return ConsumerProcess.start(line, sized, launcher);

@@ -123,7 +123,7 @@ final class Worlds {
         line,
         subscription,
         jvm(256L << 20),
-        Duration.ofMillis(500),
+        Measuring.every(Duration.ofMillis(500)),
         List.of(),
         folder.resolve("consumer"));
   }

@@ -1,0 +1,110 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.results.analysis.PairedDifference.Verdict;
+import dev.discoveryscale.results.analysis.Weighing;
+import dev.discoveryscale.results.record.WeighRecord;
+import dev.discoveryscale.results.report.WeighReport;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.CellFailure;
+import dev.discoveryscale.scenario.run.Interruption;
+import dev.discoveryscale.scenario.run.Ports;
+import dev.discoveryscale.scenario.run.Progress;
+import dev.discoveryscale.scenario.run.Releases;
+import dev.discoveryscale.scenario.run.Room;
+import dev.discoveryscale.scenario.run.RunLock;
+import dev.discoveryscale.scenario.run.RunPlan;
+import dev.discoveryscale.scenario.run.WeighPlan;
+import dev.discoveryscale.scenario.run.WeighRun;
+import dev.discoveryscale.scenario.yaml.Home;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Weighs the probe against the same consumers without it. */
+@Command(
+    name = "weigh",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Says what the probe itself costs a consumer: the same cells with it and without it, in random"
+          + " order, read from outside.",
+      "Exits with 3 if a limit is crossed for sure: 3 MB of live heap, 1% of allocation, 1% of"
+          + " processor time."
+    })
+final class WeighCommand implements Callable<Integer> {
+
+  private static final int MAX_PAIRS = 100;
+  private static final int USUAL_PAIRS = 3;
+
+  @Mixin private InputOptions options;
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "n",
+      description = "Pairs of cells for each profile, 1 to 100; fewer than 3 decide nothing.")
+  private int pairs = USUAL_PAIRS;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Folder to keep it in, new or empty. Default: results/runs/<utc time>-weigh-<scenario>.")
+  private Optional<Path> out;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    if (pairs < 1 || pairs > MAX_PAIRS) {
+      throw BadInput.at("--pairs", "", String.valueOf(pairs), "1 to " + MAX_PAIRS);
+    }
+    Home home = Home.find();
+    RunPlan plan = new RunPlan(options.read(home), pairs, command());
+    WeighRun.require(plan.inputs().profiles());
+    Room.require(plan, plan.cells(), out.orElse(home.runs()));
+    Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());
+    Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
+    String name = "weigh-" + plan.scenario().name();
+    Path folder = RunFolders.choose(out, home, name, Clock.systemUTC());
+    Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
+    try (RunLock lock = RunLock.take(folder);
+        Interruption interruption = Interruption.ofThisThread()) {
+      progress.say("folder: " + folder);
+      WeighRun run = new WeighRun(new WeighPlan(plan), releases, home.folder(), folder, progress);
+      return tell(run.play(), folder);
+    } catch (CellFailure e) {
+      spec.commandLine()
+          .getErr()
+          .println("simulate: a cell could not be weighed: " + e.getMessage());
+      return Exit.NOT_FINISHED;
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private int tell(WeighRecord record, Path folder) {
+    List<Weighing> weighed = Weighing.of(record.cells());
+    spec.commandLine().getOut().println("\n" + WeighReport.table(weighed));
+    spec.commandLine().getOut().println("report: " + folder.resolve("weigh.md"));
+    boolean crossed =
+        weighed.stream()
+            .flatMap(w -> Stream.of(w.live(), w.allocation(), w.processorTime()))
+            .anyMatch(Verdict.CROSSED::equals);
+    return crossed ? Exit.GATE_FAILED : Exit.DONE;
+  }
+
+  private List<String> command() {
+    List<String> words = new ArrayList<>(List.of("./simulate", "weigh", options.scenario()));
+    words.addAll(options.words());
+    words.add("--pairs=" + pairs);
+    return words;
+  }
+}

@@ -1,0 +1,180 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.CallCounts;
+import dev.discoveryscale.probe.launcher.CommandFailed;
+import dev.discoveryscale.probe.launcher.ConsumerEnded;
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.Measuring;
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.results.record.WeighedCell;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Expectation;
+import dev.discoveryscale.scenario.plan.Fleets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Plays one cell of a pair, with the probe or without it, and reads from outside, in the same way
+ * and at the same moments, what its consumer cost: registries up, fleet registered, consumer
+ * launched and warm, then the window of calls without changes, changes and last pushes, and at the
+ * end its live objects.
+ */
+final class WeighCell {
+
+  private static final String HEAP_LOG = "heap.log";
+  private static final int MOST_READINGS = 6;
+  private static final long THOUSANDTH = 1_000;
+
+  private final Scenario scenario;
+  private final ChurnPlan churn;
+  private final WeighPlan.Half half;
+  private final Path folder;
+  private final Consumers consumers;
+  private final Jcmd jcmd;
+  private final Progress progress;
+
+  WeighCell(
+      RunPlan plan,
+      WeighPlan.Half half,
+      Path folder,
+      Consumers consumers,
+      Jcmd jcmd,
+      Progress progress) {
+    this.scenario = plan.scenario();
+    this.churn = plan.churn();
+    this.half = half;
+    this.folder = folder;
+    this.consumers = consumers;
+    this.jcmd = jcmd;
+    this.progress = progress;
+  }
+
+  /**
+   * Plays the cell; all it started is stopped when this returns or throws.
+   *
+   * @throws CellFailure if it cannot be weighed; the message is one line
+   */
+  WeighedCell run() throws CellFailure, IOException, InterruptedException {
+    Files.createDirectories(folder);
+    try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC());
+        World world = World.start(scenario, half.profile(), folder)) {
+      CellWatch watch = new CellWatch(world, progress);
+      Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
+      progress.phase("registering");
+      world.fleet().register(scenario.providers().instances(), (done, all) -> {});
+      return weigh(world, watch, pacer, events);
+    } catch (ConsumerEnded e) {
+      throw Consumers.failure(e);
+    } catch (CommandFailed e) {
+      throw CellFailure.because(e.getMessage(), e);
+    } finally {
+      Folders.delete(folder.resolve("home"));
+      Folders.delete(folder.resolve("unmeasured"));
+    }
+  }
+
+  private WeighedCell weigh(World world, CellWatch watch, Pacer pacer, CellEvents events)
+      throws CellFailure, IOException, InterruptedException {
+    Cores cores = Cores.reserve(half.profile().jvm().cores());
+    cores.keepOff(watch.processes());
+    progress.phase("launching the consumer");
+    Measuring measuring = half.probed() ? consumers.measuring() : Measuring.none();
+    try (ConsumerProcess consumer =
+        consumers.launch(
+            logging(half.profile()), world.network().connectStrings(), cores, folder, measuring)) {
+      watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
+      return weigh(consumer, new Stage(consumer, world, pacer, progress, events), pacer);
+    } finally {
+      cores.release(watch.processes());
+    }
+  }
+
+  private WeighedCell weigh(ConsumerProcess consumer, Stage stage, Pacer pacer)
+      throws CellFailure, IOException, InterruptedException {
+    phase(stage, Phases.SUBSCRIBE);
+    stage.subscribe(sight());
+    phase(stage, Phases.WARM_UP);
+    stage.startCalls();
+    stage.pass(scenario.time().warmUp().duration());
+
+    jcmd.collect(consumer.pid());
+    phase(stage, Phases.STILL);
+    long begun = pacer.nanos();
+    long cpuBefore = Machine.cpuMillis(consumer.pid());
+    stage.pass(scenario.time().still().duration());
+    phase(stage, Phases.CHURN);
+    new ChurnPlayer(pacer, stage::change).play(churn);
+    phase(stage, Phases.COOL_DOWN);
+    stage.pass(ChurnPlan.LAST_PUSH_WITHIN.multipliedBy(2));
+    long cpu = Machine.cpuMillis(consumer.pid()) - cpuBefore;
+    Duration window = Duration.ofNanos(pacer.nanos() - begun);
+    phase(stage, Phases.CHECK);
+    jcmd.collect(consumer.pid());
+
+    CallCounts calls = consumer.stopCalls();
+    long live = liveBytes(consumer.pid(), stage);
+    long allocated = HeapLog.read(folder.resolve(HEAP_LOG)).allocatedBytes();
+    OwnAccount said = OwnAccount.read(folder.resolve("samples.jsonl"));
+    return new WeighedCell(
+        half.profile().name(),
+        half.pair(),
+        half.probed(),
+        window.toMillis(),
+        cpu,
+        allocated,
+        live,
+        calls.callsOk(),
+        calls.callsFailed(),
+        said.cpuUs(Phases.STILL, Phases.CHECK),
+        said.allocatedBytes(Phases.STILL, Phases.CHECK));
+  }
+
+  /** Read until two readings agree within a thousandth. */
+  private long liveBytes(long pid, Stage stage)
+      throws CellFailure, IOException, InterruptedException {
+    long last = jcmd.liveBytes(pid);
+    for (int i = 1; i < MOST_READINGS; i++) {
+      stage.pass(Duration.ofSeconds(1));
+      long next = jcmd.liveBytes(pid);
+      if (Math.abs(next - last) * THOUSANDTH <= next) {
+        return next;
+      }
+      last = next;
+    }
+    return last;
+  }
+
+  /** A consumer without the probe is told of no phase. */
+  private void phase(Stage stage, String name) throws CellFailure, InterruptedException {
+    if (half.probed()) {
+      stage.phase(name);
+    } else {
+      progress.phase(name);
+    }
+  }
+
+  private Sight sight() {
+    return new Sight(
+        Fleets.expectedVisibleInstances(scenario),
+        Fleets.expectedInvokers(scenario, half.profile()),
+        Expectation.of(scenario, half.profile()));
+  }
+
+  private static Profile logging(Profile profile) {
+    Profile.Jvm jvm = profile.jvm();
+    List<String> flags = new ArrayList<>(jvm.flags());
+    flags.add(HeapLog.flag(HEAP_LOG));
+    return new Profile(
+        profile.name(),
+        profile.client(),
+        profile.discovery(),
+        new Profile.Jvm(jvm.home(), jvm.heap(), jvm.collector(), jvm.cores(), jvm.memory(), flags));
+  }
+}

@@ -1,0 +1,130 @@
+package dev.discoveryscale.scenario.run;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.probe.launcher.Jdk;
+import dev.discoveryscale.results.folder.RecordJson;
+import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.record.WeighRecord;
+import dev.discoveryscale.results.record.WeighedCell;
+import dev.discoveryscale.results.report.WeighReport;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Weighs the probe: plays all cells of a plan one after another and writes what is known after each
+ * of them, {@code weigh.json} and {@code weigh.md}.
+ */
+public final class WeighRun {
+
+  /** Collectors whose log tells the heap before and after each collection. */
+  private static final Set<String> COLLECTORS = Set.of("g1", "parallel", "serial");
+
+  /** The first Java with a unified log. */
+  private static final int OLDEST = 9;
+
+  private static final ObjectMapper JSON = RecordJson.strict();
+
+  private final WeighPlan plan;
+  private final Releases releases;
+  private final Path home;
+  private final Path folder;
+  private final Progress progress;
+
+  /**
+   * A run.
+   *
+   * @param releases what its consumers are
+   * @param home the project's folder
+   * @param folder where the run is kept
+   */
+  public WeighRun(WeighPlan plan, Releases releases, Path home, Path folder, Progress progress) {
+    this.plan = plan;
+    this.releases = releases;
+    this.home = home;
+    this.folder = folder;
+    this.progress = progress;
+  }
+
+  /**
+   * Refuses profiles that cannot be weighed.
+   *
+   * @throws BadInput naming the profile's file
+   * @throws IOException if a JDK's description cannot be read
+   */
+  public static void require(List<From<Profile>> profiles) throws IOException {
+    for (From<Profile> profile : profiles) {
+      Profile.Jvm jvm = profile.value().jvm();
+      if (!COLLECTORS.contains(jvm.collector())) {
+        throw BadInput.at(
+            profile.file(), "jvm.collector", jvm.collector(), "g1, parallel or serial to weigh by");
+      }
+      Jdk jdk = Jdk.at(javaHome(jvm));
+      if (jdk.openJ9() || jdk.version() < OLDEST) {
+        throw BadInput.at(
+            profile.file(),
+            "jvm.home",
+            jdk.home() + ", " + (jdk.openJ9() ? "OpenJ9" : "Java " + jdk.version()),
+            "a HotSpot of Java " + OLDEST + " or later to weigh by, whose log tells its heap");
+      }
+      Jcmd jcmd = Jcmd.of(jdk.home());
+      if (!jcmd.exists()) {
+        throw BadInput.at(
+            profile.file(), "jvm.home", "no " + jcmd.program(), "a JDK with jcmd to weigh by");
+      }
+    }
+  }
+
+  /**
+   * Plays all cells.
+   *
+   * @return what was weighed
+   * @throws CellFailure if a cell cannot be; those before it are written
+   * @throws IOException if the folder cannot be written
+   */
+  public WeighRecord play() throws CellFailure, IOException, InterruptedException {
+    RunRecord run = RunRecords.of(plan.run(), home, Instant.now());
+    List<WeighedCell> weighed = new ArrayList<>();
+    WeighRecord record = new WeighRecord(WeighRecord.FORMAT_VERSION, run, weighed);
+    Consumers consumers = new Consumers(releases, plan.run().scenario());
+    try (RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
+      List<WeighPlan.Half> halves = plan.halves();
+      for (int i = 0; i < halves.size(); i++) {
+        WeighPlan.Half half = halves.get(i);
+        Duration each = plan.run().expected(new RunPlan.Cell(half.profile(), half.pair()));
+        progress.cell(
+            i + 1, halves.size(), half.title(), each, each.multipliedBy(halves.size() - i - 1L));
+        weighed.add(cell(half, consumers).run());
+        progress.say(half.title() + ": weighed");
+        record = new WeighRecord(WeighRecord.FORMAT_VERSION, run, weighed);
+        write(record);
+      }
+    }
+    return record;
+  }
+
+  private WeighCell cell(WeighPlan.Half half, Consumers consumers) {
+    Path place = folder.resolve("cells").resolve(half.profile().name()).resolve(half.name());
+    Jcmd jcmd = Jcmd.of(javaHome(half.profile().jvm()));
+    return new WeighCell(plan.run(), half, place, consumers, jcmd, progress);
+  }
+
+  private void write(WeighRecord record) throws IOException {
+    Files.writeString(
+        folder.resolve("weigh.json"),
+        JSON.writerWithDefaultPrettyPrinter().writeValueAsString(record) + "\n");
+    Files.writeString(folder.resolve("weigh.md"), WeighReport.markdown(record));
+  }
+
+  private static Path javaHome(Profile.Jvm jvm) {
+    return jvm.home().orElse(Path.of(System.getProperty("java.home")));
+  }
+}
