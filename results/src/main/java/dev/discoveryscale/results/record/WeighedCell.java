@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param probed whether the probe measured it
  * @param windowMs how long the window was: calls without changes, changes, the last pushes
  * @param cpuMs processor time of its process in the window
- * @param allocatedBytes allocated in the window: what the heap had grown by at each collection
+ * @param allocatedBytes allocated in the window by its threads, but for those that the JVM hides
  * @param liveBytes the objects that were left after all, as the JVM's class histogram adds them up
  * @param callsOk calls that gave the right answer
  * @param callsFailed those that did not

@@ -26,13 +26,14 @@ public final class WeighReport {
         """
         Pairs of the same cell with and without the probe (no agent, no listener in Dubbo, no \
         records), in random order, all read from outside: live heap is the total of \
-        `jcmd GC.class_histogram` after all else; allocation what the heap had grown by at each \
-        collection, from a forced one before the window to a forced one after it \
-        (`-Xlog:gc+heap=debug`); processor time that of the process. The window is calls \
+        `jcmd GC.class_histogram` after all else; allocation what its threads had allocated more \
+        at the end of the window than at its begin, by the JVM's counters, read over JMX; \
+        processor time that of the process. The window is calls \
         without changes, the changes, and the last pushes. In brackets the 95% interval of the \
         mean difference, Student's t over pairs (Hipparchus); fewer than three pairs have none. \
         "within" and "crossed" are said only if the whole interval is. What the probe says of \
-        itself is by the JVM's counters of threads.
+        itself is by the JVM's counters of threads too, and has what the JVM's thread for \
+        notifications allocates, which nobody sees from outside.
         """);
     record.run().warnings().forEach(warning -> text.append("\n- ").append(warning));
     return text.append('\n').toString();

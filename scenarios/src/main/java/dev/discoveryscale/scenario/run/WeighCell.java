@@ -7,7 +7,6 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.WeighedCell;
-import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
@@ -17,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Plays one cell of a pair, with the probe or without it, and reads from outside, in the same way
@@ -28,7 +25,6 @@ import java.util.List;
  */
 final class WeighCell {
 
-  private static final String HEAP_LOG = "heap.log";
   private static final int MOST_READINGS = 6;
   private static final long THOUSANDTH = 1_000;
 
@@ -88,7 +84,7 @@ final class WeighCell {
     Measuring measuring = half.probed() ? consumers.measuring() : Measuring.none();
     try (ConsumerProcess consumer =
         consumers.launch(
-            logging(half.profile()), world.network().connectStrings(), cores, folder, measuring)) {
+            half.profile(), world.network().connectStrings(), cores, folder, measuring)) {
       watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
       return weigh(consumer, new Stage(consumer, world, pacer, progress, events), pacer);
     } finally {
@@ -105,6 +101,7 @@ final class WeighCell {
     stage.pass(scenario.time().warmUp().duration());
 
     jcmd.collect(consumer.pid());
+    ThreadBytes bytesBefore = ThreadBytes.of(consumer.pid());
     phase(stage, Phases.STILL);
     long begun = pacer.nanos();
     long cpuBefore = Machine.cpuMillis(consumer.pid());
@@ -115,12 +112,11 @@ final class WeighCell {
     stage.pass(ChurnPlan.LAST_PUSH_WITHIN.multipliedBy(2));
     long cpu = Machine.cpuMillis(consumer.pid()) - cpuBefore;
     Duration window = Duration.ofNanos(pacer.nanos() - begun);
+    long allocated = ThreadBytes.of(consumer.pid()).since(bytesBefore);
     phase(stage, Phases.CHECK);
-    jcmd.collect(consumer.pid());
 
     CallCounts calls = consumer.stopCalls();
     long live = liveBytes(consumer.pid(), stage);
-    long allocated = HeapLog.read(folder.resolve(HEAP_LOG)).allocatedBytes();
     OwnAccount said = OwnAccount.read(folder.resolve("samples.jsonl"));
     return new WeighedCell(
         half.profile().name(),
@@ -165,16 +161,5 @@ final class WeighCell {
         Fleets.expectedVisibleInstances(scenario),
         Fleets.expectedInvokers(scenario, half.profile()),
         Expectation.of(scenario, half.profile()));
-  }
-
-  private static Profile logging(Profile profile) {
-    Profile.Jvm jvm = profile.jvm();
-    List<String> flags = new ArrayList<>(jvm.flags());
-    flags.add(HeapLog.flag(HEAP_LOG));
-    return new Profile(
-        profile.name(),
-        profile.client(),
-        profile.discovery(),
-        new Profile.Jvm(jvm.home(), jvm.heap(), jvm.collector(), jvm.cores(), jvm.memory(), flags));
   }
 }

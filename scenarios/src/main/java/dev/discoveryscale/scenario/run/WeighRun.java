@@ -17,19 +17,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Weighs the probe: plays all cells of a plan one after another and writes what is known after each
  * of them, {@code weigh.json} and {@code weigh.md}.
  */
 public final class WeighRun {
-
-  /** Collectors whose log tells the heap before and after each collection. */
-  private static final Set<String> COLLECTORS = Set.of("g1", "parallel", "serial");
-
-  /** The first Java with a unified log. */
-  private static final int OLDEST = 9;
 
   private static final ObjectMapper JSON = RecordJson.strict();
 
@@ -63,17 +56,13 @@ public final class WeighRun {
   public static void require(List<From<Profile>> profiles) throws IOException {
     for (From<Profile> profile : profiles) {
       Profile.Jvm jvm = profile.value().jvm();
-      if (!COLLECTORS.contains(jvm.collector())) {
-        throw BadInput.at(
-            profile.file(), "jvm.collector", jvm.collector(), "g1, parallel or serial to weigh by");
-      }
       Jdk jdk = Jdk.at(javaHome(jvm));
-      if (jdk.openJ9() || jdk.version() < OLDEST) {
+      if (jdk.openJ9()) {
         throw BadInput.at(
             profile.file(),
             "jvm.home",
-            jdk.home() + ", " + (jdk.openJ9() ? "OpenJ9" : "Java " + jdk.version()),
-            "a HotSpot of Java " + OLDEST + " or later to weigh by, whose log tells its heap");
+            jdk.home() + ", an OpenJ9",
+            "a HotSpot: only that tells from outside what its threads allocate");
       }
       Jcmd jcmd = Jcmd.of(jdk.home());
       if (!jcmd.exists()) {
