@@ -97,6 +97,11 @@ public final class Probe {
     recorder.record(type, fields);
   }
 
+  /** How allocation is counted here, as the {@code jvm} record says it. */
+  String allocationMethod() {
+    return allocation.method();
+  }
+
   private void collected(long endedAt, GcEvent event) {
     allocation.collected(event);
     recorder.record(endedAt, "gc", event.fields(ledger.add(event)));

@@ -30,7 +30,7 @@ final class ConsumerCommand {
     words.add("-Duser.home=" + files.home());
     words.add("-Ddubbo.application.logger=slf4j");
     words.add(
-        "-javaagent:%s=out=samples.jsonl,interval=%d"
+        "-javaagent:%s=out=samples.jsonl,interval=%d,unwritable=end"
             .formatted(line.agent(), spec.sampleEvery().toMillis()));
     words.addAll(spec.jvm().extraFlags());
     words.addAll(
