@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * in time, {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when
  * the waiting thread is interrupted. Closing it is the caller's duty, whatever happened.
  */
-public final class ConsumerProcess implements AutoCloseable {
+public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration SHORT_LIMIT = Duration.ofSeconds(60);
@@ -56,6 +56,7 @@ public final class ConsumerProcess implements AutoCloseable {
   }
 
   /** The process id of the launched command. */
+  @Override
   public long pid() {
     return process.pid();
   }
@@ -63,6 +64,13 @@ public final class ConsumerProcess implements AutoCloseable {
   /** Whether it still runs. */
   public boolean isAlive() {
     return process.isAlive();
+  }
+
+  @Override
+  public void requireAlive() throws InterruptedException {
+    if (!process.isAlive()) {
+      callStatus();
+    }
   }
 
   /** Creates all references and their proxies. */
@@ -106,21 +114,17 @@ public final class ConsumerProcess implements AutoCloseable {
     return ask("call-each", limit, EachCalled.class);
   }
 
-  /** Begins a phase: all records from now on carry its name. */
+  @Override
   public void phase(String name) throws InterruptedException {
     conversation.ask("phase " + name, SHORT_LIMIT);
   }
 
-  /** Forces full collections until the live set stands still. */
+  @Override
   public SettledPoint settle(String name, Duration limit) throws InterruptedException {
     return ask("settle " + name, limit, SettledPoint.class);
   }
 
-  /**
-   * Writes its live heap into a file in HPROF form, while all its threads stand still.
-   *
-   * @param file must not be there yet; its name ends with {@code .hprof}
-   */
+  @Override
   public DumpedHeap dumpHeap(Path file, Duration limit) throws InterruptedException {
     return ask("dump " + file.toAbsolutePath(), limit, DumpedHeap.class);
   }
