@@ -73,6 +73,13 @@ public final class ApplicationJvm implements MeasuredJvm {
     if (!answers.held()) {
       throw new ApplicationLost("the application (process %d) has ended".formatted(pid()));
     }
+    try {
+      for (Optional<JsonNode> next = answers.next(); next.isPresent(); next = answers.next()) {
+        requireTheSame(next.get());
+      }
+    } catch (IOException e) {
+      throw new ApplicationLost("the application's answers cannot be read: " + e.getMessage(), e);
+    }
   }
 
   @Override
@@ -110,6 +117,15 @@ public final class ApplicationJvm implements MeasuredJvm {
     }
   }
 
+  /** What a JVM says first is not said again but by another one. */
+  private void requireTheSame(JsonNode answer) {
+    if (answer.path("number").asLong() == HELLO && answer.has("pid")) {
+      throw new ApplicationLost(
+          "the application (process %d) has ended, and another was started as process %d"
+              .formatted(pid(), answer.path("pid").asLong()));
+    }
+  }
+
   private JsonNode await(String command, Duration limit) throws IOException, InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     while (System.nanoTime() < end) {
@@ -120,11 +136,7 @@ public final class ApplicationJvm implements MeasuredJvm {
         if (answered == number) {
           return next.get();
         }
-        if (answered == HELLO && next.get().has("pid")) {
-          throw new ApplicationLost(
-              "the application (process %d) has ended, and another was started as process %d"
-                  .formatted(pid(), next.get().path("pid").asLong()));
-        }
+        requireTheSame(next.get());
         next = answers.next();
       }
       if (!alive) {
