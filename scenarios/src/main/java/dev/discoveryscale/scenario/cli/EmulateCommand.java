@@ -64,12 +64,13 @@ final class EmulateCommand implements Callable<Integer> {
     Home home = Home.find();
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
-    List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
-    Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
     RunPlan plan = measuring.plan(inputs, options);
     if (measured) {
+      requirePaths(agent(plan, home), out.orElse(home.runs()).toAbsolutePath().normalize());
       Room.require(plan, plan.cells(), out.orElse(home.runs()));
     }
+    List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
+    Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
     Profile profile = inputs.profiles().get(0).value();
     Path folder = RunFolders.choose(out, home, scenario.name() + "-emulate", Clock.systemUTC());
     Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
@@ -92,18 +93,21 @@ final class EmulateCommand implements Callable<Integer> {
   }
 
   private int measure(RunPlan plan, Home home, Path folder, Progress progress) throws Exception {
-    Path agent = Lines.of(home).find(plan.cells().get(0).profile().client().line()).agent();
-    requirePaths(agent, folder);
     progress.say("run folder: " + folder);
     try (RunLock lock = RunLock.take(folder);
         Interruption interruption = Interruption.ofThisThread();
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
-      new ApplicationRun(plan, agent, folder, progress).play(home.folder(), measuring.limit());
+      new ApplicationRun(plan, agent(plan, home), folder, progress)
+          .play(home.folder(), measuring.limit());
       RunEnd end = Uninterrupted.call(() -> RunEnd.tell(folder, spec.commandLine().getOut()));
       return interruption.signalled() ? Exit.INTERRUPTED : end.code();
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
     }
+  }
+
+  private static Path agent(RunPlan plan, Home home) {
+    return Lines.of(home).find(plan.cells().get(0).profile().client().line()).agent();
   }
 
   /** The application's JVM is to read these paths among its options. */

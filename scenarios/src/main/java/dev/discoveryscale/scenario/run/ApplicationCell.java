@@ -183,8 +183,10 @@ final class ApplicationCell {
       RegisteredFleet fleet)
       throws CellFailure, IOException, InterruptedException {
     steps.phase(Phases.SUBSCRIBE);
-    int connections = arrival.awaitConnected(() -> connections(world));
-    progress.say("it has %,d connections to the fleet".formatted(connections));
+    Arrival.Connected found =
+        arrival.awaitConnected(() -> world.endpoints().statistics().connections());
+    found.unsteady().ifPresent(record::warning);
+    progress.say("it has %,d connections to the fleet".formatted(found.connections()));
 
     steps.phase(Phases.WARM_UP);
     steps.pass(scenario.time().warmUp().duration());
@@ -233,10 +235,6 @@ final class ApplicationCell {
             after.map(statistics -> (long) statistics.connections()),
             after.map(
                 statistics -> statistics.callsAnswered() - before.orElseThrow().callsAnswered())));
-  }
-
-  private static int connections(World world) {
-    return world.endpoints().statistics().connections();
   }
 
   /** Its calls cannot be stopped, so what would be the quiet phase is part of the still one. */

@@ -15,12 +15,26 @@ final class Arrival {
   /** So long no more connections come before the application counts as subscribed. */
   private static final Duration UNCHANGED = Duration.ofSeconds(6);
 
+  /** So long they may go on coming and going. */
+  static final Duration STILL_WITHIN = Duration.ofMinutes(2);
+
+  private static final String UNSTEADY =
+      "The number of the application's connections to the fleet had not come to rest two minutes after the first: it may lose and make them again, as with a protocol that is only carried by another's wire.";
+
   private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
   /** How many connections the fleet's endpoints have now. */
   interface Connections {
     int now();
   }
+
+  /**
+   * An application that has found the fleet.
+   *
+   * @param connections how many it has
+   * @param unsteady what a reader has to know if their number did not come to rest
+   */
+  record Connected(int connections, Optional<String> unsteady) {}
 
   private final Pacer pacer;
   private final Progress progress;
@@ -56,18 +70,31 @@ final class Arrival {
   /**
    * Waits until the application has connections to the fleet and their number stands still.
    *
-   * @return how many
    * @throws CellFailure if it has none within five minutes
    */
-  int awaitConnected(Connections connections) throws CellFailure, InterruptedException {
-    long end = pacer.nanos() + CONNECTED_WITHIN.toNanos();
-    long since = pacer.nanos();
+  Connected awaitConnected(Connections connections) throws CellFailure, InterruptedException {
+    long begun = pacer.nanos();
     int seen = connections.now();
-    while (seen == 0 || pacer.nanos() - since < UNCHANGED.toNanos()) {
-      if (seen == 0 && pacer.nanos() >= end) {
+    while (seen == 0) {
+      if (pacer.nanos() - begun >= CONNECTED_WITHIN.toNanos()) {
         throw CellFailure.because(
             "the application runs, but did not connect to any provider of the fleet within %d min: do its registries, interfaces, group and version name this fleet?"
                 .formatted(CONNECTED_WITHIN.toMinutes()));
+      }
+      pacer.pass(LOOK_EVERY);
+      seen = connections.now();
+    }
+    return awaitStill(connections, seen);
+  }
+
+  private Connected awaitStill(Connections connections, int first)
+      throws CellFailure, InterruptedException {
+    long end = pacer.nanos() + STILL_WITHIN.toNanos();
+    long since = pacer.nanos();
+    int seen = first;
+    while (pacer.nanos() - since < UNCHANGED.toNanos()) {
+      if (pacer.nanos() >= end) {
+        return new Connected(seen, Optional.of(UNSTEADY));
       }
       progress.counts("%,d connections to the fleet".formatted(seen));
       pacer.pass(LOOK_EVERY);
@@ -77,6 +104,6 @@ final class Arrival {
         since = pacer.nanos();
       }
     }
-    return seen;
+    return new Connected(seen, Optional.empty());
   }
 }
