@@ -131,12 +131,11 @@ final class ApplicationCell {
         Arrival arrival = new Arrival(pacer, progress);
         ApplicationJvm jvm = arrival.await(control(), wait);
         come(jvm.application(), events);
-        ConsumerNetwork network =
-            ConsumerNetwork.of(jvm.pid(), world, scenario, cell.profile());
+        ConsumerNetwork network = ConsumerNetwork.of(jvm.pid(), world, scenario, cell.profile());
         watch.follow(jvm, new SampleTail(samples()), network);
         try {
           Steps steps = new Steps(jvm, world, network, pacer, progress, events);
-          measure(steps, arrival, network, pacer, watch, world, fleet);
+          measure(new Parts(steps, arrival, network, pacer, watch, world, fleet));
         } finally {
           record.registryTraffic(network.traffic());
         }
@@ -173,58 +172,61 @@ final class ApplicationCell {
     }
   }
 
-  private void measure(
+  /** What a cell is played with once its application has come. */
+  private record Parts(
       Steps steps,
       Arrival arrival,
       ConsumerNetwork network,
       Pacer pacer,
       CellWatch watch,
       World world,
-      RegisteredFleet fleet)
-      throws CellFailure, IOException, InterruptedException {
+      RegisteredFleet fleet) {}
+
+  private void measure(Parts with) throws CellFailure, IOException, InterruptedException {
+    Steps steps = with.steps();
     steps.phase(Phases.SUBSCRIBE);
     Arrival.Connected found =
-        arrival.awaitConnected(() -> world.endpoints().statistics().connections());
+        with.arrival().awaitConnected(() -> with.world().endpoints().statistics().connections());
     found.unsteady().ifPresent(record::warning);
     progress.say("it has %,d connections to the fleet".formatted(found.connections()));
 
     steps.phase(Phases.WARM_UP);
     steps.pass(scenario.time().warmUp().duration());
-    settle(steps, network, "before-churn");
-    EndpointStatistics before = world.endpoints().statistics();
+    settle(with, "before-churn");
+    EndpointStatistics before = with.world().endpoints().statistics();
     seen(Optional.of(before), Optional.empty());
 
     steps.phase(Phases.STILL);
-    watch.measure(application.orElseThrow().processors());
+    with.watch().measure(application.orElseThrow().processors());
     steps.pass(still());
 
     steps.phase(Phases.CHURN);
-    ChurnPlayer player = new ChurnPlayer(pacer, steps::change);
+    ChurnPlayer player = new ChurnPlayer(with.pacer(), steps::change);
     try {
       player.play(churn);
       steps.phase(Phases.COOL_DOWN);
       if (player.played().any()) {
         steps.pass(ChurnPlan.LAST_PUSH_WITHIN);
       }
-      record.generator(watch.generator(player.played().latenessP99Millis()));
+      record.generator(with.watch().generator(player.played().latenessP99Millis()));
     } finally {
       record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
     }
 
     steps.phase(Phases.CHECK);
-    new FleetCheck(world, scenario, cell.profile(), pacer, progress).awaitWhole();
-    settle(steps, network, "after-churn");
-    seen(Optional.of(before), Optional.of(world.endpoints().statistics()));
-    fleet.states().forEach(record::registry);
+    new FleetCheck(with.world(), scenario, cell.profile(), with.pacer(), progress).awaitWhole();
+    settle(with, "after-churn");
+    seen(Optional.of(before), Optional.of(with.world().endpoints().statistics()));
+    with.fleet().states().forEach(record::registry);
 
     steps.phase(Phases.STOP);
     steps.dumpHeap(heldMemory).ifPresent(record::warning);
   }
 
-  private void settle(Steps steps, ConsumerNetwork network, String name)
-      throws CellFailure, InterruptedException {
-    steps.settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
-    network.connections(name).ifPresent(record::connections);
+  private void settle(Parts with, String name) throws CellFailure, InterruptedException {
+    with.steps().settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
+    with.network().connections(name).ifPresent(record::connections);
+    with.steps().recordNativeMemory(name);
   }
 
   private void seen(Optional<EndpointStatistics> before, Optional<EndpointStatistics> after) {

@@ -139,11 +139,7 @@ final class CellRunner {
   }
 
   private void measure(
-      Stage stage,
-      ConsumerNetwork network,
-      Pacer pacer,
-      CellWatch watch,
-      RegisteredFleet fleet)
+      Stage stage, ConsumerNetwork network, Pacer pacer, CellWatch watch, RegisteredFleet fleet)
       throws CellFailure, IOException, InterruptedException {
     stage.phase(Phases.SUBSCRIBE);
     record.subscribeMs(stage.subscribe(sight));

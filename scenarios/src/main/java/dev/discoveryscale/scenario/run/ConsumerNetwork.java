@@ -2,9 +2,9 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.results.record.RegistryTraffic;
-import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;

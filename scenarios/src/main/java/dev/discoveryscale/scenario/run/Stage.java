@@ -129,7 +129,7 @@ final class Stage extends Steps {
 
   /** Lets the consumer record its native memory by category; returns why it could not. */
   Optional<String> nativeMemory(String point) throws InterruptedException {
-    return consumer.nativeMemory(point) > 0
+    return recordNativeMemory(point) > 0
         ? Optional.empty()
         : Optional.of(
             "The consumer's JVM does not track its native memory, though it was told to.");

@@ -68,6 +68,14 @@ class Steps {
     return rest.unsettled();
   }
 
+  /**
+   * Lets the JVM record its native memory by category, at a point of that name; returns how many
+   * categories there are, 0 where it does not track them.
+   */
+  long recordNativeMemory(String point) throws InterruptedException {
+    return jvm.nativeMemory(point);
+  }
+
   /** Lets the JVM write its heap, if that is wanted; returns why it could not. */
   Optional<String> dumpHeap(HeldMemory held) throws CellFailure, InterruptedException {
     return held.dump(jvm, progress, events);

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
  * <ul>
  *   <li>{@code phase NAME}: all records from now on carry the name
  *   <li>{@code settle NAME}: forces full collections; adds the fields of a {@code settled} record
+ *   <li>{@code native-memory NAME}: records native memory by category, see {@link
+ *       Probe#nativeMemory}
  *   <li>{@code dump FILE}: writes the live heap; adds what {@link Probe#dumpHeap} gives
  * </ul>
  *
@@ -72,11 +74,13 @@ final class Control {
         return new JsonLine().put("name", rest);
       case "settle":
         return probe.settle(rest).fields();
+      case "native-memory":
+        return probe.nativeMemory(rest);
       case "dump":
         return probe.dumpHeap(rest);
       default:
         throw new IllegalArgumentException(
-            "unknown command '" + word + "', known are phase, settle, dump");
+            "unknown command '" + word + "', known are phase, settle, native-memory, dump");
     }
   }
 

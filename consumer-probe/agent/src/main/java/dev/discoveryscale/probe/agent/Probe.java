@@ -38,8 +38,7 @@ public final class Probe {
     if (!CURRENT.compareAndSet(null, probe)) {
       throw new IllegalStateException("the probe agent is loaded twice in this JVM");
     }
-    recorder.record(
-        "jvm", JvmFacts.fields(probe.pools.generational(), probe.allocation.method(), intervalMs));
+    recorder.record("jvm", probe.facts(intervalMs));
     new GcListener(probe.pools, probe::collected).listen();
     probe.sampleEvery(intervalMs);
   }
@@ -97,9 +96,9 @@ public final class Probe {
     recorder.record(type, fields);
   }
 
-  /** How allocation is counted here, as the {@code jvm} record says it. */
-  String allocationMethod() {
-    return allocation.method();
+  /** The fields of the {@code jvm} record. */
+  JsonLine facts(long intervalMs) {
+    return JvmFacts.fields(pools.generational(), allocation.method(), intervalMs);
   }
 
   private void collected(long endedAt, GcEvent event) {

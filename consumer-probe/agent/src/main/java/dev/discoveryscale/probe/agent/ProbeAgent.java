@@ -43,8 +43,8 @@ public final class ProbeAgent {
     Recorder recorder = new Recorder(lines(options));
     Probe.start(recorder, options.intervalMs());
     if (control.isPresent()) {
-      new Control(control.get(), Probe.current().get())
-          .begin(JvmFacts.fields(Probe.current().get().allocationMethod(), options.intervalMs()));
+      Probe probe = Probe.current().get();
+      new Control(control.get(), probe).begin(probe.facts(options.intervalMs()));
     }
   }
 

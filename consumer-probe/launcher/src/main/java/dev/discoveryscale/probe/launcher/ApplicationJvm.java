@@ -93,6 +93,11 @@ public final class ApplicationJvm implements MeasuredJvm {
   }
 
   @Override
+  public long nativeMemory(String point) throws InterruptedException {
+    return ask("native-memory", point, SHORT_LIMIT).path("categories").asLong();
+  }
+
+  @Override
   public DumpedHeap dumpHeap(Path file, Duration limit) throws InterruptedException {
     return Replies.read(ask("dump", file.toAbsolutePath().toString(), limit), DumpedHeap.class);
   }

@@ -129,10 +129,7 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     return ask("dump " + file.toAbsolutePath(), limit, DumpedHeap.class);
   }
 
-  /**
-   * Lets it record its native memory by category, at a point of that name; returns how many
-   * categories there are, 0 where its JVM does not track them.
-   */
+  @Override
   public long nativeMemory(String point) throws InterruptedException {
     return conversation.ask("native-memory " + point, SHORT_LIMIT).path("categories").asLong();
   }

@@ -24,6 +24,12 @@ public interface MeasuredJvm {
   SettledPoint settle(String name, Duration limit) throws InterruptedException;
 
   /**
+   * Lets it record its native memory by category, at a point of that name; returns how many
+   * categories there are, 0 where its JVM does not track them.
+   */
+  long nativeMemory(String point) throws InterruptedException;
+
+  /**
    * Writes its live heap into a file in HPROF form, while all its threads stand still.
    *
    * @param file must not be there yet; its name ends with {@code .hprof}
