@@ -67,6 +67,9 @@ public final class CellAnalysis {
     ProbeShare.put(samples, phases, heldHeap, out);
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
     SpanCosts.put(source, samples.windows(), cell.churn(), out);
+    if (cell.foreign().isPresent()) {
+      out.remove(NotKnown.OF_AN_APPLICATION);
+    }
     Readings readings = out.build();
     boolean atLimit = Trust.atHeapLimit(cell.outcome(), readings);
     List<String> remarks = Remarks.of(cell, samples, readings, atLimit);

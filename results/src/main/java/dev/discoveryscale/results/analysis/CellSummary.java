@@ -59,6 +59,11 @@ public record CellSummary(
     return record.holdingsAfterChurn().or(record::holdingsBeforeChurn);
   }
 
+  /** Whether the consumer was somebody's own application, see {@link NotKnown}. */
+  public boolean foreign() {
+    return record.foreign().isPresent();
+  }
+
   /** The number in the measure's own unit. */
   public Optional<Double> get(Measure measure) {
     return readings.get(measure);

@@ -164,6 +164,12 @@ public enum Measure {
       1,
       "(allocated in churn and cool-down - idle allocation rate x their time) / pushes "
           + "seen there"),
+  ALLOCATED_KB_PER_CHANGE(
+      "allocatedKbPerChange",
+      DERIVED,
+      1,
+      "(allocated in churn and cool-down - idle allocation rate x their time) / played changes of "
+          + "a group"),
   PUSHES(
       "pushes",
       MEASURED,

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The numbers of a cell; what was not measured is not in it. */
 public record Readings(Map<Measure, Double> values) {
@@ -41,6 +42,11 @@ public record Readings(Map<Measure, Double> values) {
 
     Optional<Double> get(Measure measure) {
       return Optional.ofNullable(values.get(measure));
+    }
+
+    Builder remove(Set<Measure> measures) {
+      values.keySet().removeAll(measures);
+      return this;
     }
 
     Readings build() {

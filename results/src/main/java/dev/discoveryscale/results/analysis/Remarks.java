@@ -147,7 +147,7 @@ final class Remarks {
     PhaseTotals pushing = new PhaseTotals.Source(phases).of(Phases.PUSHING);
     PhaseTotals still = new PhaseTotals.Source(phases).of(List.of(Phases.STILL));
     if (pushing.any() && cell.churn().map(Churn::playedChanges).orElse(0L) > 0) {
-      if (pushing.pushes() == 0) {
+      if (pushing.pushes() == 0 && cell.foreign().isEmpty()) {
         add("Changes were played, but the consumer saw no push.");
       }
       if (!still.any()) {

@@ -122,6 +122,13 @@ final class SpanCosts {
     if (still.wallMs() > 0) {
       out.put(Measure.SPAN_CALLS, still.calls() / still.wallMs() * churn.spanMs());
     }
+    out.put(
+        Measure.ALLOCATED_KB_PER_CHANGE,
+        pushing
+            .allocatedMb()
+            .flatMap(mb -> beyondIdle(mb, IDLE_ALLOCATED_MB_PER_HOUR))
+            .filter(mb -> mb > 0)
+            .map(mb -> mb * Units.KB_PER_MB / churn.playedChanges()));
     out.put(PUSHES_PER_CHANGE, (double) pushing.pushes() / churn.playedChanges());
     Carrying carrying = new Carrying(churn, windows, pushing, out);
     carrying.put();

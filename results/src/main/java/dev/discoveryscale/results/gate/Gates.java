@@ -3,6 +3,7 @@ package dev.discoveryscale.results.gate;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,8 @@ public final class Gates {
 
   /**
    * Every gate against every cell it is for, gate by gate. How a cell ended does not matter here,
-   * only what it measured. A gate for a profile that was not run is not checked.
+   * only what it measured. A gate for a profile that was not run is not checked, nor is one of what
+   * nobody can know ({@link #notJudged}).
    *
    * @throws IllegalArgumentException if a gate in the scenario is not as {@link Gate} says
    */
@@ -24,10 +26,22 @@ public final class Gates {
       List<CellSummary> cells =
           run.cells().stream()
               .filter(cell -> gate.profile().map(cell.profile()::equals).orElse(true))
+              .filter(cell -> !(cell.foreign() && notKnown(gate)))
               .toList();
       cells.forEach(cell -> results.add(check(gate, cell)));
     }
     return results;
+  }
+
+  /** Gates of what the consumer cannot tell, as it is somebody's own application. */
+  public static List<String> notJudged(RunSummary run) {
+    return run.cells().stream().anyMatch(CellSummary::foreign)
+        ? of(run.run().scenario()).stream().filter(Gates::notKnown).map(Gate::text).toList()
+        : List.of();
+  }
+
+  private static boolean notKnown(Gate gate) {
+    return Measures.named(gate.measure()).filter(NotKnown.OF_AN_APPLICATION::contains).isPresent();
   }
 
   private static GateResult check(Gate gate, CellSummary cell) {

@@ -23,6 +23,8 @@ import java.util.Optional;
  *     measured
  * @param connections its connections at each settled point; absent where the system does not tell
  * @param warnings what a reader has to know before believing this cell's numbers
+ * @param foreign what is known of a consumer that is somebody's own application; absent if the
+ *     simulator launched the consumer. Line, version and model are those the fleet is made for then
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellRecord(
@@ -49,7 +51,8 @@ public record CellRecord(
     Optional<Addresses> addresses,
     Optional<RegistryTraffic> registryTraffic,
     Optional<List<Connections>> connections,
-    List<String> warnings) {
+    List<String> warnings,
+    Optional<Foreign> foreign) {
 
   public CellRecord {
     registries = List.copyOf(registries);
@@ -156,6 +159,23 @@ public record CellRecord(
       Optional<Double> stealPercent,
       Optional<Double> cpuPeakPercent,
       Optional<Double> stealPeakPercent) {}
+
+  /**
+   * Somebody's own application, of which the agent tells what any JVM can tell, and the fleet's
+   * endpoints what they are asked.
+   *
+   * @param pid its process; absent if none came
+   * @param connectionsBeforeChurn connections to the fleet before the changes
+   * @param connectionsAfterChurn connections to the fleet after them
+   * @param callsAnswered calls that the fleet's endpoints answered from the still phase to the last
+   *     settled point, whoever made them
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Foreign(
+      Optional<Long> pid,
+      Optional<Long> connectionsBeforeChurn,
+      Optional<Long> connectionsAfterChurn,
+      Optional<Long> callsAnswered) {}
 
   /**
    * The consumer's addresses after the changes compared with those registered, each for each

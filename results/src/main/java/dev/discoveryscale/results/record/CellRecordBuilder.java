@@ -3,6 +3,7 @@ package dev.discoveryscale.results.record;
 import dev.discoveryscale.results.record.CellRecord.Addresses;
 import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.CellRecord.Expected;
+import dev.discoveryscale.results.record.CellRecord.Foreign;
 import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.Registration;
@@ -23,8 +24,8 @@ public final class CellRecordBuilder {
   private final String line;
   private final String version;
   private final String model;
-  private final String collector;
-  private final int heapMb;
+  private String collector;
+  private int heapMb;
   private final Instant startedAt;
   private final List<RegistryState> registries = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
@@ -39,6 +40,7 @@ public final class CellRecordBuilder {
   private Optional<Addresses> addresses = Optional.empty();
   private Optional<RegistryTraffic> registryTraffic = Optional.empty();
   private final List<Connections> connections = new ArrayList<>();
+  private Optional<Foreign> foreign = Optional.empty();
 
   public CellRecordBuilder(
       String profile,
@@ -119,6 +121,18 @@ public final class CellRecordBuilder {
     return this;
   }
 
+  public CellRecordBuilder foreign(Foreign value) {
+    foreign = Optional.of(value);
+    return this;
+  }
+
+  /** Collector and heap that a JVM turned out to have which nobody here launched. */
+  public CellRecordBuilder jvm(String foundCollector, int foundHeapMb) {
+    collector = Objects.requireNonNull(foundCollector);
+    heapMb = foundHeapMb;
+    return this;
+  }
+
   public CellRecordBuilder warning(String text) {
     warnings.add(text);
     return this;
@@ -150,6 +164,7 @@ public final class CellRecordBuilder {
         addresses,
         registryTraffic,
         Optional.of(List.copyOf(connections)).filter(points -> !points.isEmpty()),
-        warnings);
+        warnings,
+        foreign);
   }
 }

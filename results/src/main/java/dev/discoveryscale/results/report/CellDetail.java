@@ -48,10 +48,14 @@ final class CellDetail {
 
   private void head() {
     CellRecord record = cell.record();
+    String what =
+        cell.foreign()
+            ? "An application of its own; the fleet is one of Dubbo %s (%s) for model %s. Collector %s (%s), heap %s MB."
+            : "Dubbo %s (%s), asked for model %s, collector %s (%s), heap %s MB.";
     text.append(
         String.format(
             Locale.ROOT,
-            "### %s, replicate %d: %s%n%nDubbo %s (%s), asked for model %s, collector %s (%s), heap %s MB.%n%n",
+            "### %s, replicate %d: %s%n%n" + what + "%n%n",
             cell.profile(),
             cell.replicate(),
             cell.outcome().text(),
@@ -90,7 +94,7 @@ final class CellDetail {
     text.append(table.markdown()).append('\n');
   }
 
-  private static String[] row(PhaseSummary phase) {
+  private String[] row(PhaseSummary phase) {
     return new String[] {
       phase.name(),
       Numbers.plain(phase.wallMs() / 1000),
@@ -101,11 +105,16 @@ final class CellDetail {
       Numbers.plain(phase.gcPauseMaxMs()),
       Numbers.of(phase.allocatedMb()),
       Numbers.of(phase.cpuMs()),
-      Numbers.plain(phase.pushes()),
-      Numbers.plain(phase.callsOk()),
-      Numbers.plain(phase.callsFailed()),
-      phase.callLatency().map(CellDetail::latency).orElse(Numbers.ABSENT)
+      told(Numbers.plain(phase.pushes())),
+      told(Numbers.plain(phase.callsOk())),
+      told(Numbers.plain(phase.callsFailed())),
+      told(phase.callLatency().map(CellDetail::latency).orElse(Numbers.ABSENT))
     };
+  }
+
+  /** What only a consumer of the simulator's can tell. */
+  private String told(String value) {
+    return cell.foreign() ? ForeignNote.NOT_KNOWN : value;
   }
 
   private static String latency(Latency latency) {
@@ -120,17 +129,24 @@ final class CellDetail {
 
   private void facts() {
     line("registered", registered());
-    line("subscribed within", Numbers.of(cell, Measure.SUBSCRIBE_MS) + " ms");
-    line("held before churn", holdings(cell.record().holdingsBeforeChurn()));
-    line("held after churn", holdings(cell.record().holdingsAfterChurn()));
+    cell.record()
+        .foreign()
+        .ifPresent(
+            seen ->
+                line(
+                    "connections to the fleet before / after churn / calls that it answered",
+                    ForeignNote.seen(seen)));
+    line("subscribed within", told(Numbers.of(cell, Measure.SUBSCRIBE_MS) + " ms"));
+    line("held before churn", told(holdings(cell.record().holdingsBeforeChurn())));
+    line("held after churn", told(holdings(cell.record().holdingsAfterChurn())));
     line(
         "pauses p50 / p99 / longest",
         join(" ms", Measure.GC_PAUSE_P50_MS, Measure.GC_PAUSE_P99_MS, Measure.GC_PAUSE_MAX_MS));
     line("resident set, peak", join(" MB", Measure.RSS_MB, Measure.RSS_PEAK_MB));
     line(
         "addresses lost / stale after the changes",
-        join("", Measure.ADDRESSES_LOST, Measure.ADDRESSES_STALE));
-    line("pushes that changed no address", Numbers.of(cell, Measure.PUSHES_UNCHANGED));
+        told(join("", Measure.ADDRESSES_LOST, Measure.ADDRESSES_STALE)));
+    line("pushes that changed no address", told(Numbers.of(cell, Measure.PUSHES_UNCHANGED)));
     line("threads / open files", join("", Measure.THREADS, Measure.OPEN_FILES));
     line(
         "connections to providers / registries / others",
@@ -141,7 +157,7 @@ final class CellDetail {
             Measure.OTHER_CONNECTIONS));
     line(
         "received from registries for a push (derived)",
-        Numbers.of(cell, Measure.REGISTRY_RECEIVED_KB_PER_PUSH) + " KB");
+        told(Numbers.of(cell, Measure.REGISTRY_RECEIVED_KB_PER_PUSH) + " KB"));
     line(
         "beside the heap: direct buffers / class metadata / compiled code",
         join(" MB", Measure.DIRECT_MB, Measure.METASPACE_MB, Measure.CODE_MB));
@@ -154,11 +170,15 @@ final class CellDetail {
             Measure.IDLE_FULL_GC_PER_HOUR));
     line(
         "allocated by an hour without calls, MB / a call, KB / a push, KB (derived)",
-        join(
-            "",
-            Measure.QUIET_ALLOCATED_MB_PER_HOUR,
-            Measure.ALLOCATED_KB_PER_CALL,
-            Measure.ALLOCATED_KB_PER_PUSH));
+        told(
+            join(
+                "",
+                Measure.QUIET_ALLOCATED_MB_PER_HOUR,
+                Measure.ALLOCATED_KB_PER_CALL,
+                Measure.ALLOCATED_KB_PER_PUSH)));
+    line(
+        "allocated by a change (derived)",
+        Numbers.of(cell, Measure.ALLOCATED_KB_PER_CHANGE) + " KB");
     line(
         String.format(
             Locale.ROOT,
@@ -175,7 +195,7 @@ final class CellDetail {
             Measure.PROBE_CPU_PERCENT));
     line(
         "pushes for a change, over the span (derived)",
-        join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES));
+        told(join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES)));
     line(
         "allocated over the span (derived)",
         Numbers.carried(cell, SpanFigure.ALLOCATED_GB, true) + " GB");

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Interval;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Verdict;
@@ -35,13 +36,14 @@ public final class MarkdownReport implements Reporter {
     text.append("# What discovery costs: ").append(run.run().scenarioName()).append("\n\n");
     text.append(conclusions.shape()).append("\n\n");
     World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
+    ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
     text.append(legend(run)).append("\n\n");
     section(text, "Beside the published result", beside(run, conclusions));
     section(text, "What was not the same", differences(run));
     HolderTable.of(run.cells()).ifPresent(table -> section(text, "Who holds the memory", table));
     ThingTable.of(run.cells()).ifPresent(table -> section(text, "Bytes per thing", table));
-    section(text, "Gates", gates(Gates.check(run)));
+    section(text, "Gates", gates(run));
     section(text, "Warnings", bullets(warnings(run)));
     run.run()
         .timers()
@@ -155,9 +157,15 @@ public final class MarkdownReport implements Reporter {
         : "Not recorded by the simulator that made this run.";
   }
 
-  private static String gates(List<GateResult> results) {
+  private static String gates(RunSummary run) {
+    List<String> notJudged = Gates.notJudged(run);
+    String left =
+        notJudged.isEmpty()
+            ? ""
+            : "Not judged, as " + NotKnown.BECAUSE + ": " + String.join(", ", notJudged) + ".\n";
+    List<GateResult> results = Gates.check(run);
     if (results.isEmpty()) {
-      return "The scenario sets none.";
+      return left.isEmpty() ? "The scenario sets none." : left;
     }
     Table table = new Table("gate", "profile", "replicate", "found", "held");
     for (GateResult result : results) {
@@ -168,7 +176,7 @@ public final class MarkdownReport implements Reporter {
           result.found().map(Numbers::plain).orElse("not measured"),
           result.held() ? "yes" : "**no**");
     }
-    return table.markdown();
+    return table.markdown() + (left.isEmpty() ? "" : "\n" + left);
   }
 
   private static String cells(RunSummary run) {

@@ -46,10 +46,13 @@ final class Provenances {
     return summary.replicates(profile).stream()
         .map(
             cell ->
-                "asked to discover by %s; in force: %s"
-                    .formatted(
-                        cell.record().model(),
-                        cell.holdings().map(Provenances::inForce).orElse("not seen")))
+                cell.foreign()
+                    ? "the fleet is for consumers that discover by %s; what is in force is not known"
+                        .formatted(cell.record().model())
+                    : "asked to discover by %s; in force: %s"
+                        .formatted(
+                            cell.record().model(),
+                            cell.holdings().map(Provenances::inForce).orElse("not seen")))
         .distinct()
         .collect(Collectors.joining("; "));
   }

@@ -20,6 +20,7 @@ import dev.discoveryscale.results.record.RunRecord.Resumption;
 import dev.discoveryscale.results.record.ThingSizes;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** {@code summary.json}: every number for other programs, as its schema says. */
 public final class SummaryJson implements Reporter {
@@ -77,7 +78,8 @@ public final class SummaryJson implements Reporter {
     node.put("message", cell.record().message());
     node.put("atHeapLimit", cell.atHeapLimit());
     cell.readings().values().forEach((measure, value) -> put(node, measure, value));
-    node.set("phases", JSON.valueToTree(cell.phases()));
+    cell.record().foreign().ifPresent(seen -> node.set("foreign", JSON.valueToTree(seen)));
+    node.set("phases", phases(cell));
     cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
     node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
     cell.record()
@@ -93,6 +95,16 @@ public final class SummaryJson implements Reporter {
     }
     node.set("remarks", JSON.valueToTree(cell.remarks()));
     return node;
+  }
+
+  /** Counts that nobody made are left out, where others would read 0. */
+  private static JsonNode phases(CellSummary cell) {
+    JsonNode phases = JSON.valueToTree(cell.phases());
+    if (cell.foreign()) {
+      phases.forEach(
+          phase -> ((ObjectNode) phase).remove(List.of("pushes", "callsOk", "callsFailed")));
+    }
+    return phases;
   }
 
   private static ArrayNode propagation(Propagation propagation) {

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.record.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The leading table: a row for each cell, and one of means where a profile has replicates. */
@@ -18,30 +19,46 @@ final class VerdictTable {
     return fill(
         run,
         true,
-        new Table(
+        table(
+            run,
+            "KB per %s (derived)",
+            "calls failed",
             "cell",
             "outcome",
             "used after full GC, MB (before → after churn)",
             "old, MB",
             "full GC (played → span, derived)",
-            "young GC (played → span, derived)",
-            "KB per push (derived)",
-            "calls failed"));
+            "young GC (played → span, derived)"));
   }
 
   static Table narrow(RunSummary run) {
     return fill(
         run,
         false,
-        new Table(
+        table(
+            run,
+            "KB/%s",
+            "failed",
             "cell",
             "outcome",
             "live set MB",
             "old MB",
             "full → span",
-            "young → span",
-            "KB/push",
-            "failed"));
+            "young → span"));
+  }
+
+  /** Somebody's own application tells neither pushes nor calls. */
+  private static Table table(RunSummary run, String cost, String failed, String... heads) {
+    List<String> all = new ArrayList<>(List.of(heads));
+    all.add(cost.formatted(foreign(run) ? "change" : "push"));
+    if (!foreign(run)) {
+      all.add(failed);
+    }
+    return new Table(all.toArray(String[]::new));
+  }
+
+  private static boolean foreign(RunSummary run) {
+    return run.cells().stream().anyMatch(CellSummary::foreign);
   }
 
   /** Intervals are for those who have the room. */
@@ -57,19 +74,26 @@ final class VerdictTable {
   }
 
   private static List<String> row(CellSummary cell, boolean numbered, boolean intervals) {
-    return List.of(
-        numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
-        cell.outcome().text(),
-        memory(cell),
-        bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
-        arrow(
-            Numbers.of(cell, Measure.FULL_GC_COUNT),
-            Numbers.carried(cell, SpanFigure.FULL_GC, intervals)),
-        arrow(
-            Numbers.of(cell, Measure.YOUNG_GC_COUNT),
-            Numbers.carried(cell, SpanFigure.YOUNG_GC, intervals)),
-        Numbers.of(cell, Measure.ALLOCATED_KB_PER_PUSH),
-        Numbers.of(cell, Measure.CALLS_FAILED));
+    List<String> row = new ArrayList<>();
+    row.addAll(
+        List.of(
+            numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
+            cell.outcome().text(),
+            memory(cell),
+            bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
+            arrow(
+                Numbers.of(cell, Measure.FULL_GC_COUNT),
+                Numbers.carried(cell, SpanFigure.FULL_GC, intervals)),
+            arrow(
+                Numbers.of(cell, Measure.YOUNG_GC_COUNT),
+                Numbers.carried(cell, SpanFigure.YOUNG_GC, intervals))));
+    if (cell.foreign()) {
+      row.add(Numbers.of(cell, Measure.ALLOCATED_KB_PER_CHANGE));
+    } else {
+      row.add(Numbers.of(cell, Measure.ALLOCATED_KB_PER_PUSH));
+      row.add(Numbers.of(cell, Measure.CALLS_FAILED));
+    }
+    return row;
   }
 
   private static String memory(CellSummary cell) {

@@ -1,15 +1,22 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.probe.launcher.AgentOption;
 import dev.discoveryscale.probe.launcher.ServiceInterfaces;
+import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.run.ApplicationRun;
 import dev.discoveryscale.scenario.run.Emulation;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.Ports;
 import dev.discoveryscale.scenario.run.Progress;
 import dev.discoveryscale.scenario.run.Releases;
+import dev.discoveryscale.scenario.run.Room;
+import dev.discoveryscale.scenario.run.RunLock;
 import dev.discoveryscale.scenario.run.RunLog;
+import dev.discoveryscale.scenario.run.RunPlan;
+import dev.discoveryscale.scenario.run.Uninterrupted;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.nio.file.Path;
@@ -20,7 +27,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Registries and fleet without a consumer. */
 @Command(
@@ -29,7 +38,7 @@ import picocli.CommandLine.Option;
     description = {
       "Starts registries and fleet only, for any consumer, until interrupted.",
       "The fleet registers as providers of the first profile's line and model do, or as"
-          + " providers.register says. It does not change: no churn is played.",
+          + " providers.register says. It does not change: no churn is played, but with --measure.",
       "The interfaces may be your own: --set 'providers.interfaces=[com.acme.Orders]'. Each is"
           + " answered as if it had the one method String call(String)."
     })
@@ -39,17 +48,27 @@ final class EmulateCommand implements Callable<Integer> {
 
   @Mixin private InputOptions options;
 
+  @Mixin private MeasureOptions measuring;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Folder for logs and the interfaces' jar, new or empty. Default: as of a run.")
   private Optional<Path> out;
 
+  @Spec private CommandSpec spec;
+
   @Override
   public Integer call() throws Exception {
+    boolean measured = measuring.asked();
     Home home = Home.find();
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
+    RunPlan plan = measuring.plan(inputs, options);
+    if (measured) {
+      requirePaths(agent(plan, home), out.orElse(home.runs()).toAbsolutePath().normalize());
+      Room.require(plan, plan.cells(), out.orElse(home.runs()));
+    }
     List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
     Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
     Profile profile = inputs.profiles().get(0).value();
@@ -61,12 +80,42 @@ final class EmulateCommand implements Callable<Integer> {
     unknown.forEach(progress::say);
     describe(scenario, profile).forEach(progress::say);
     progress.say("their jar: " + jar);
+    if (measured) {
+      return measure(plan, home, folder, progress);
+    }
     try (Interruption interruption = Interruption.ofThisThread();
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
       new Emulation(scenario, profile, folder, progress).untilInterrupted();
       return Exit.INTERRUPTED;
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
+    }
+  }
+
+  private int measure(RunPlan plan, Home home, Path folder, Progress progress) throws Exception {
+    progress.say("run folder: " + folder);
+    try (RunLock lock = RunLock.take(folder);
+        Interruption interruption = Interruption.ofThisThread();
+        RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
+      new ApplicationRun(plan, agent(plan, home), folder, progress)
+          .play(home.folder(), measuring.limit());
+      RunEnd end = Uninterrupted.call(() -> RunEnd.tell(folder, spec.commandLine().getOut()));
+      return interruption.signalled() ? Exit.INTERRUPTED : end.code();
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private static Path agent(RunPlan plan, Home home) {
+    return Lines.of(home).find(plan.cells().get(0).profile().client().line()).agent();
+  }
+
+  /** The application's JVM is to read these paths among its options. */
+  private static void requirePaths(Path agent, Path folder) {
+    try {
+      AgentOption.of(agent, folder, folder);
+    } catch (IllegalArgumentException e) {
+      throw BadInput.at("--out " + folder, "", e.getMessage(), "paths without it");
     }
   }
 

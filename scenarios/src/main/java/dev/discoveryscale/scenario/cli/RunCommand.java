@@ -1,11 +1,7 @@
 package dev.discoveryscale.scenario.cli;
 
-import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
-import dev.discoveryscale.results.gate.GateResult;
-import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.Outcome;
-import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.CutShort;
@@ -115,7 +111,7 @@ final class RunCommand implements Callable<Integer> {
       Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
       if (run.open().isEmpty()) {
         progress.say("nothing to resume: all %d cells have a result".formatted(all));
-        return code(tell(folder, spec.commandLine().getOut()));
+        return tell(folder, spec.commandLine().getOut()).code();
       }
       ConsumerJvms.require(run.plan().inputs().profiles());
       Room.require(run.plan(), run.open(), folder);
@@ -148,42 +144,23 @@ final class RunCommand implements Callable<Integer> {
   private int play(Path folder, Playing run) throws Exception {
     try (Interruption interruption = Interruption.ofThisThread()) {
       run.play();
-      Told told = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
-      return interruption.signalled() ? Exit.INTERRUPTED : code(told);
+      RunEnd end = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
+      return interruption.signalled() ? Exit.INTERRUPTED : end.code();
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
     }
   }
 
-  /** What the exit code depends on. */
-  private record Told(List<Outcome> outcomes, List<GateResult> broken) {}
-
-  /** Prints the verdict, every gate that did not hold, and how to go on if there is something. */
-  private static Told tell(Path folder, PrintWriter out) throws IOException {
-    RunSummary summary = Reports.write(folder);
-    out.println();
-    out.println(Reports.table(summary));
-    List<GateResult> broken =
-        Gates.check(summary).stream().filter(result -> !result.held()).toList();
-    broken.forEach(result -> out.println("FAILED " + result.text()));
-    out.println("report: " + folder.resolve("report.md"));
-    List<Outcome> outcomes = summary.cells().stream().map(CellSummary::outcome).toList();
+  /** Prints what the run came to, and how to go on if there is something. */
+  private static RunEnd tell(Path folder, PrintWriter out) throws IOException {
+    RunEnd end = RunEnd.tell(folder, out);
+    RunSummary summary = end.summary();
     int planned = summary.run().profiles().size() * summary.run().replicates().orElse(1);
-    if (outcomes.stream().filter(Outcome::isResult).count() < planned) {
+    if (end.outcomes().stream().filter(Outcome::isResult).count() < planned) {
       out.println("to go on with the cells that have no result: " + RunFolders.resuming(folder));
     }
     out.flush();
-    return new Told(outcomes, broken);
-  }
-
-  private static int code(Told told) {
-    if (told.outcomes().contains(Outcome.INTERRUPTED)) {
-      return Exit.INTERRUPTED;
-    }
-    if (told.outcomes().contains(Outcome.FAILED)) {
-      return Exit.NOT_FINISHED;
-    }
-    return told.broken().isEmpty() ? Exit.DONE : Exit.GATE_FAILED;
+    return end;
   }
 
   /** The words that repeat this run, but for the folder it was kept in. */

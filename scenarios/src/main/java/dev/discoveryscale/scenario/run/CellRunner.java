@@ -5,9 +5,6 @@ import dev.discoveryscale.probe.launcher.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.EachCalled;
 import dev.discoveryscale.probe.launcher.Holdings;
-import dev.discoveryscale.provider.Registration;
-import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
@@ -23,10 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,7 +42,6 @@ final class CellRunner {
   private final CellRecord.Expected expected;
   private final Sight sight;
   private final HeldMemory heldMemory;
-  private final Map<String, OptionalLong> observed = new HashMap<>();
 
   CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
     this.cell = cell;
@@ -118,10 +111,9 @@ final class CellRunner {
           new CellWatch(
               world, progress, new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC()));
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
-      if (!scenario.registries().embedded()) {
-        clear(new FormerFleet(world, pacer, progress), events);
-      }
-      register(world, events);
+      RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
+      fleet.clear(pacer);
+      record.registration(fleet.register());
       watch.run();
       Cores cores = Cores.reserve(cell.profile().jvm().cores());
       cores.keepOff(watch.processes());
@@ -129,11 +121,12 @@ final class CellRunner {
       try (ConsumerProcess consumer =
           consumers.launch(cell.profile(), world.network().connectStrings(), cores, folder)) {
         events.add("consumer", "started", consumer.started());
-        ConsumerNetwork network = network(consumer, world);
+        ConsumerNetwork network =
+            ConsumerNetwork.of(consumer.pid(), world, scenario, cell.profile());
         watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
         try {
           Stage stage = new Stage(consumer, world, network, pacer, progress, events);
-          measure(stage, network, pacer, watch, world);
+          measure(stage, network, pacer, watch, fleet);
         } finally {
           record.registryTraffic(network.traffic());
         }
@@ -145,54 +138,8 @@ final class CellRunner {
     }
   }
 
-  private ConsumerNetwork network(ConsumerProcess consumer, World world) {
-    return new ConsumerNetwork(
-        consumer.pid(),
-        world.network().connectStrings(),
-        scenario.providers().protocols().of(cell.profile().client().line()).stream()
-            .map(Scenario.Protocol::port)
-            .collect(Collectors.toSet()));
-  }
-
-  private void clear(FormerFleet former, CellEvents events)
-      throws CellFailure, IOException, InterruptedException {
-    progress.phase("looking for a former fleet");
-    former.awaitGone(FormerFleet.LIMIT);
-    events.add("former-fleet", "overridesDeleted", former.clearOverrides());
-  }
-
-  private void register(World world, CellEvents events) throws CellFailure, IOException {
-    progress.phase("registering");
-    Registration done =
-        world
-            .fleet()
-            .register(
-                scenario.providers().instances(),
-                (registered, all) ->
-                    progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
-    events.add("registered", "registration", done);
-    record.registration(new CellRecord.Registration(done.nodes(), done.millis()));
-    for (int i = 0; i < world.registries().size(); i++) {
-      Registry registry = world.registries().get(i);
-      observed.put(registry.name(), count(registry, done.registries().get(i).nodes()));
-    }
-  }
-
-  /** Believes the registry rather than the fleet where the registry is the cell's own. */
-  private OptionalLong count(Registry registry, long written) throws CellFailure, IOException {
-    RegistryStatistics seen = registry.statistics();
-    if (scenario.registries().embedded()
-        && seen.ephemerals().isPresent()
-        && seen.ephemerals().getAsLong() != written) {
-      throw CellFailure.because(
-          "%s holds %,d ephemeral nodes where %,d were registered"
-              .formatted(registry.name(), seen.ephemerals().getAsLong(), written));
-    }
-    return seen.ephemerals();
-  }
-
   private void measure(
-      Stage stage, ConsumerNetwork network, Pacer pacer, CellWatch watch, World world)
+      Stage stage, ConsumerNetwork network, Pacer pacer, CellWatch watch, RegisteredFleet fleet)
       throws CellFailure, IOException, InterruptedException {
     stage.phase(Phases.SUBSCRIBE);
     record.subscribeMs(stage.subscribe(sight));
@@ -229,8 +176,8 @@ final class CellRunner {
     AddressComparison compared = stage.agree(sight, folder.resolve("addresses.jsonl"));
     record.addresses(CellRecords.addresses(compared));
     settle(stage, network, "after-churn");
-    for (Registry registry : world.registries()) {
-      record.registry(state(registry));
+    for (CellRecord.RegistryState state : fleet.states()) {
+      record.registry(state);
     }
     prove(stage, compared);
   }
@@ -264,11 +211,5 @@ final class CellRunner {
 
   private static CellRecord.Holdings held(Holdings held) {
     return CellRecords.holdings(held, OptionalLong.empty(), 0);
-  }
-
-  /** The fleet's nodes are those that were there before the consumer registered its own. */
-  private CellRecord.RegistryState state(Registry registry) throws IOException {
-    return CellRecords.registry(
-        registry.name(), observed.get(registry.name()), registry.statistics());
   }
 }

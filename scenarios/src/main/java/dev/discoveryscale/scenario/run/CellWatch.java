@@ -1,6 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
-import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.MeasuredJvm;
 import dev.discoveryscale.provider.FleetStatistics;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
@@ -25,7 +25,7 @@ final class CellWatch implements Pacer.Check {
   private final Optional<WorldLog> log;
   private final Progress progress;
   private final long ownCpuAtStart = Machine.ownCpuMillis();
-  private Optional<ConsumerProcess> consumer = Optional.empty();
+  private Optional<MeasuredJvm> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
   private Optional<ConsumerNetwork> network = Optional.empty();
   private Optional<GeneratorWatch> generator = Optional.empty();
@@ -50,7 +50,7 @@ final class CellWatch implements Pacer.Check {
   }
 
   /** From now on the consumer must live, its samples are shown, and its traffic is counted. */
-  void follow(ConsumerProcess process, SampleTail samples, ConsumerNetwork connections) {
+  void follow(MeasuredJvm process, SampleTail samples, ConsumerNetwork connections) {
     consumer = Optional.of(process);
     tail = Optional.of(samples);
     network = Optional.of(connections);
@@ -156,8 +156,8 @@ final class CellWatch implements Pacer.Check {
   }
 
   private void consumerLives() throws InterruptedException {
-    if (consumer.isPresent() && !consumer.get().isAlive()) {
-      consumer.get().callStatus();
+    if (consumer.isPresent()) {
+      consumer.get().requireAlive();
     }
   }
 }

@@ -2,6 +2,8 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.results.record.RegistryTraffic;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
 import java.io.IOException;
 import java.time.Duration;
@@ -50,6 +52,16 @@ final class ConsumerNetwork {
             .map((MatchResult port) -> Integer.parseInt(port.group(1)))
             .collect(Collectors.toSet());
     this.providers = Set.copyOf(providers);
+  }
+
+  /** The network of a process that is a cell's consumer. */
+  static ConsumerNetwork of(long pid, World world, Scenario scenario, Profile profile) {
+    return new ConsumerNetwork(
+        pid,
+        world.network().connectStrings(),
+        scenario.providers().protocols().of(profile.client().line()).stream()
+            .map(Scenario.Protocol::port)
+            .collect(Collectors.toSet()));
   }
 
   /** A phase begins. */

@@ -58,6 +58,7 @@ public final class CutShort {
     Path file = root.resolve("run.json");
     try {
       RunRecord record = folder.run();
+      refuseApplications(record, file);
       int replicates =
           record
               .replicates()
@@ -68,6 +69,17 @@ public final class CutShort {
       return new CutShort(folder, record, plan);
     } catch (RecordFormatException e) {
       throw new BadInput(e.getMessage());
+    }
+  }
+
+  /** Nobody here can start somebody's application again. */
+  private static void refuseApplications(RunRecord record, Path file) {
+    if (ApplicationRun.isOne(record)) {
+      throw BadInput.at(
+          file.toString(),
+          "command",
+          "emulate --measure, whose consumer was somebody's own application",
+          "a run of consumers that are started here; measure the application again instead");
     }
   }
 

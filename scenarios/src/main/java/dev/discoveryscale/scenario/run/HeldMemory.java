@@ -2,8 +2,8 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.probe.launcher.CommandFailed;
-import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.DumpedHeap;
+import dev.discoveryscale.probe.launcher.MeasuredJvm;
 import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ final class HeldMemory {
    *
    * @return what a reader has to know if it could not
    */
-  Optional<String> dump(ConsumerProcess consumer, Progress progress, CellEvents events)
+  Optional<String> dump(MeasuredJvm consumer, Progress progress, CellEvents events)
       throws CellFailure, InterruptedException {
     if (wanted == HeapDump.NONE) {
       return Optional.empty();

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -22,21 +23,55 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.apache.zookeeper.Version;
 
 /** What is true of a whole run, for its record. */
 final class RunRecords {
 
+  private static final String ITS_OWN =
+      "the consumer is somebody's own application: nobody here sets its Dubbo, its JVM, its limits or"
+          + " its calls, nor keeps it and the fleet on processors of their own";
+
   private RunRecords() {}
 
   /** The record of a run that begins now. */
   static RunRecord of(RunPlan plan, Path home, Instant startedAt) throws InterruptedException {
+    List<String> pinned =
+        plan.inputs().profiles().stream()
+            .map(p -> Cores.reserve(p.value().jvm().cores()).describe())
+            .distinct()
+            .toList();
+    return of(plan, home, startedAt, Recorded::tree, pinned);
+  }
+
+  /** The same of a run whose consumer is somebody's own application, with a JVM of its own. */
+  static RunRecord ofApplication(RunPlan plan, Path home, Instant startedAt)
+      throws InterruptedException {
+    return of(plan, home, startedAt, RunRecords::fleetOf, List.of(ITS_OWN));
+  }
+
+  /** What of a profile says something of the fleet. */
+  private static JsonNode fleetOf(Profile profile) {
+    ObjectNode tree = (ObjectNode) Recorded.tree(profile);
+    tree.remove("jvm");
+    ((ObjectNode) tree.path("client")).remove("packetLimit");
+    return tree;
+  }
+
+  private static RunRecord of(
+      RunPlan plan,
+      Path home,
+      Instant startedAt,
+      Function<Profile, JsonNode> tree,
+      List<String> more)
+      throws InterruptedException {
     Scenario scenario = plan.scenario();
     Map<String, JsonNode> profiles = new LinkedHashMap<>();
     Map<String, String> dubbo = new LinkedHashMap<>();
     Set<String> infidelities = new LinkedHashSet<>();
     for (From<Profile> profile : plan.inputs().profiles()) {
-      profiles.put(profile.value().name(), Recorded.tree(profile.value()));
+      profiles.put(profile.value().name(), tree.apply(profile.value()));
       dubbo.merge(
           profile.value().client().line(),
           profile.value().client().version(),
@@ -46,10 +81,7 @@ final class RunRecords {
     List<String> warnings =
         new ArrayList<>(
             Warnings.of(scenario, plan.inputs().profiles().stream().map(From::value).toList()));
-    plan.inputs().profiles().stream()
-        .map(p -> Cores.reserve(p.value().jvm().cores()).describe())
-        .distinct()
-        .forEach(warnings::add);
+    warnings.addAll(more);
     return new RunRecord(
         RunRecord.FORMAT_VERSION,
         scenario.name(),

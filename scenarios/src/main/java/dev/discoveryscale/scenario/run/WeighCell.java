@@ -85,11 +85,21 @@ final class WeighCell {
     try (ConsumerProcess consumer =
         consumers.launch(
             half.profile(), world.network().connectStrings(), cores, folder, measuring)) {
-      watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
-      return weigh(consumer, new Stage(consumer, world, pacer, progress, events), pacer);
+      ConsumerNetwork network = network(consumer, world);
+      watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
+      return weigh(consumer, new Stage(consumer, world, network, pacer, progress, events), pacer);
     } finally {
       cores.release(watch.processes());
     }
+  }
+
+  private ConsumerNetwork network(ConsumerProcess consumer, World world) {
+    return new ConsumerNetwork(
+        consumer.pid(),
+        world.network().connectStrings(),
+        scenario.providers().protocols().of(half.profile().client().line()).stream()
+            .map(Scenario.Protocol::port)
+            .toList());
   }
 
   private WeighedCell weigh(ConsumerProcess consumer, Stage stage, Pacer pacer)

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Commands that start nothing, on input that cannot be run or says little. */
@@ -41,6 +43,26 @@ class CommandsIT {
     assertThat(execute("explain", "smoke", "--profiles", profiles)).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString()).contains(UNKNOWN).hasLineCount(1);
     assertThat(out.toString()).isEmpty();
+  }
+
+  @ParameterizedTest(name = "emulate {0} is refused: {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--wait=5s | --wait: (top level): found it alone; allowed: it with --measure",
+        "--name=mine | --name: (top level): found it alone; allowed: it with --measure",
+        "--measure --wait=soon | --wait: (top level): found soon; allowed: a time such as",
+        "--measure --name=A/B | --name: (top level): found A/B; allowed: lower case",
+        "--measure --out=/a,out=b/run | --out /a,out=b/run: (top level): found the path"
+      })
+  void whatDoesNotGoWithMeasuringIsRefused(String options, String why) {
+    List<String> words = new ArrayList<>(List.of("emulate", "native"));
+    words.addAll(List.of("--profiles", "dubbo-3.3-application"));
+    words.addAll(List.of(options.split(" ")));
+
+    assertThat(execute(words.toArray(String[]::new))).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).startsWith(why).hasLineCount(1);
+    assertThat(Path.of("/a,out=b")).doesNotExist();
   }
 
   @Test

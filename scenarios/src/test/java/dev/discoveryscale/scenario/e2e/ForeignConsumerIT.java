@@ -2,8 +2,6 @@ package dev.discoveryscale.scenario.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.launcher.ConsumerLines;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,9 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ForeignConsumerIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(90);
-  private static final Path HOME = Path.of(System.getProperty("simulate.home"));
-  private static final Pattern CONSUMER =
-      Pattern.compile("```java\n(.*?class AnyConsumer .*?)```", Pattern.DOTALL);
   private static final String INTERFACE = "com.acme.Orders";
   private static final int INSTANCES = 6;
 
@@ -107,8 +99,8 @@ class ForeignConsumerIT {
     command.add(
         "-Ddubbo.application.service-discovery.migration=FORCE_" + level.toUpperCase(Locale.ROOT));
     command.add("-Duser.home=" + folder);
-    command.addAll(List.of("-cp", dubboOnly(line)));
-    command.addAll(List.of(source(line).toString(), INTERFACE));
+    command.addAll(List.of("-cp", ReadmeConsumer.dubboOnly(line)));
+    command.addAll(List.of(ReadmeConsumer.source(folder, line).toString(), INTERFACE));
     command.addAll(registries);
     Path output = folder.resolve("consumer.txt");
     Path log = folder.resolve("consumer.log");
@@ -126,24 +118,5 @@ class ForeignConsumerIT {
     } finally {
       process.destroyForcibly();
     }
-  }
-
-  /** The consumer as the README has it; for 2.6 changed as the README says. */
-  private Path source(String line) throws IOException {
-    Matcher snippet = CONSUMER.matcher(Files.readString(HOME.resolve("README.md")));
-    assertThat(snippet.find()).as("the README has the consumer").isTrue();
-    String source = snippet.group(1);
-    if (line.equals("dubbo-2.6")) {
-      source = source.replace("org.apache", "com.alibaba").replaceAll(".*DubboBootstrap.*\n", "");
-    }
-    return Files.writeString(folder.resolve("AnyConsumer.java"), source);
-  }
-
-  private static String dubboOnly(String line) {
-    return new ConsumerLines(HOME)
-        .find(line).classPath().stream()
-            .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))
-            .map(Path::toString)
-            .collect(Collectors.joining(File.pathSeparator));
   }
 }

@@ -27,6 +27,8 @@ final class Simulation implements AutoCloseable {
   private static final Duration REGISTERED = Duration.ofSeconds(60);
   private static final Pattern REGISTRY = Pattern.compile("zookeeper://127\\.0\\.0\\.1:\\d+");
 
+  private static final Pattern AGENT = Pattern.compile("-javaagent:\\S+");
+
   private final Path run;
   private final Path output;
   private final Process process;
@@ -65,13 +67,26 @@ final class Simulation implements AutoCloseable {
     return start("emulate", folder, "span: 1h, by: real", profile, settings);
   }
 
+  /** Starts {@code emulate --measure} with a small world. */
+  static Simulation measure(
+      Path folder, String time, String wait, String profile, String... settings)
+      throws IOException {
+    return start(List.of("emulate", "--measure", "--wait", wait), folder, time, profile, settings);
+  }
+
   private static Simulation start(
       String verb, Path folder, String time, String profiles, String... settings)
       throws IOException {
+    return start(List.of(verb), folder, time, profiles, settings);
+  }
+
+  private static Simulation start(
+      List<String> verb, Path folder, String time, String profiles, String... settings)
+      throws IOException {
     Path scenario = Files.writeString(folder.resolve("small.yaml"), world(time));
     Path run = folder.resolve("run");
-    List<String> words =
-        new ArrayList<>(List.of(verb, scenario.toString(), "--profiles", profiles));
+    List<String> words = new ArrayList<>(verb);
+    words.addAll(List.of(scenario.toString(), "--profiles", profiles));
     words.addAll(List.of("--out", run.toString()));
     for (String setting : settings) {
       words.addAll(List.of("--set", setting));
@@ -84,6 +99,17 @@ final class Simulation implements AutoCloseable {
     Path run = folder.resolve("run");
     Path output = Files.createTempFile(folder, "resumed", ".txt");
     return start(run, output, List.of("run", "--resume", run.toString()));
+  }
+
+  /** Tries to go on with a run that cannot be resumed; gives what is said of it. */
+  static String resumeInVain(Path folder) throws IOException, InterruptedException {
+    try (Simulation again = resume(folder)) {
+      int code = again.exitCode(REGISTERED);
+      if (code != 2) {
+        throw new AssertionError("exit code " + code + ":\n" + again.output());
+      }
+      return again.output();
+    }
   }
 
   private static Simulation start(Path run, Path output, List<String> words) throws IOException {
@@ -142,6 +168,18 @@ final class Simulation implements AutoCloseable {
   List<String> registries() throws IOException {
     await().atMost(REGISTERED).until(() -> output().contains("interrupt to stop"));
     return REGISTRY.matcher(output()).results().map(MatchResult::group).toList();
+  }
+
+  /** The option for the JVM of the application that it waits for. */
+  String agentOption() throws IOException {
+    registries();
+    String output = output();
+    return AGENT
+        .matcher(output)
+        .results()
+        .map(MatchResult::group)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no option in " + output));
   }
 
   /** Everything it printed. */

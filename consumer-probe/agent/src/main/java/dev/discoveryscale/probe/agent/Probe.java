@@ -39,8 +39,7 @@ public final class Probe {
     if (!CURRENT.compareAndSet(null, probe)) {
       throw new IllegalStateException("the probe agent is loaded twice in this JVM");
     }
-    recorder.record(
-        "jvm", JvmFacts.fields(probe.pools.generational(), probe.allocation.method(), intervalMs));
+    recorder.record("jvm", probe.facts(intervalMs));
     new GcListener(probe.pools, probe::collected).listen();
     probe.sampleEvery(intervalMs);
   }
@@ -101,6 +100,11 @@ public final class Probe {
   /** Adds a record of the caller's own type; time and phase are added to its fields. */
   public void record(String type, JsonLine fields) {
     recorder.record(type, fields);
+  }
+
+  /** The fields of the {@code jvm} record. */
+  JsonLine facts(long intervalMs) {
+    return JvmFacts.fields(pools.generational(), allocation.method(), intervalMs);
   }
 
   private void collected(long endedAt, GcEvent event) {

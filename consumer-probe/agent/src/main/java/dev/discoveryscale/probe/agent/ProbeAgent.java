@@ -2,19 +2,69 @@ package dev.discoveryscale.probe.agent;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Optional;
 
 /**
- * The agent's entry: {@code -javaagent:probe-agent.jar=out=FILE,interval=MILLISECONDS}. Bad options
- * or a file that cannot be opened end the JVM before the application starts.
+ * The agent's entry, {@code -javaagent:probe-agent.jar=out=FILE}, in any JVM from Java 8 on. What
+ * it cannot work with ends the JVM before the application starts, with one line on standard error.
  */
 public final class ProbeAgent {
 
+  /** Exit code of a JVM whose agent could not begin, as of other bad input. */
+  private static final int REFUSED = 2;
+
   private ProbeAgent() {}
 
-  /** Called by the JVM before the application's main method. */
-  public static void premain(String options) throws IOException {
-    ProbeOptions parsed = ProbeOptions.parse(options);
-    FileOutputStream out = new FileOutputStream(parsed.out(), true);
-    Probe.start(new Recorder(new JsonLines(out, Failures::cannotWrite)), parsed.intervalMs());
+  /**
+   * Called by the JVM before the application's main method.
+   *
+   * @param options as {@link ProbeOptions#ALLOWED} says
+   */
+  public static void premain(String options) {
+    try {
+      begin(ProbeOptions.parse(options));
+    } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+      refuse(e.getMessage());
+    } catch (LinkageError e) {
+      refuse(
+          "this JVM lacks "
+              + e.getMessage()
+              + ", which the modules java.management and"
+              + " jdk.management bring");
+    }
+  }
+
+  private static void begin(ProbeOptions options) throws IOException {
+    Optional<ControlFiles> control =
+        options.control().isPresent()
+            ? Optional.of(ControlFiles.open(options.control().get()))
+            : Optional.empty();
+    Recorder recorder = new Recorder(lines(options));
+    Probe.start(recorder, options.intervalMs());
+    if (control.isPresent()) {
+      Probe probe = Probe.current().get();
+      new Control(control.get(), probe).begin(probe.facts(options.intervalMs()));
+    }
+  }
+
+  private static JsonLines lines(ProbeOptions options) throws IOException {
+    OutputStream file = open(options.out());
+    return options.endsWhenUnwritable()
+        ? new JsonLines(file, Failures::cannotWrite)
+        : new JsonLines(new FirstFailure(file, "records, out=" + options.out()), e -> {});
+  }
+
+  private static OutputStream open(String file) throws IOException {
+    try {
+      return new FileOutputStream(file, true);
+    } catch (IOException e) {
+      throw new IOException("option out: cannot write: " + e.getMessage(), e);
+    }
+  }
+
+  private static void refuse(String why) {
+    System.err.println("probe-agent: " + why.replace('\n', ' '));
+    System.exit(REFUSED);
   }
 }

@@ -1,40 +1,106 @@
 package dev.discoveryscale.probe.agent;
 
-/** The agent's options. */
+import java.util.Optional;
+
+/**
+ * The agent's options, {@code name=value} with commas between. A comma belongs to a value unless a
+ * word and {@code =} follow, so that paths may hold spaces and commas.
+ */
 final class ProbeOptions {
+
+  /** Every option, for errors. */
+  static final String ALLOWED =
+      "out=FILE[,interval=MILLISECONDS][,control=FOLDER][,unwritable=go-on|end]";
+
+  private static final String SEPARATOR = ",(?=[A-Za-z]+=)";
+  private static final int MAX_INTERVAL_MS = 3_600_000;
 
   private String out = "";
   private long intervalMs = 1_000;
+  private Optional<String> control = Optional.empty();
+  private boolean endsWhenUnwritable;
 
   private ProbeOptions() {}
 
+  /**
+   * Reads what stands behind the jar's name in {@code -javaagent}.
+   *
+   * @throws IllegalArgumentException naming the option, what was found and what is allowed
+   */
   static ProbeOptions parse(String text) {
     ProbeOptions options = new ProbeOptions();
-    for (String option : text == null ? new String[0] : text.split(",")) {
-      options.set(option);
+    String given = text == null ? "" : text;
+    if (!given.isEmpty()) {
+      for (String option : given.split(SEPARATOR)) {
+        options.set(option);
+      }
     }
-    if (options.out.isEmpty() || options.intervalMs <= 0) {
-      throw new IllegalArgumentException(
-          "probe-agent: expected out=FILE,interval=MILLISECONDS, found '" + text + "'");
+    if (options.out.isEmpty()) {
+      throw refused("out", "found nothing in '" + given + "'");
     }
     return options;
   }
 
+  /** The file that records are appended to. */
   String out() {
     return out;
   }
 
+  /** Milliseconds between two samples. */
   long intervalMs() {
     return intervalMs;
   }
 
+  /** The folder commands are read from, see {@link Control}; empty: none are taken. */
+  Optional<String> control() {
+    return control;
+  }
+
+  /** Whether the process ends when records cannot be written any more. */
+  boolean endsWhenUnwritable() {
+    return endsWhenUnwritable;
+  }
+
   private void set(String option) {
-    if (option.startsWith("out=")) {
-      out = option.substring("out=".length());
-    } else if (option.startsWith("interval=")) {
-      intervalMs = Long.parseLong(option.substring("interval=".length()));
-    } else {
-      throw new IllegalArgumentException("probe-agent: unknown option '" + option + "'");
+    int equals = option.indexOf('=');
+    String name = equals < 0 ? option : option.substring(0, equals);
+    String value = equals < 0 ? "" : option.substring(equals + 1);
+    switch (name) {
+      case "out":
+        out = value;
+        break;
+      case "interval":
+        intervalMs = interval(value);
+        break;
+      case "control":
+        control = Optional.of(value);
+        break;
+      case "unwritable":
+        endsWhenUnwritable = ends(value);
+        break;
+      default:
+        throw new IllegalArgumentException("unknown option '" + option + "'; allowed: " + ALLOWED);
     }
+  }
+
+  private static long interval(String value) {
+    if (value.matches("[0-9]{1,9}")) {
+      long number = Long.parseLong(value);
+      if (number >= 1 && number <= MAX_INTERVAL_MS) {
+        return number;
+      }
+    }
+    throw refused("interval", "found '" + value + "', not 1 to " + MAX_INTERVAL_MS);
+  }
+
+  private static boolean ends(String value) {
+    if (!value.equals("end") && !value.equals("go-on")) {
+      throw refused("unwritable", "found '" + value + "'");
+    }
+    return value.equals("end");
+  }
+
+  private static IllegalArgumentException refused(String name, String found) {
+    return new IllegalArgumentException("option " + name + ": " + found + "; allowed: " + ALLOWED);
   }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The packaged agent in a JVM of its own, with real collections. */
@@ -80,12 +81,52 @@ class AgentInChildJvmIT {
   }
 
   @Test
-  @DisplayName("ends the process loudly when its file cannot be written")
+  @DisplayName("ends the process loudly when its file cannot be written, where that is asked for")
   @EnabledOnOs(OS.LINUX)
   void endsWhenBlind() throws Exception {
-    assertThat(run("/dev/full", "-XX:+UseSerialGC")).isEqualTo(74);
-    assertThat(new String(Files.readAllBytes(folder.resolve("errors"))))
-        .contains("samples cannot be written");
+    assertThat(run("/dev/full,unwritable=end", "-XX:+UseSerialGC")).isEqualTo(74);
+    assertThat(errors()).contains("samples cannot be written");
+  }
+
+  @Test
+  @DisplayName(
+      "lets somebody's application go on when its file cannot be written, and says so once")
+  @EnabledOnOs(OS.LINUX)
+  void goesOnWhenBlind() throws Exception {
+    assertThat(run("/dev/full", "-XX:+UseSerialGC")).isZero();
+    assertThat(errors().lines())
+        .singleElement()
+        .asString()
+        .contains("out=/dev/full", "the application goes on and is not measured");
+  }
+
+  @Test
+  @DisplayName("writes into a file whose path has spaces and commas")
+  void takesPathsWithSpacesAndCommas() throws Exception {
+    Path odd = Files.createDirectories(folder.resolve("a b, c,d"));
+
+    assertThat(run(odd.resolve("samples.jsonl").toString(), "-XX:+UseSerialGC")).isZero();
+
+    assertThat(line(Files.readString(odd.resolve("samples.jsonl")), "jvm")).contains("\"pid\":");
+  }
+
+  @ParameterizedTest(name = "refuses {0} in one line before the application starts")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/no/such/folder/samples.jsonl | option out: cannot write: /no/such/folder",
+        "/dev/null,interval=often      | option interval: found 'often'",
+        "/dev/null,control=/no/such    | option control: found no folder '/no/such'",
+        "/dev/null,speed=9             | unknown option 'speed=9'"
+      })
+  void refusesInOneLine(String out, String why) throws Exception {
+    assertThat(run(out, "-XX:+UseSerialGC")).isEqualTo(2);
+    assertThat(errors().lines()).singleElement().asString().startsWith("probe-agent: " + why);
+    assertThat(Files.readString(folder.resolve("output"))).isEmpty();
+  }
+
+  private String errors() throws IOException {
+    return Files.readString(folder.resolve("errors"));
   }
 
   private int run(String out, String flag) throws IOException, InterruptedException {
@@ -93,7 +134,12 @@ class AgentInChildJvmIT {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx96m");
     command.add(flag);
-    command.add("-javaagent:" + agentJar() + "=out=" + out + ",interval=50");
+    command.add(
+        "-javaagent:"
+            + agentJar()
+            + "=out="
+            + out
+            + (out.contains("interval=") ? "" : ",interval=50"));
     command.add("-cp");
     command.add(Path.of("target", "test-classes").toString());
     command.add("dev.discoveryscale.probe.agent.Workload");
@@ -104,7 +150,7 @@ class AgentInChildJvmIT {
         .waitFor();
   }
 
-  private static Path agentJar() throws IOException {
+  static Path agentJar() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("target"))) {
       return files
           .filter(file -> file.getFileName().toString().matches("probe-agent-.*\\.jar"))

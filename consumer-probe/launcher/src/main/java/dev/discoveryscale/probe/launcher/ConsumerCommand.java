@@ -31,7 +31,7 @@ final class ConsumerCommand {
     words.add("-Ddubbo.application.logger=slf4j");
     if (spec.measuring().on()) {
       words.add(
-          "-javaagent:%s=out=samples.jsonl,interval=%d"
+          "-javaagent:%s=out=samples.jsonl,interval=%d,unwritable=end"
               .formatted(line.agent(), spec.measuring().sampleEvery().toMillis()));
     }
     words.addAll(spec.jvm().extraFlags());

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * in time, {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when
  * the waiting thread is interrupted. Closing it is the caller's duty, whatever happened.
  */
-public final class ConsumerProcess implements AutoCloseable {
+public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration SHORT_LIMIT = Duration.ofSeconds(60);
@@ -57,6 +57,7 @@ public final class ConsumerProcess implements AutoCloseable {
   }
 
   /** The process id of the launched command. */
+  @Override
   public long pid() {
     return process.pid();
   }
@@ -64,6 +65,13 @@ public final class ConsumerProcess implements AutoCloseable {
   /** Whether it still runs. */
   public boolean isAlive() {
     return process.isAlive();
+  }
+
+  @Override
+  public void requireAlive() throws InterruptedException {
+    if (!process.isAlive()) {
+      callStatus();
+    }
   }
 
   /** Creates all references and their proxies. */
@@ -107,29 +115,22 @@ public final class ConsumerProcess implements AutoCloseable {
     return ask("call-each", limit, EachCalled.class);
   }
 
-  /** Begins a phase: all records from now on carry its name. */
+  @Override
   public void phase(String name) throws InterruptedException {
     conversation.ask("phase " + name, SHORT_LIMIT);
   }
 
-  /** Forces full collections until the live set stands still. */
+  @Override
   public SettledPoint settle(String name, Duration limit) throws InterruptedException {
     return ask("settle " + name, limit, SettledPoint.class);
   }
 
-  /**
-   * Writes its live heap into a file in HPROF form, while all its threads stand still.
-   *
-   * @param file must not be there yet; its name ends with {@code .hprof}
-   */
+  @Override
   public DumpedHeap dumpHeap(Path file, Duration limit) throws InterruptedException {
     return ask("dump " + file.toAbsolutePath(), limit, DumpedHeap.class);
   }
 
-  /**
-   * Lets it record its native memory by category, at a point of that name; returns how many
-   * categories there are, 0 where its JVM does not track them.
-   */
+  @Override
   public long nativeMemory(String point) throws InterruptedException {
     return conversation.ask("native-memory " + point, SHORT_LIMIT).path("categories").asLong();
   }

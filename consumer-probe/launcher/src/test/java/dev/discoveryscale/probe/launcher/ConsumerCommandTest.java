@@ -24,7 +24,7 @@ class ConsumerCommandTest {
         .startsWith("/jdk/bin/java", "-Xmx" + (256L << 20), "-XX:ActiveProcessorCount=1")
         .contains("-XX:+UseG1GC", "-XX:+ExitOnOutOfMemoryError", "-Djute.maxbuffer=8388608")
         .contains("--add-opens=java.base/java.lang=ALL-UNNAMED")
-        .contains("-javaagent:/probe-agent.jar=out=samples.jsonl,interval=500")
+        .contains("-javaagent:/probe-agent.jar=out=samples.jsonl,interval=500,unwritable=end")
         .anyMatch(word -> word.startsWith("-Xlog:gc*:file=gc.log"));
   }
 

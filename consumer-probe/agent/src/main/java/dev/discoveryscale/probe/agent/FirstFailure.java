@@ -1,0 +1,54 @@
+package dev.discoveryscale.probe.agent;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * A file of the agent's in somebody's application, which must not suffer from a disk that is full:
+ * the first failure is told on standard error, and nothing is written after it, so that what is
+ * there ends in one torn line at most.
+ */
+final class FirstFailure extends OutputStream {
+
+  private final OutputStream file;
+  private final String what;
+  private boolean failed;
+
+  /**
+   * Takes over a file.
+   *
+   * @param what is in it, for the line that tells of the failure
+   */
+  FirstFailure(OutputStream file, String what) {
+    this.file = file;
+    this.what = what;
+  }
+
+  @Override
+  public void write(int single) {
+    write(new byte[] {(byte) single}, 0, 1);
+  }
+
+  @Override
+  public synchronized void write(byte[] bytes, int offset, int length) {
+    if (failed) {
+      return;
+    }
+    try {
+      file.write(bytes, offset, length);
+    } catch (IOException e) {
+      failed = true;
+      System.err.println(
+          "probe-agent: cannot write any more ("
+              + what
+              + "): "
+              + e.getMessage()
+              + "; the application goes on and is not measured");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

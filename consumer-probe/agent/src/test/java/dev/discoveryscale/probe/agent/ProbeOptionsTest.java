@@ -1,0 +1,64 @@
+package dev.discoveryscale.probe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("The agent's options")
+class ProbeOptionsTest {
+
+  @Test
+  @DisplayName("need no more than a file")
+  void fileAlone() {
+    ProbeOptions options = ProbeOptions.parse("out=samples.jsonl");
+
+    assertThat(options.out()).isEqualTo("samples.jsonl");
+    assertThat(options.intervalMs()).isEqualTo(1_000);
+    assertThat(options.control()).isEmpty();
+    assertThat(options.endsWhenUnwritable()).isFalse();
+  }
+
+  @Test
+  @DisplayName("keep spaces, commas and equals signs that belong to a path")
+  void oddPaths() {
+    ProbeOptions options =
+        ProbeOptions.parse("out=/a b/c,d/e=f.jsonl,control=/g, h/i,interval=50,unwritable=end");
+
+    assertThat(options.out()).isEqualTo("/a b/c,d/e=f.jsonl");
+    assertThat(options.control()).contains("/g, h/i");
+    assertThat(options.intervalMs()).isEqualTo(50);
+    assertThat(options.endsWhenUnwritable()).isTrue();
+  }
+
+  @ParameterizedTest(name = "''{0}'' is refused: {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''                        | option out: found nothing in ''",
+        "interval=5                | option out: found nothing in 'interval=5'",
+        "out=                      | option out: found nothing in 'out='",
+        "out=a,interval=0          | option interval: found '0'",
+        "out=a,interval=9999999999 | option interval: found '9999999999'",
+        "out=a,unwritable=maybe    | option unwritable: found 'maybe'",
+        "out=/a,b=c/samples.jsonl  | unknown option 'b=c/samples.jsonl'",
+        "samples.jsonl             | unknown option 'samples.jsonl'"
+      },
+      quoteCharacter = '"')
+  void refusals(String text, String why) {
+    String given = text.equals("''") ? "" : text;
+    assertThatThrownBy(() -> ProbeOptions.parse(given))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(why)
+        .hasMessageContaining("allowed: out=FILE");
+  }
+
+  @Test
+  @DisplayName("are refused when there are none")
+  void none() {
+    assertThatThrownBy(() -> ProbeOptions.parse(null)).hasMessageContaining("option out");
+  }
+}

@@ -1,0 +1,54 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.gate.GateResult;
+import dev.discoveryscale.results.gate.Gates;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.Reports;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a run came to, for whoever started it.
+ *
+ * @param summary all of it
+ * @param broken the gates that did not hold
+ */
+record RunEnd(RunSummary summary, List<GateResult> broken) {
+
+  RunEnd {
+    broken = List.copyOf(broken);
+  }
+
+  /** Makes the reports of a run, and prints the verdict and every gate that did not hold. */
+  static RunEnd tell(Path folder, PrintWriter out) throws IOException {
+    RunSummary summary = Reports.write(folder);
+    out.println();
+    out.println(Reports.table(summary));
+    List<GateResult> broken =
+        Gates.check(summary).stream().filter(result -> !result.held()).toList();
+    broken.forEach(result -> out.println("FAILED " + result.text()));
+    out.println("report: " + folder.resolve("report.md"));
+    out.flush();
+    return new RunEnd(summary, broken);
+  }
+
+  /** How each cell ended. */
+  List<Outcome> outcomes() {
+    return summary.cells().stream().map(CellSummary::outcome).toList();
+  }
+
+  /** The exit code. */
+  int code() {
+    if (outcomes().contains(Outcome.INTERRUPTED)) {
+      return Exit.INTERRUPTED;
+    }
+    if (outcomes().contains(Outcome.FAILED)) {
+      return Exit.NOT_FINISHED;
+    }
+    return broken.isEmpty() ? Exit.DONE : Exit.GATE_FAILED;
+  }
+}

@@ -1,0 +1,258 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.probe.launcher.AgentOption;
+import dev.discoveryscale.probe.launcher.Application;
+import dev.discoveryscale.probe.launcher.ApplicationJvm;
+import dev.discoveryscale.probe.launcher.ApplicationLost;
+import dev.discoveryscale.probe.launcher.CommandFailed;
+import dev.discoveryscale.provider.endpoint.EndpointStatistics;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Foreign;
+import dev.discoveryscale.results.record.CellRecordBuilder;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Plays a cell whose consumer is somebody's own application: registries up, fleet registered,
+ * application awaited, settled, churned, settled again. Nothing is asked of the application but
+ * what its agent can do; its calls are its own, so there is no quiet phase, and its time is still.
+ */
+final class ApplicationCell {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ApplicationCell.class);
+
+  /** Nobody here asked for a collector. */
+  private static final String ITS_OWN = "its own";
+
+  private final Cell cell;
+  private final Scenario scenario;
+  private final ChurnPlan churn;
+  private final Path folder;
+  private final Path agent;
+  private final Duration wait;
+  private final Progress progress;
+  private final CellRecordBuilder record;
+  private final HeldMemory heldMemory;
+  private Optional<Application> application = Optional.empty();
+
+  /**
+   * A cell.
+   *
+   * @param agent the agent's jar
+   * @param wait how long the application is waited for
+   */
+  ApplicationCell(
+      RunPlan plan, Cell cell, Path folder, Path agent, Duration wait, Progress progress) {
+    this.cell = cell;
+    this.scenario = plan.scenario();
+    this.churn = plan.churn();
+    this.folder = folder;
+    this.agent = agent;
+    this.wait = wait;
+    this.progress = progress;
+    this.heldMemory = new HeldMemory(scenario.heapDump(), cell.profile().client().line(), folder);
+    this.record =
+        CellRecords.begin(cell, Instant.now())
+            .jvm(ITS_OWN, 0)
+            .foreign(
+                new Foreign(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()))
+            .expected(
+                CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile())));
+  }
+
+  /**
+   * Plays the cell, as {@link CellRunner#run} does; the application is left running.
+   *
+   * @throws IOException if its folder cannot be written
+   */
+  CellRecord run() throws IOException {
+    Files.createDirectories(control());
+    try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
+      play(events);
+      heldMemory.divide(progress).ifPresent(record::warning);
+      return record.end(Outcome.COMPLETED, "", Instant.now());
+    } catch (InterruptedException e) {
+      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+    } catch (ApplicationLost e) {
+      return ended(lost(e));
+    } catch (CellFailure e) {
+      return ended(e);
+    } catch (IOException | CommandFailed e) {
+      return ended(CellFailure.because(e.getMessage(), e));
+    } catch (RuntimeException e) {
+      return ended(CellFailure.because("unexpected: " + e, e));
+    }
+  }
+
+  /** Whoever is interrupted while asking has lost nothing, and could not read files. */
+  private CellFailure lost(ApplicationLost lost) throws IOException {
+    long limit = application.map(Application::maxHeapBytes).orElse(Long.MAX_VALUE);
+    return Thread.currentThread().isInterrupted()
+        ? CellFailure.because(lost.getMessage(), lost)
+        : ApplicationEnd.of(lost, samples(), limit);
+  }
+
+  private CellRecord ended(CellFailure failure) {
+    LOG.error("cell {} ended early", cell.title(), failure);
+    if (Thread.interrupted()) {
+      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+    }
+    Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;
+    return record.end(outcome, failure.getMessage(), Instant.now());
+  }
+
+  private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
+    progress.endless(cell.title());
+    progress.phase("starting registries");
+    try (World world = World.start(scenario, cell.profile(), folder)) {
+      events.add("registries", "connect", world.network().connectStrings());
+      CellWatch watch =
+          new CellWatch(
+              world, progress, new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC()));
+      Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
+      RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
+      fleet.clear(pacer);
+      record.registration(fleet.register());
+      tell(world);
+      try {
+        Arrival arrival = new Arrival(pacer, progress);
+        ApplicationJvm jvm = arrival.await(control(), wait);
+        come(jvm.application(), events);
+        ConsumerNetwork network = ConsumerNetwork.of(jvm.pid(), world, scenario, cell.profile());
+        watch.follow(jvm, new SampleTail(samples()), network);
+        try {
+          Steps steps = new Steps(jvm, world, network, pacer, progress, events);
+          measure(new Parts(steps, arrival, network, pacer, watch, world, fleet));
+        } finally {
+          record.registryTraffic(network.traffic());
+        }
+      } finally {
+        record.totalMemoryPeakBytes(watch.memoryPeak());
+      }
+    }
+  }
+
+  private void tell(World world) {
+    world.network().connectStrings().forEach(one -> progress.say("registry: zookeeper://" + one));
+    progress.say("start your application with this option of java, before -jar or the main class:");
+    progress.say("  " + AgentOption.quoted(AgentOption.of(agent, samples(), control())));
+    progress.say("it is waited for %d s; interrupt to stop".formatted(wait.toSeconds()));
+  }
+
+  private void come(Application who, CellEvents events) throws CellFailure {
+    application = Optional.of(who);
+    record
+        .jvm(ITS_OWN, Math.toIntExact(who.maxHeapBytes() >> 20))
+        .foreign(
+            new Foreign(
+                Optional.of(who.pid()), Optional.empty(), Optional.empty(), Optional.empty()));
+    events.add("application", "pid", who.pid());
+    progress.cell(1, 1, cell.title(), length(), Duration.ZERO);
+    progress.say(
+        "process %d has come: %s %s, heap %,d MB"
+            .formatted(who.pid(), who.vmName(), who.version(), who.maxHeapBytes() >> 20));
+    if (who.refusesCollections()) {
+      String blind =
+          "The application's JVM refuses full collections that are asked for (-XX:+DisableExplicitGC): its live set cannot be read.";
+      progress.say(blind);
+      record.warning(blind);
+    }
+  }
+
+  /** What a cell is played with once its application has come. */
+  private record Parts(
+      Steps steps,
+      Arrival arrival,
+      ConsumerNetwork network,
+      Pacer pacer,
+      CellWatch watch,
+      World world,
+      RegisteredFleet fleet) {}
+
+  private void measure(Parts with) throws CellFailure, IOException, InterruptedException {
+    Steps steps = with.steps();
+    steps.phase(Phases.SUBSCRIBE);
+    Arrival.Connected found =
+        with.arrival().awaitConnected(() -> with.world().endpoints().statistics().connections());
+    found.unsteady().ifPresent(record::warning);
+    progress.say("it has %,d connections to the fleet".formatted(found.connections()));
+
+    steps.phase(Phases.WARM_UP);
+    steps.pass(scenario.time().warmUp().duration());
+    settle(with, "before-churn");
+    EndpointStatistics before = with.world().endpoints().statistics();
+    seen(Optional.of(before), Optional.empty());
+
+    steps.phase(Phases.STILL);
+    with.watch().measure(application.orElseThrow().processors());
+    steps.pass(still());
+
+    steps.phase(Phases.CHURN);
+    ChurnPlayer player = new ChurnPlayer(with.pacer(), steps::change);
+    try {
+      player.play(churn);
+      steps.phase(Phases.COOL_DOWN);
+      if (player.played().any()) {
+        steps.pass(ChurnPlan.LAST_PUSH_WITHIN);
+      }
+      record.generator(with.watch().generator(player.played().latenessP99Millis()));
+    } finally {
+      record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
+    }
+
+    steps.phase(Phases.CHECK);
+    new FleetCheck(with.world(), scenario, cell.profile(), with.pacer(), progress).awaitWhole();
+    settle(with, "after-churn");
+    seen(Optional.of(before), Optional.of(with.world().endpoints().statistics()));
+    with.fleet().states().forEach(record::registry);
+
+    steps.phase(Phases.STOP);
+    steps.dumpHeap(heldMemory).ifPresent(record::warning);
+  }
+
+  private void settle(Parts with, String name) throws CellFailure, InterruptedException {
+    with.steps().settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
+    with.network().connections(name).ifPresent(record::connections);
+    with.steps().recordNativeMemory(name);
+  }
+
+  private void seen(Optional<EndpointStatistics> before, Optional<EndpointStatistics> after) {
+    record.foreign(
+        new Foreign(
+            application.map(Application::pid),
+            before.map(statistics -> (long) statistics.connections()),
+            after.map(statistics -> (long) statistics.connections()),
+            after.map(
+                statistics -> statistics.callsAnswered() - before.orElseThrow().callsAnswered())));
+  }
+
+  /** Its calls cannot be stopped, so what would be the quiet phase is part of the still one. */
+  private Duration still() {
+    return scenario.time().quiet().duration().plus(scenario.time().still().duration());
+  }
+
+  private Duration length() {
+    return Needs.of(scenario, cell.profile()).wall();
+  }
+
+  private Path samples() {
+    return folder.resolve("samples.jsonl");
+  }
+
+  private Path control() {
+    return folder.resolve("control");
+  }
+}

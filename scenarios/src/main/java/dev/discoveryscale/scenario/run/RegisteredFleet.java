@@ -1,0 +1,85 @@
+package dev.discoveryscale.scenario.run;
+
+import dev.discoveryscale.provider.Registration;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.RegistryStatistics;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** The fleet of a cell in its registries: registering it, and what they hold of it. */
+final class RegisteredFleet {
+
+  private final Scenario scenario;
+  private final World world;
+  private final Progress progress;
+  private final CellEvents events;
+  private final Map<String, OptionalLong> observed = new HashMap<>();
+
+  RegisteredFleet(Scenario scenario, World world, Progress progress, CellEvents events) {
+    this.scenario = scenario;
+    this.world = world;
+    this.progress = progress;
+    this.events = events;
+  }
+
+  /** Makes sure that registries which were not started for the cell hold no other fleet. */
+  void clear(Pacer pacer) throws CellFailure, IOException, InterruptedException {
+    if (!scenario.registries().embedded()) {
+      progress.phase("looking for a former fleet");
+      FormerFleet former = new FormerFleet(world, pacer, progress);
+      former.awaitGone(FormerFleet.LIMIT);
+      events.add("former-fleet", "overridesDeleted", former.clearOverrides());
+    }
+  }
+
+  /** Registers all instances that the fleet begins with. */
+  CellRecord.Registration register() throws CellFailure, IOException {
+    progress.phase("registering");
+    Registration done =
+        world
+            .fleet()
+            .register(
+                scenario.providers().instances(),
+                (registered, all) ->
+                    progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
+    events.add("registered", "registration", done);
+    for (int i = 0; i < world.registries().size(); i++) {
+      Registry registry = world.registries().get(i);
+      observed.put(registry.name(), count(registry, done.registries().get(i).nodes()));
+    }
+    return new CellRecord.Registration(done.nodes(), done.millis());
+  }
+
+  /** Believes the registry rather than the fleet where the registry is the cell's own. */
+  private OptionalLong count(Registry registry, long written) throws CellFailure, IOException {
+    RegistryStatistics seen = registry.statistics();
+    if (scenario.registries().embedded()
+        && seen.ephemerals().isPresent()
+        && seen.ephemerals().getAsLong() != written) {
+      throw CellFailure.because(
+          "%s holds %,d ephemeral nodes where %,d were registered"
+              .formatted(registry.name(), seen.ephemerals().getAsLong(), written));
+    }
+    return seen.ephemerals();
+  }
+
+  /**
+   * What the registries hold now; the fleet's nodes are those that were there before any consumer
+   * registered its own.
+   */
+  List<CellRecord.RegistryState> states() throws IOException {
+    List<CellRecord.RegistryState> states = new ArrayList<>();
+    for (Registry registry : world.registries()) {
+      states.add(
+          CellRecords.registry(
+              registry.name(), observed.get(registry.name()), registry.statistics()));
+    }
+    return states;
+  }
+}
