@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.run;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -42,8 +43,19 @@ final class ProcessSockets {
    * @throws IOException if it is gone, or the system does not show them
    */
   Set<Long> inodes() throws IOException {
+    Path folder = process.resolve("fd");
+    try {
+      return inodes(folder);
+    } catch (DirectoryIteratorException e) {
+      throw new IOException("the open files in " + folder + " cannot be read", e.getCause());
+    } catch (IOException e) {
+      throw new IOException("the open files in " + folder + " cannot be read", e);
+    }
+  }
+
+  private static Set<Long> inodes(Path folder) throws IOException {
     Set<Long> inodes = new HashSet<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(process.resolve("fd"))) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         Matcher socket = SOCKET.matcher(target(file));
         if (socket.matches()) {

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -53,11 +55,15 @@ final class SocketStatistics {
       throw new IOException("ss, of the package iproute2, cannot be started here", e);
     }
     try {
-      String text = CompletableFuture.supplyAsync(() -> output(ss)).join();
+      String text = CompletableFuture.supplyAsync(() -> output(ss)).get(LIMIT_S, TimeUnit.SECONDS);
       if (!ss.waitFor(LIMIT_S, TimeUnit.SECONDS) || ss.exitValue() != 0) {
         throw new IOException("ss failed: " + text.lines().findFirst().orElse("it said nothing"));
       }
       return parse(text);
+    } catch (TimeoutException e) {
+      throw new IOException("ss did not answer within %d s".formatted(LIMIT_S), e);
+    } catch (ExecutionException e) {
+      throw new IOException("what ss says cannot be read", e.getCause());
     } finally {
       ss.destroyForcibly();
     }
