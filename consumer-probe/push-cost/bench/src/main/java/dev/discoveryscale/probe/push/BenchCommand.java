@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.push;
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.Jdk;
 import dev.discoveryscale.probe.push.subject.Level;
+import dev.discoveryscale.probe.push.subject.Proof;
 import dev.discoveryscale.probe.push.subject.PushBenchmark;
 import java.io.File;
 import java.io.IOException;
@@ -48,7 +49,8 @@ final class BenchCommand {
     words.addAll(List.of("-p", "line=" + line.name()));
     words.addAll(List.of("-p", "level=" + joined(levels), "-p", "n=" + joined(sizes)));
     words.addAll(effort.words());
-    words.addAll(List.of("-prof", "gc", "-foe", "true", "-rf", "json"));
+    words.addAll(
+        List.of("-prof", Proof.class.getName(), "-prof", "gc", "-foe", "true", "-rf", "json"));
     words.addAll(List.of("-rff", results.toAbsolutePath().toString()));
     return words;
   }

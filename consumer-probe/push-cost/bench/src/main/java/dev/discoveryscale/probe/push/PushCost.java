@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 
 /**
  * Measures what one push costs each line and writes JMH's results and a table of slopes. Settings
@@ -25,34 +26,50 @@ public final class PushCost {
   private static final int UNFINISHED = 4;
   private static final String REPORT = "push-cost.md";
 
-  private PushCost() {}
+  private final Path home;
+  private final Properties settings;
+  private final Effort effort;
+
+  PushCost(Path home, Properties settings, Effort effort) {
+    this.home = home;
+    this.settings = settings;
+    this.effort = effort;
+  }
+
+  /** Argument: the project's home. */
+  public static void main(String[] arguments) throws InterruptedException {
+    int code = new PushCost(Path.of(arguments[0]), System.getProperties(), Effort.FULL).run();
+    if (code != 0) {
+      System.exit(code);
+    }
+  }
 
   /**
-   * Argument: the project's home.
+   * Measures what the settings say.
    *
+   * @return the exit code
    * @throws InterruptedException if interrupted while a line is measured
    */
-  public static void main(String[] arguments) throws InterruptedException {
-    Path home = Path.of(arguments[0]);
+  int run() throws InterruptedException {
     try {
       List<String> built =
           new ConsumerLines(home).built().stream().map(ConsumerLine::name).toList();
-      Selection selection = Selection.of(built, setting("lines"), setting("n"), setting("levels"));
-      measure(home, folder(home), selection);
+      measure(Selection.of(built, setting("lines"), setting("n"), setting("levels")));
+      return 0;
     } catch (IllegalArgumentException e) {
       System.err.println("push-cost: " + e.getMessage());
-      System.exit(BAD_INPUT);
+      return BAD_INPUT;
     } catch (IOException e) {
       System.err.println("push-cost: " + e.getMessage());
-      System.exit(UNFINISHED);
+      return UNFINISHED;
     }
   }
 
   /** Writes the table anew after each line, so that one that fails loses no other. */
-  private static void measure(Path home, Path folder, Selection selection)
-      throws IOException, InterruptedException {
+  private void measure(Selection selection) throws IOException, InterruptedException {
+    Path folder = folder();
     Files.createDirectories(folder);
-    LineBench bench = new LineBench(home, folder, Effort.FULL);
+    LineBench bench = new LineBench(home, folder, effort);
     List<Point> points = new ArrayList<>();
     for (String line : selection.lines()) {
       System.out.printf(
@@ -64,7 +81,7 @@ public final class PushCost {
     System.out.println("push-cost: results and tables are in " + folder);
   }
 
-  private static Path folder(Path home) {
+  private Path folder() {
     String asked = setting("out");
     if (!asked.isBlank()) {
       return Path.of(asked).toAbsolutePath();
@@ -76,7 +93,7 @@ public final class PushCost {
     return home.resolve("results/runs").resolve(now + "-push-cost").toAbsolutePath();
   }
 
-  private static String setting(String name) {
-    return System.getProperty("bench." + name, "");
+  private String setting(String name) {
+    return settings.getProperty("bench." + name, "");
   }
 }

@@ -61,7 +61,7 @@ final class PushTable {
                     slope.low(),
                     slope.high(),
                     slope.rSquare()))
-        .orElse("too few lengths | ");
+        .orElse("too few points | ");
   }
 
   private static String push(String name, Point point) {

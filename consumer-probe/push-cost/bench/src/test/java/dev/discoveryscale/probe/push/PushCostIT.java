@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +50,24 @@ class PushCostIT {
   }
 
   @Test
+  @DisplayName("gives JMH's results and a table, where it is told to put them")
+  void writes() throws Exception {
+    assertThat(run("2.6", "10,20")).isZero();
+    assertThat(folder.resolve("dubbo-2.6.json")).isNotEmptyFile();
+    assertThat(folder.resolve("push-cost.md"))
+        .content()
+        .contains("| dubbo-2.6 interface | 10 |", "| dubbo-2.6 interface | 20 |");
+  }
+
+  @Test
+  @DisplayName("is refused before anything is started when a setting is wrong")
+  void refuses() throws Exception {
+    assertThat(run("2.5", "10")).isEqualTo(2);
+    assertThat(run("2.6", "0")).isEqualTo(2);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   @DisplayName("is not measured when the consumer cannot be made; the log says why")
   void fails() {
     Selection wrong =
@@ -66,5 +85,13 @@ class PushCostIT {
             file ->
                 assertThat(Files.readString(file))
                     .contains("a list needs at least one address, found 0"));
+  }
+
+  private int run(String lines, String sizes) throws InterruptedException {
+    Properties settings = new Properties();
+    settings.setProperty("bench.lines", lines);
+    settings.setProperty("bench.n", sizes);
+    settings.setProperty("bench.out", folder.toString());
+    return new PushCost(HOME, settings, Effort.TRIAL).run();
   }
 }

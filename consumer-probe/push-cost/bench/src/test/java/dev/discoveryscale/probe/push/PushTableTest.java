@@ -24,7 +24,7 @@ class PushTableTest {
             "| line and level | bytes allocated per address | R² | µs per address | R² |",
             "| --- | ---: | ---: | ---: | ---: |",
             "| dubbo-2.7 interface | 20,480 [20,480–20,480] | 1.0000 | 5.00 [5.00–5.00] | 1.0000 |",
-            "| dubbo-3.3 application | too few lengths |  | too few lengths |  |",
+            "| dubbo-3.3 application | too few points |  | too few points |  |",
             "",
             "| line and level | addresses | KB allocated per push | ms per push |",
             "| --- | ---: | ---: | ---: |",

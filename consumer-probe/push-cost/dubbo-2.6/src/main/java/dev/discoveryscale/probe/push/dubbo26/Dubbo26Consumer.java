@@ -2,7 +2,6 @@ package dev.discoveryscale.probe.push.dubbo26;
 
 import com.alibaba.dubbo.common.Version;
 import com.alibaba.dubbo.config.ApplicationConfig;
-import com.alibaba.dubbo.config.DubboShutdownHook;
 import com.alibaba.dubbo.config.ReferenceConfig;
 import com.alibaba.dubbo.config.RegistryConfig;
 import com.alibaba.dubbo.registry.support.AbstractRegistry;
@@ -66,11 +65,6 @@ public final class Dubbo26Consumer implements LineConsumer {
           .filter(Invokers::areIn)
           .findFirst()
           .orElseThrow();
-    }
-
-    @Override
-    public void close() {
-      DubboShutdownHook.getDubboShutdownHook().destroyAll();
     }
   }
 }

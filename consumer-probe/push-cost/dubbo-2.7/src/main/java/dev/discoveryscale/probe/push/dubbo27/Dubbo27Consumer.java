@@ -13,7 +13,6 @@ import org.apache.dubbo.common.Version;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
-import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.apache.dubbo.registry.support.AbstractRegistry;
 import org.apache.dubbo.registry.support.AbstractRegistryFactory;
 
@@ -37,7 +36,7 @@ public final class Dubbo27Consumer implements LineConsumer {
     reference.setCheck(false);
     reference.setLazy(true);
     reference.get();
-    return new Reference(reference);
+    return new Reference();
   }
 
   @Override
@@ -52,7 +51,7 @@ public final class Dubbo27Consumer implements LineConsumer {
   }
 
   /** Its directory is a listener of the only registry there is. */
-  private record Reference(ReferenceConfig<?> config) implements Subscription<String> {
+  private record Reference() implements Subscription<String> {
 
     @Override
     public void push(List<String> addresses) {
@@ -68,12 +67,6 @@ public final class Dubbo27Consumer implements LineConsumer {
           .filter(Invokers::areIn)
           .findFirst()
           .orElseThrow();
-    }
-
-    @Override
-    public void close() {
-      config.destroy();
-      DubboBootstrap.getInstance().stop();
     }
   }
 }

@@ -84,11 +84,6 @@ public final class Dubbo3Consumer implements LineConsumer {
           .findFirst()
           .orElseThrow();
     }
-
-    @Override
-    public void close() {
-      DubboBootstrap.getInstance().stop();
-    }
   }
 
   /** Its directory has asked the discovery for its addresses. */
@@ -102,11 +97,6 @@ public final class Dubbo3Consumer implements LineConsumer {
     @Override
     public Object directory() {
       return MemoryServiceDiscovery.instance().directory();
-    }
-
-    @Override
-    public void close() {
-      DubboBootstrap.getInstance().stop();
     }
   }
 }

@@ -37,6 +37,15 @@ public final class Invokers {
     }
   }
 
+  /** Whether an invoker may be called; one that was destroyed may not. */
+  static boolean isAvailable(Object invoker) {
+    try {
+      return (boolean) call(invoker, "isAvailable");
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot ask " + invoker.getClass(), e);
+    }
+  }
+
   private static Object call(Object owner, String method) throws ReflectiveOperationException {
     return owner.getClass().getMethod(method).invoke(owner);
   }

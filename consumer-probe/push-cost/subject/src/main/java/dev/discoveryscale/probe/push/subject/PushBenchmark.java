@@ -13,7 +13,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * What one push costs: a real consumer of the line on the class path is handed a list of n
@@ -47,7 +46,10 @@ public class PushBenchmark {
 
   private Pushes<?> pushes;
 
-  /** Subscribes, and proves by three pushes that one changes what it should. */
+  /**
+   * Subscribes, and proves by three pushes that one changes what it should. The consumer ends with
+   * its JVM.
+   */
   @Setup(Level.Trial)
   public void subscribe() {
     LineConsumer consumer = ServiceLoader.load(LineConsumer.class).findFirst().orElseThrow();
@@ -63,19 +65,13 @@ public class PushBenchmark {
     for (int i = 0; i < PROOFS; i++) {
       pushes.prove();
     }
+    Proof.later(pushes);
   }
 
   /** One push, and the making of the one changed address. */
   @Benchmark
   public void push() {
     pushes.next();
-  }
-
-  /** Looks whether the consumer holds what the last push brought. */
-  @TearDown(Level.Trial)
-  public void verify() {
-    pushes.prove();
-    pushes.close();
   }
 
   private Pushes<String> atInterfaceLevel(LineConsumer consumer) {

@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param <T> how an address is written
  */
-final class Pushes<T> implements AutoCloseable {
+final class Pushes<T> {
 
   private final AddressList<T> list;
   private final Subscription<T> subscription;
@@ -25,7 +25,8 @@ final class Pushes<T> implements AutoCloseable {
 
   /**
    * Pushes once and looks at the consumer before and after: it must hold an invoker for each
-   * address of either list, a new one for the changed address and the same for all others.
+   * address of either list, a new one for the changed address and the same for all others, and the
+   * one that is left over must be destroyed.
    *
    * @throws IllegalStateException if it does not
    */
@@ -34,6 +35,12 @@ final class Pushes<T> implements AutoCloseable {
     Incarnation changed = list.replaceOldest();
     subscription.push(list.addresses());
     Map<String, Object> after = verify();
+    before.forEach(
+        (host, invoker) -> {
+          if (!after.containsKey(host) && Invokers.isAvailable(invoker)) {
+            throw new IllegalStateException("the invoker for " + host + " was not destroyed");
+          }
+        });
     if (before.containsKey(changed.host())) {
       throw new IllegalStateException("an invoker for " + changed.host() + " was there already");
     }
@@ -58,10 +65,5 @@ final class Pushes<T> implements AutoCloseable {
               .formatted(held.size(), list.hosts().size()));
     }
     return held;
-  }
-
-  @Override
-  public void close() {
-    subscription.close();
   }
 }

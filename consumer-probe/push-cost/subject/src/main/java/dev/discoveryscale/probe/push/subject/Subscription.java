@@ -3,12 +3,12 @@ package dev.discoveryscale.probe.push.subject;
 import java.util.List;
 
 /**
- * One reference of a line's consumer, to one interface.
+ * One reference of a line's consumer, to one interface; it lives as long as its JVM.
  *
  * @param <T> how an address is written: the name of a child at interface level, a node's data at
  *     application level
  */
-public interface Subscription<T> extends AutoCloseable {
+public interface Subscription<T> {
 
   /**
    * Hands the line a list as it does when its registry has told of a change, and comes back when
@@ -18,8 +18,4 @@ public interface Subscription<T> extends AutoCloseable {
 
   /** Dubbo's own directory, which holds an invoker for each address. */
   Object directory();
-
-  /** Ends the consumer, its threads included. */
-  @Override
-  void close();
 }

@@ -37,6 +37,16 @@ class PushesTest {
         .hasMessageContaining("0 of 3 invokers are those before the push, not all but one");
   }
 
+  @Test
+  @DisplayName("fails when the invoker that is left over is not destroyed")
+  void leaky() {
+    Directory directory = new Directory(true);
+    directory.destroys = false;
+    assertThatThrownBy(() -> prove(directory))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("the invoker for 10.100.100.100 was not destroyed");
+  }
+
   private void prove(Directory directory) {
     new Pushes<>(list, new Fake(directory, true)).prove();
   }
@@ -63,14 +73,12 @@ class PushesTest {
     public Object directory() {
       return directory;
     }
-
-    @Override
-    public void close() {}
   }
 
   /** Has the field that Dubbo's directories have. */
   private static final class Directory {
     private final boolean keeps;
+    private boolean destroys = true;
     private Map<String, FakeInvoker> urlInvokerMap = new HashMap<>();
 
     Directory(boolean keeps) {
@@ -87,12 +95,16 @@ class PushesTest {
                   keeps && old.containsKey(host)
                       ? old.get(host)
                       : new FakeInvoker(new FakeUrl(host))));
+      old.values().stream()
+          .filter(invoker -> destroys && !urlInvokerMap.containsValue(invoker))
+          .forEach(FakeInvoker::destroy);
     }
   }
 
   /** As Dubbo's: compared by identity, read by getters. */
   public static final class FakeInvoker {
     private final FakeUrl url;
+    private boolean destroyed;
 
     FakeInvoker(FakeUrl url) {
       this.url = url;
@@ -100,6 +112,14 @@ class PushesTest {
 
     public FakeUrl getUrl() {
       return url;
+    }
+
+    public boolean isAvailable() {
+      return !destroyed;
+    }
+
+    void destroy() {
+      destroyed = true;
     }
   }
 
