@@ -42,6 +42,7 @@ final class BenchCommand {
     words.addAll(List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "-XX:+ExitOnOutOfMemoryError"));
     words.addAll(jdk.opens());
     words.add("-Duser.home=" + results.toAbsolutePath().getParent().resolve(line.name()));
+    words.add(effort.flag());
     words.add("-Ddubbo.application.logger=slf4j");
     words.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     words.addAll(List.of("-cp", classPath(line), "org.openjdk.jmh.Main"));
