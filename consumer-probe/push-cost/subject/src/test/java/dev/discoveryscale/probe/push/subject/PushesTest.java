@@ -26,7 +26,7 @@ class PushesTest {
     Subscription<String> deaf = new Fake(new Directory(true), false);
     assertThatThrownBy(() -> new Pushes<>(list, deaf).prove())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("not for those 3 that were pushed");
+        .hasMessageContaining("invokers for 2 of the 3 hosts that were pushed, and for 1 others");
   }
 
   @Test
