@@ -39,12 +39,13 @@ public record Jdk(Path home, int version, boolean openJ9) {
     return new Jdk(home, feature(version), variant.equalsIgnoreCase("openj9"));
   }
 
-  Path java() {
+  /** What starts it. */
+  public Path java() {
     return home.resolve("bin").resolve("java");
   }
 
   /** The flags that let every Dubbo line run on it. */
-  List<String> opens() {
+  public List<String> opens() {
     return version < 9
         ? List.of()
         : OPENED.stream().map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED").toList();

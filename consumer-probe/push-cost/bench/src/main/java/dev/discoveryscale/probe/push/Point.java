@@ -1,0 +1,31 @@
+package dev.discoveryscale.probe.push;
+
+import dev.discoveryscale.probe.push.subject.Level;
+import java.util.List;
+
+/**
+ * What pushes of lists of one length cost.
+ *
+ * @param n addresses in the list
+ * @param micros microseconds for one push, an average for each iteration
+ * @param bytes bytes allocated for one push by all threads, an average for each iteration
+ */
+record Point(String line, Level level, int n, List<Double> micros, List<Double> bytes) {
+
+  Point {
+    micros = List.copyOf(micros);
+    bytes = List.copyOf(bytes);
+  }
+
+  double meanMicros() {
+    return mean(micros);
+  }
+
+  double meanBytes() {
+    return mean(bytes);
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+}
