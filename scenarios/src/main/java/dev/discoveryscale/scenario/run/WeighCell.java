@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.stream.Collectors;
 
 /**
  * Plays one cell of a pair, with the probe or without it, and reads from outside, in the same way
@@ -85,11 +86,22 @@ final class WeighCell {
     try (ConsumerProcess consumer =
         consumers.launch(
             half.profile(), world.network().connectStrings(), cores, folder, measuring)) {
-      watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")));
-      return weigh(consumer, new Stage(consumer, world, pacer, progress, events), pacer);
+      ConsumerNetwork network = network(consumer, world);
+      watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
+      Stage stage = new Stage(consumer, world, network, pacer, progress, events);
+      return weigh(consumer, stage, pacer);
     } finally {
       cores.release(watch.processes());
     }
+  }
+
+  private ConsumerNetwork network(ConsumerProcess consumer, World world) {
+    return new ConsumerNetwork(
+        consumer.pid(),
+        world.network().connectStrings(),
+        scenario.providers().protocols().of(half.profile().client().line()).stream()
+            .map(Scenario.Protocol::port)
+            .collect(Collectors.toSet()));
   }
 
   private WeighedCell weigh(ConsumerProcess consumer, Stage stage, Pacer pacer)

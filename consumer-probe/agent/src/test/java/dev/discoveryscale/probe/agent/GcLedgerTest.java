@@ -46,8 +46,7 @@ class GcLedgerTest {
                 LIMIT_MS))
         .contains(cycle);
     assertThat(ledger.force(() -> ledger.add(pause), 1)).isEmpty();
-    assertThat(ledger.fields())
-        .hasToString("{\"youngGcCount\":0,\"fullGcCount\":0,\"gcPauseMs\":0}");
+    assertThat(fields()).hasToString("{\"youngGcCount\":0,\"fullGcCount\":0,\"gcPauseMs\":0}");
   }
 
   @Test
