@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.stream.Collectors;
 
 /**
  * Plays one cell of a pair, with the probe or without it, and reads from outside, in the same way
@@ -87,7 +88,8 @@ final class WeighCell {
             half.profile(), world.network().connectStrings(), cores, folder, measuring)) {
       ConsumerNetwork network = network(consumer, world);
       watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
-      return weigh(consumer, new Stage(consumer, world, network, pacer, progress, events), pacer);
+      Stage stage = new Stage(consumer, world, network, pacer, progress, events);
+      return weigh(consumer, stage, pacer);
     } finally {
       cores.release(watch.processes());
     }
@@ -99,7 +101,7 @@ final class WeighCell {
         world.network().connectStrings(),
         scenario.providers().protocols().of(half.profile().client().line()).stream()
             .map(Scenario.Protocol::port)
-            .toList());
+            .collect(Collectors.toSet()));
   }
 
   private WeighedCell weigh(ConsumerProcess consumer, Stage stage, Pacer pacer)
