@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param registryTraffic what it said with its registries; absent in records from before it was
  *     measured
  * @param connections its connections at each settled point; absent where the system does not tell
+ * @param profiled what a profiler that was attached to the consumer sampled, such as {@code cpu};
+ *     times, collections and allocation of such a cell are not those of a consumer by itself
  * @param warnings what a reader has to know before believing this cell's numbers
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -49,6 +51,7 @@ public record CellRecord(
     Optional<Addresses> addresses,
     Optional<RegistryTraffic> registryTraffic,
     Optional<List<Connections>> connections,
+    Optional<List<String>> profiled,
     List<String> warnings) {
 
   public CellRecord {

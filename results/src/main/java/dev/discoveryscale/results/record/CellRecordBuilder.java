@@ -39,6 +39,7 @@ public final class CellRecordBuilder {
   private Optional<Addresses> addresses = Optional.empty();
   private Optional<RegistryTraffic> registryTraffic = Optional.empty();
   private final List<Connections> connections = new ArrayList<>();
+  private Optional<List<String>> profiled = Optional.empty();
 
   public CellRecordBuilder(
       String profile,
@@ -119,6 +120,12 @@ public final class CellRecordBuilder {
     return this;
   }
 
+  /** What a profiler samples; an empty list is none. */
+  public CellRecordBuilder profiled(List<String> kinds) {
+    profiled = Optional.of(List.copyOf(kinds)).filter(some -> !some.isEmpty());
+    return this;
+  }
+
   public CellRecordBuilder warning(String text) {
     warnings.add(text);
     return this;
@@ -150,6 +157,7 @@ public final class CellRecordBuilder {
         addresses,
         registryTraffic,
         Optional.of(List.copyOf(connections)).filter(points -> !points.isEmpty()),
+        profiled,
         warnings);
   }
 }

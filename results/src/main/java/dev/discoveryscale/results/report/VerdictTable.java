@@ -59,7 +59,7 @@ final class VerdictTable {
   private static List<String> row(CellSummary cell, boolean numbered, boolean intervals) {
     return List.of(
         numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
-        cell.outcome().text(),
+        cell.outcome().text() + (cell.profiled() ? ", profiled" : ""),
         memory(cell),
         bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
         arrow(

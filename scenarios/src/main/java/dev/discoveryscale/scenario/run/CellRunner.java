@@ -48,6 +48,7 @@ final class CellRunner {
   private final CellRecord.Expected expected;
   private final Sight sight;
   private final HeldMemory heldMemory;
+  private final StackSampling sampling;
   private final Map<String, OptionalLong> observed = new HashMap<>();
 
   CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
@@ -61,6 +62,7 @@ final class CellRunner {
     this.expected =
         CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile()));
     this.heldMemory = new HeldMemory(scenario.heapDump(), cell.profile().client().line(), folder);
+    this.sampling = new StackSampling(scenario, cell.title(), folder);
     this.sight =
         new Sight(
             expected.visibleInstances(),
@@ -78,9 +80,11 @@ final class CellRunner {
   CellRecord run() throws IOException {
     Files.createDirectories(folder);
     record.expected(expected);
+    record.profiled(sampling.kinds());
     try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
       play(events);
       heldMemory.divide(progress).ifPresent(record::warning);
+      sampling.sumUp(progress).ifPresent(record::warning);
       return record.end(Outcome.COMPLETED, "", Instant.now());
     } catch (InterruptedException e) {
       return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
@@ -98,6 +102,11 @@ final class CellRunner {
   private CellRecord ended(CellFailure failure) {
     LOG.error("cell {} ended early", cell.title(), failure);
     if (Thread.interrupted()) {
+      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+    }
+    try {
+      sampling.sumUp(progress).ifPresent(record::warning);
+    } catch (InterruptedException e) {
       return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
     }
     Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;
@@ -207,6 +216,7 @@ final class CellRunner {
     stage.phase(Phases.QUIET);
     stage.pass(scenario.time().quiet().duration());
 
+    stage.beginSampling(sampling).ifPresent(record::warning);
     stage.phase(Phases.STILL);
     stage.startCalls();
     watch.measure(cell.profile().jvm().cores());
@@ -225,6 +235,7 @@ final class CellRunner {
       record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
     }
 
+    stage.endSampling(sampling).ifPresent(record::warning);
     stage.phase(Phases.CHECK);
     AddressComparison compared = stage.agree(sight, folder.resolve("addresses.jsonl"));
     record.addresses(CellRecords.addresses(compared));

@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.profiler;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A stack as far as it says who: its innermost frame, and the innermost frames of Dubbo, its
@@ -19,8 +20,15 @@ record BriefStack(String type, List<String> frames, Owner owner) {
   /** Frames of an owner that are named. */
   private static final int NAMED = 3;
 
+  private static final Pattern NUMBER = Pattern.compile("#?\\d+$");
+
   BriefStack {
     frames = List.copyOf(frames);
+  }
+
+  /** Of a thread that runs no Java, told by its name: {@code C2 CompilerThread0}. */
+  static BriefStack ofJvm(String thread) {
+    return new BriefStack("", List.of(NUMBER.matcher(thread).replaceFirst("")), Owner.JVM);
   }
 
   /** Of a whole stack, innermost first. */

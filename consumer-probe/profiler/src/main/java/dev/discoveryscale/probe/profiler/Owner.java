@@ -12,7 +12,10 @@ enum Owner {
   ZOOKEEPER("org.apache.zookeeper."),
   NETTY("io.netty."),
 
-  /** The class library, the JVM itself, and libraries that none of the others is. */
+  /** Threads of the JVM that run no Java: compilers, collectors. */
+  JVM,
+
+  /** The class library, and libraries that none of the others is. */
   OTHER;
 
   private final List<String> beginnings;

@@ -92,6 +92,7 @@ public final class Profiler {
           prefix,
           HEAP_BYTES,
           LIMIT);
+      Files.deleteIfExists(log);
     } catch (IOException e) {
       throw new IOException(e.getMessage() + said(log), e);
     }

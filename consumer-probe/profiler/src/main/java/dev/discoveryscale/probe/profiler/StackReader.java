@@ -14,6 +14,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /** Reads a recording of async-profiler event by event, and counts its samples. */
@@ -21,6 +22,11 @@ final class StackReader {
 
   /** What JVMs number anew in each run: hidden classes. */
   private static final Pattern NUMBERED = Pattern.compile("(\\$\\$Lambda)[$/.].*");
+
+  private static final String NATIVE = "!";
+
+  /** Only processor samples have it. */
+  private static final String THREAD = "sampledThread";
 
   private final PhaseTimes phases;
   private final Map<Sampled, Map<String, Tally>> tallies = new EnumMap<>(Sampled.class);
@@ -51,7 +57,7 @@ final class StackReader {
     for (Sampled sampled : tallies.keySet()) {
       if (sampled.events().contains(name)) {
         Optional<String> phase = phases.at(event.getStartTime());
-        BriefStack stack = BriefStack.of(type(event), frames(event.getStackTrace()));
+        BriefStack stack = stack(event);
         phase.ifPresent(
             in ->
                 tallies
@@ -60,6 +66,19 @@ final class StackReader {
                     .add(stack, sampled.value(event)));
       }
     }
+  }
+
+  private static BriefStack stack(RecordedEvent event) {
+    List<String> frames = frames(event.getStackTrace());
+    if (event.hasField(THREAD) && frames.stream().noneMatch(StackReader::isJava)) {
+      RecordedThread thread = event.getThread(THREAD);
+      return BriefStack.ofJvm(thread == null ? "" : thread.getOSName());
+    }
+    return BriefStack.of(type(event), frames);
+  }
+
+  private static boolean isJava(String frame) {
+    return frame.contains(".") && !frame.contains(NATIVE);
   }
 
   private static String type(RecordedEvent event) {
@@ -84,7 +103,7 @@ final class StackReader {
       return method.getName();
     }
     return type.contains(".so")
-        ? type + "!" + method.getName()
+        ? type + NATIVE + method.getName()
         : plain(type) + "." + method.getName();
   }
 

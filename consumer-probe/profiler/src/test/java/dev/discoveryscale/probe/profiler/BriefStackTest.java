@@ -60,6 +60,19 @@ class BriefStackTest {
 
   @ParameterizedTest
   @CsvSource({
+    "C2 CompilerThread0, C2 CompilerThread",
+    "G1 Conc#12, G1 Conc",
+    "VM Thread, VM Thread"
+  })
+  void threadsOfTheJvmAreToldByTheirNames(String thread, String told) {
+    BriefStack stack = BriefStack.ofJvm(thread);
+
+    assertThat(stack.owner()).isEqualTo(Owner.JVM);
+    assertThat(stack.frames()).containsExactly(told);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "[B, byte[]",
     "[[Ljava/lang/String;, java.lang.String[][]",
     "java/util/HashMap$Node, java.util.HashMap$Node",

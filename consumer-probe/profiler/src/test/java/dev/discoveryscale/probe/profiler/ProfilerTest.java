@@ -42,10 +42,10 @@ class ProfilerTest {
     JsonNode stacks = sumUp(all);
 
     JsonNode still = phase(stacks, "alloc", "still");
-    assertThat(still.path("value").asDouble()).isCloseTo(64 * MB, withinPercentage(30));
+    assertThat(still.path("value").asDouble()).isCloseTo(64 * MB, withinPercentage(40));
     assertThat(still.at("/stacks/0/type").asText()).isEqualTo("long[]");
     JsonNode churn = phase(stacks, "alloc", "churn");
-    assertThat(churn.path("value").asDouble()).isCloseTo(256 * MB, withinPercentage(15));
+    assertThat(churn.path("value").asDouble()).isCloseTo(256 * MB, withinPercentage(20));
     assertThat(churn.path("samples").asDouble()).isCloseTo(512, within(120.0));
     JsonNode top = churn.at("/stacks/0");
     assertThat(top.path("type").asText()).isEqualTo("byte[]");
@@ -56,6 +56,7 @@ class ProfilerTest {
     JsonNode cpu = phase(stacks, "cpu", "churn");
     assertThat(cpu.path("value").asDouble() / 1e6).isBetween(300.0, 3_000.0);
     assertThat(cpu.path("stacks").toString()).contains("org.apache.dubbo.pretended.Busy.spin");
+    assertThat(folder.resolve(Profiler.LOG)).doesNotExist();
     assertThat(phase(stacks, "lock", "churn").path("stacks").toString())
         .contains("Busy.waitForAMonitor", "java.lang.StringBuilder");
     assertThat(stacks.findValuesAsText("phase")).doesNotContain("check");

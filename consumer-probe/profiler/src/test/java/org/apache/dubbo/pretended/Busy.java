@@ -51,15 +51,15 @@ public final class Busy {
 
   /** 64 MB of long[]. */
   private static void still() {
-    for (int i = 0; i < 1024; i++) {
-      kept = new long[8 * 1024];
+    for (int i = 0; i < 64 * 256; i++) {
+      kept = new long[512];
     }
   }
 
   /** 256 MB of byte[], in a lambda, and time on the processor. */
   private static void churn() {
-    Runnable allocate = () -> kept = new byte[MB / 16];
-    for (int i = 0; i < 16 * 256; i++) {
+    Runnable allocate = () -> kept = new byte[MB / 256];
+    for (int i = 0; i < 256 * 256; i++) {
       allocate.run();
     }
     spin();
