@@ -12,6 +12,7 @@ import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.Sample;
+import dev.discoveryscale.results.record.TopStacks;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,6 +26,7 @@ public final class CellAnalysis {
   private final List<PhaseSummary> phases;
   private final List<Leak> leaks;
   private final Optional<HeldHeap> heldHeap;
+  private final Optional<TopStacks> stacks;
   private final Readings.Builder out = new Readings.Builder();
 
   private CellAnalysis(
@@ -33,10 +35,12 @@ public final class CellAnalysis {
       PropagationTally propagation,
       GcTally collections,
       WorldTally world,
-      Optional<HeldHeap> heldHeap) {
+      Optional<HeldHeap> heldHeap,
+      Optional<TopStacks> stacks) {
     this.cell = cell;
     this.collections = collections;
     this.heldHeap = heldHeap;
+    this.stacks = stacks;
     this.samples = samples;
     this.propagation = propagation;
     this.leaks = samples.leaks(world);
@@ -50,8 +54,10 @@ public final class CellAnalysis {
       PropagationTally propagation,
       GcTally collections,
       WorldTally world,
-      Optional<HeldHeap> heldHeap) {
-    return new CellAnalysis(cell, samples, propagation, collections, world, heldHeap).summary();
+      Optional<HeldHeap> heldHeap,
+      Optional<TopStacks> stacks) {
+    return new CellAnalysis(cell, samples, propagation, collections, world, heldHeap, stacks)
+        .summary();
   }
 
   private CellSummary summary() {
@@ -84,6 +90,7 @@ public final class CellAnalysis {
         collections.sum(phases),
         heldHeap,
         samples.nativeMemory(),
+        stacks,
         remarks);
   }
 

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Sample;
+import dev.discoveryscale.results.record.TopStacks;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param collections what was collected, if anything was
  * @param heldHeap who held the consumer's memory after the changes, if that was asked for
  * @param nativeMemory the process's memory by purpose, point by point; empty unless asked for
+ * @param stacks what a profiler sampled, if that was asked for and reached
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -34,6 +36,7 @@ public record CellSummary(
     Optional<GcSummary> collections,
     Optional<HeldHeap> heldHeap,
     List<NativeMemory> nativeMemory,
+    Optional<TopStacks> stacks,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
@@ -52,6 +55,11 @@ public record CellSummary(
 
   public Outcome outcome() {
     return record.outcome();
+  }
+
+  /** Whether a profiler was attached: times and allocation are then not the consumer's own. */
+  public boolean profiled() {
+    return record.profiled().isPresent();
   }
 
   /** What the consumer held last, as far as the cell came. */

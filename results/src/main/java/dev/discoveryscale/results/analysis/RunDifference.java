@@ -36,7 +36,8 @@ public record RunDifference(
 
   /**
    * What differs between two runs, for each profile that both have the largest change first.
-   * Measures that either lacks are left out; see {@link Estimate} for what may be compared.
+   * Measures that either lacks are left out, and where a profiler was attached in one run only,
+   * those that it changes ({@link Profiled}); see {@link Estimate} for what may be compared.
    */
   public static List<RunDifference> of(RunSummary one, RunSummary other, List<Measure> measures) {
     return one.profiles().stream()
@@ -44,6 +45,7 @@ public record RunDifference(
         .flatMap(
             profile ->
                 measures.stream()
+                    .filter(measure -> Profiled.comparable(one, other, profile, measure))
                     .flatMap(measure -> of(one, other, profile, measure))
                     .sorted(Comparator.comparingDouble(RunDifference::size).reversed()))
         .toList();

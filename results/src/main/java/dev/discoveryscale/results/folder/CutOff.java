@@ -6,6 +6,8 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The record of a cell whose simulator died before it could write one. */
 final class CutOff {
@@ -22,7 +24,14 @@ final class CutOff {
             tree.path("jvm").path("collector").asText("unknown"),
             0,
             run.startedAt())
+        .profiled(profiled(run))
         .warning("The cell's times are unknown: the simulator ended before it wrote cell.json.")
         .end(Outcome.INTERRUPTED, "the simulator ended before the cell did", run.startedAt());
+  }
+
+  private static List<String> profiled(RunRecord run) {
+    List<String> kinds = new ArrayList<>();
+    run.scenario().path("profiling").forEach(kind -> kinds.add(kind.asText()));
+    return kinds;
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.record.TopStacks;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,22 @@ public final class RunFolder {
    */
   public static HeldHeap heldHeap(Path file) throws IOException {
     return read(file, HeldHeap.class);
+  }
+
+  /** Where the runner writes the stacks that a profiler sampled, if that was asked for. */
+  public Path stacksFile(String profile, int replicate) {
+    return cell(profile, replicate).resolve("stacks.json");
+  }
+
+  /**
+   * The stacks that a profiler sampled in a cell's consumer; absent if that was not asked for or
+   * not reached.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public Optional<TopStacks> stacks(String profile, int replicate) throws IOException {
+    Path file = stacksFile(profile, replicate);
+    return Files.exists(file) ? Optional.of(read(file, TopStacks.class)) : Optional.empty();
   }
 
   /** Writes {@code run.json}. */

@@ -25,6 +25,8 @@ import java.util.Optional;
  * @param warnings what a reader has to know before believing this cell's numbers
  * @param foreign what is known of a consumer that is somebody's own application; absent if the
  *     simulator launched the consumer. Line, version and model are those the fleet is made for then
+ * @param profiled what a profiler that was attached to the consumer sampled, such as {@code cpu};
+ *     times, collections and allocation of such a cell are not those of a consumer by itself
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellRecord(
@@ -52,7 +54,8 @@ public record CellRecord(
     Optional<RegistryTraffic> registryTraffic,
     Optional<List<Connections>> connections,
     List<String> warnings,
-    Optional<Foreign> foreign) {
+    Optional<Foreign> foreign,
+    Optional<List<String>> profiled) {
 
   public CellRecord {
     registries = List.copyOf(registries);

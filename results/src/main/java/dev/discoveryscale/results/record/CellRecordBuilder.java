@@ -41,6 +41,7 @@ public final class CellRecordBuilder {
   private Optional<RegistryTraffic> registryTraffic = Optional.empty();
   private final List<Connections> connections = new ArrayList<>();
   private Optional<Foreign> foreign = Optional.empty();
+  private Optional<List<String>> profiled = Optional.empty();
 
   public CellRecordBuilder(
       String profile,
@@ -133,6 +134,12 @@ public final class CellRecordBuilder {
     return this;
   }
 
+  /** What a profiler samples; an empty list is none. */
+  public CellRecordBuilder profiled(List<String> kinds) {
+    profiled = Optional.of(List.copyOf(kinds)).filter(some -> !some.isEmpty());
+    return this;
+  }
+
   public CellRecordBuilder warning(String text) {
     warnings.add(text);
     return this;
@@ -165,6 +172,7 @@ public final class CellRecordBuilder {
         registryTraffic,
         Optional.of(List.copyOf(connections)).filter(points -> !points.isEmpty()),
         warnings,
-        foreign);
+        foreign,
+        profiled);
   }
 }

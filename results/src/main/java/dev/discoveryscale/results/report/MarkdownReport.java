@@ -39,10 +39,15 @@ public final class MarkdownReport implements Reporter {
     ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
     text.append(legend(run)).append("\n\n");
+    if (run.cells().stream().anyMatch(CellSummary::profiled)) {
+      text.append(StackTable.CAUTION).append("\n\n");
+    }
     section(text, "Beside the published result", beside(run, conclusions));
     section(text, "What was not the same", differences(run));
     HolderTable.of(run.cells()).ifPresent(table -> section(text, "Who holds the memory", table));
     ThingTable.of(run.cells()).ifPresent(table -> section(text, "Bytes per thing", table));
+    StackTable.of(run.cells())
+        .ifPresent(table -> section(text, "Stacks, sampled by a profiler", table));
     section(text, "Gates", gates(run));
     section(text, "Warnings", bullets(warnings(run)));
     run.run()

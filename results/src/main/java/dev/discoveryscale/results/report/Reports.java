@@ -52,7 +52,8 @@ public final class Reports {
               propagation,
               collections,
               world,
-              folder.heldHeap(cell.profile(), cell.replicate())));
+              folder.heldHeap(cell.profile(), cell.replicate()),
+              folder.stacks(cell.profile(), cell.replicate())));
     }
     return new RunSummary(run, cells);
   }

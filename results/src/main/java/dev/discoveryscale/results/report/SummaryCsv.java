@@ -24,7 +24,8 @@ public final class SummaryCsv implements Reporter {
           "model",
           "collector",
           "outcome",
-          "atHeapLimit");
+          "atHeapLimit",
+          "profiled");
 
   @Override
   public String name() {
@@ -54,7 +55,8 @@ public final class SummaryCsv implements Reporter {
                 cell.record().model(),
                 cell.record().collector(),
                 cell.outcome().text(),
-                Boolean.toString(cell.atHeapLimit())));
+                Boolean.toString(cell.atHeapLimit()),
+                String.join("+", cell.record().profiled().orElse(List.of()))));
     for (Measure measure : Measure.values()) {
       row.add(cell.get(measure).map(SummaryCsv::number).orElse(""));
     }

@@ -16,8 +16,10 @@ import dev.discoveryscale.results.folder.RecordJson;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.HeldHeap;
+import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.RunRecord.Resumption;
 import dev.discoveryscale.results.record.ThingSizes;
+import dev.discoveryscale.results.record.TopStacks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,6 +91,8 @@ public final class SummaryJson implements Reporter {
         .connections()
         .ifPresent(found -> node.set("connections", JSON.valueToTree(found)));
     cell.collections().ifPresent(found -> node.set("collections", JSON.valueToTree(found)));
+    cell.record().profiled().ifPresent(kinds -> node.set("profiled", JSON.valueToTree(kinds)));
+    cell.stacks().ifPresent(sampled -> node.set("stacks", stacks(sampled)));
     cell.heldHeap().ifPresent(held -> node.set("heldHeap", held(held)));
     if (!cell.nativeMemory().isEmpty()) {
       node.set("nativeMemory", JSON.valueToTree(cell.nativeMemory()));
@@ -136,6 +140,24 @@ public final class SummaryJson implements Reporter {
     ObjectNode node = JSON.valueToTree(things);
     node.put("predictedBytes", Math.round(things.predictedBytes(things.compressedReferences())));
     return node;
+  }
+
+  /** What was sampled while addresses changed, by whose code; the stacks are in the report. */
+  private static ArrayNode stacks(TopStacks sampled) {
+    ArrayNode kinds = JSON.createArrayNode();
+    for (TopStacks.Kind kind : sampled.kinds()) {
+      kind.in(Phases.CHURN)
+          .ifPresent(
+              churn -> {
+                ObjectNode node = kinds.addObject();
+                node.put("kind", kind.kind());
+                node.put("unit", kind.unit());
+                node.put("samples", churn.samples());
+                node.put("value", churn.value());
+                node.set("owners", JSON.valueToTree(churn.owners()));
+              });
+    }
+    return kinds;
   }
 
   private static ObjectNode leak(Leak leak) {

@@ -78,7 +78,7 @@ final class VerdictTable {
     row.addAll(
         List.of(
             numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
-            cell.outcome().text(),
+            cell.outcome().text() + (cell.profiled() ? ", profiled" : ""),
             memory(cell),
             bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
             arrow(

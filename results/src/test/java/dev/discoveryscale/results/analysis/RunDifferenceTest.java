@@ -3,6 +3,8 @@ package dev.discoveryscale.results.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.DifferenceTable;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
@@ -70,6 +72,49 @@ class RunDifferenceTest {
     RunFixture.of(odd, "[]", "other").played("other", 1, 1, 1, 1);
 
     assertThat(differences(run("one", 300, 0), Reports.read(odd))).isEmpty();
+  }
+
+  @Test
+  void besideAProfiledRunOnlyWhatAProfilerLeavesAsItIsIsCompared() throws IOException {
+    RunSummary plain = run("one", 300, 5);
+    RunSummary profiled = profiled("other");
+
+    assertThat(differences(plain, profiled))
+        .extracting(RunDifference::measure)
+        .containsExactly(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
+    assertThat(Profiled.different(plain, profiled)).containsExactly(PROFILE);
+    assertThat(differences(profiled, profiled("third"))).hasSize(3);
+    assertThat(Profiled.different(profiled, profiled)).isEmpty();
+  }
+
+  @Test
+  void timesCollectionsAndAllocationAreChangedByAProfiler() {
+    assertThat(
+            List.of(
+                Measure.CPU_MS,
+                Measure.PUSHES,
+                Measure.CALL_LATENCY_P99_MS,
+                Measure.ALLOCATED_KB_PER_PUSH,
+                Measure.SPAN_YOUNG_GC,
+                Measure.PROPAGATION_VISIBLE_P50_MS,
+                Measure.RSS_MB))
+        .noneMatch(Profiled::keeps);
+  }
+
+  private RunSummary profiled(String name) throws IOException {
+    Path folder = root.resolve(name);
+    RunFixture fixture = RunFixture.of(folder, "[]", PROFILE);
+    fixture.played(PROFILE, 1, 300, 310, 5);
+    CellRecord cell = fixture.folder().ended(PROFILE, 1).orElseThrow();
+    fixture
+        .folder()
+        .write(
+            RunFixture.record(PROFILE, 1)
+                .expected(cell.expected().orElseThrow())
+                .churn(cell.churn().orElseThrow())
+                .profiled(List.of("cpu"))
+                .end(Outcome.COMPLETED, "", cell.endedAt()));
+    return Reports.read(folder);
   }
 
   private RunSummary run(String name, int afterMb, int fulls) throws IOException {

@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.report.CollectorWarnings;
@@ -63,6 +64,13 @@ final class CompareCommand implements Callable<Integer> {
     RunSummary first = read(one);
     RunSummary second = read(other);
     List<RunDifference> found = RunDifference.of(first, second, wanted);
+    if (found.isEmpty() && !Profiled.different(first, second).isEmpty()) {
+      throw BadInput.at(
+          other.toString(),
+          "",
+          "a run with a profiler beside one without, and no measure that both have and a profiler leaves as it is",
+          "live sets and addresses, or two runs that were profiled alike");
+    }
     if (found.isEmpty()) {
       throw BadInput.at(
           other.toString(),
@@ -74,7 +82,9 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println("one    " + one);
     out.println("other  " + other);
-    cautions(first, second).forEach(caution -> out.println("note   " + caution));
+    List<String> cautions = cautions(first, second);
+    cautions.addAll(profiled(first, second, wanted));
+    cautions.forEach(caution -> out.println("note   " + caution));
     out.println();
     out.println(DifferenceTable.of(found, limit));
     List<HolderDifference> holders = HolderDifference.of(first, second);
@@ -94,6 +104,32 @@ final class CompareCommand implements Callable<Integer> {
     cautions.addAll(CollectorWarnings.of(one, other));
     only(one, other).ifPresent(names -> cautions.add("only in the one run: " + names));
     only(other, one).ifPresent(names -> cautions.add("only in the other run: " + names));
+    return cautions;
+  }
+
+  /** What is left out, or to be read with care, because a profiler was attached. */
+  private static List<String> profiled(RunSummary one, RunSummary other, List<Measure> wanted) {
+    List<String> cautions = new ArrayList<>();
+    String disturbed =
+        wanted.stream()
+            .filter(measure -> !Profiled.keeps(measure))
+            .map(Measure::key)
+            .collect(Collectors.joining(", "));
+    if (disturbed.isEmpty()) {
+      return cautions;
+    }
+    for (String profile : Profiled.different(one, other)) {
+      cautions.add(
+          "%s was profiled in the %s run only; not compared, as a profiler changes them: %s"
+              .formatted(profile, Profiled.any(one, profile) ? "one" : "other", disturbed));
+    }
+    one.profiles().stream()
+        .filter(profile -> Profiled.any(one, profile) && Profiled.any(other, profile))
+        .map(
+            profile ->
+                "%s was profiled in both runs: not a consumer's own, but alike: %s"
+                    .formatted(profile, disturbed))
+        .forEach(cautions::add);
     return cautions;
   }
 

@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param seed which instances the changes fall on; two runs with one seed play the same events
  * @param time how the span is played
  * @param heapDump what becomes of a heap dump of the consumer after the changes
+ * @param profiling what a profiler attached to the consumer samples; empty: there is none
  * @param gates limits on the results
  * @param profiles names of the profiles it is run with unless others are asked for
  */
@@ -29,12 +30,14 @@ public record Scenario(
     int seed,
     PlayedTime time,
     HeapDump heapDump,
+    List<Profiling> profiling,
     List<Gate> gates,
     List<String> profiles) {
 
   public Scenario {
     profiles = List.copyOf(profiles);
     churn = List.copyOf(churn);
+    profiling = List.copyOf(profiling);
     gates = List.copyOf(gates);
   }
 
@@ -160,6 +163,22 @@ public record Scenario(
     DIVIDED,
     /** It is divided, and stays in the cell's folder. */
     KEPT;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What a profiler can sample. */
+  public enum Profiling {
+    /** What threads do on a processor. */
+    CPU,
+    /** What allocates. */
+    ALLOC,
+    /** What waits for a lock. */
+    LOCK;
 
     /** As scenarios write it. */
     @JsonValue

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.probe.profiler.NativeLibrary;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.scenario.BadInput;
@@ -7,6 +8,7 @@ import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What must fit together before anything is started: scenario, profiles and machine. */
 public final class Checks {
@@ -32,6 +34,7 @@ public final class Checks {
    */
   public static void check(From<Scenario> scenario, List<From<Profile>> profiles, Limits limits) {
     addresses(scenario);
+    profiling(scenario, NativeLibrary.here().isPresent());
     churn(scenario);
     for (From<Profile> profile : profiles) {
       check(profile, limits);
@@ -76,6 +79,23 @@ public final class Checks {
           String.valueOf(instances),
           "at most %d, the addresses of the loopback scheme 127.a.b.c"
               .formatted(HostScheme.CAPACITY));
+    }
+  }
+
+  /** The profiler is native code, which there is for some platforms. */
+  static void profiling(From<Scenario> scenario, boolean available) {
+    if (!scenario.value().profiling().isEmpty() && !available) {
+      throw BadInput.at(
+          scenario.file(),
+          "profiling",
+          "%s on %s %s"
+              .formatted(
+                  scenario.value().profiling().stream()
+                      .map(Scenario.Profiling::word)
+                      .collect(Collectors.joining(", ")),
+                  System.getProperty("os.name"),
+                  System.getProperty("os.arch")),
+          "none here: the profiler is built for " + NativeLibrary.PLATFORMS);
     }
   }
 

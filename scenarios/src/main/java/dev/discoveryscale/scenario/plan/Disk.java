@@ -61,6 +61,20 @@ public record Disk(List<Part> parts, Duration wall) {
   /** Room for what Dubbo warns of at a push, for each protocol. */
   public static final long LOGGED = 200;
 
+  /** Bytes of a sample in a profiler's recording. */
+  private static final long SAMPLED = 40;
+
+  /**
+   * Room for so many samples a second of calls and timers, and for each URL of a list that is
+   * pushed. 2.7 with 2,500 URLs in a list made a third of these for each.
+   */
+  private static final double SAMPLED_EACH_SECOND = 20;
+
+  private static final double SAMPLED_EACH_URL = 0.2;
+
+  /** Names of methods, once in each part of the recording, and flame graphs. */
+  private static final long NAMES = 20L << 20;
+
   /** Bytes of a transaction beside its node's path and data. */
   private static final long TRANSACTION = 120;
 
@@ -112,6 +126,7 @@ public record Disk(List<Part> parts, Duration wall) {
             registries(scenario, needs, rates, hours),
             cache(scenario, needs),
             heapDump(scenario, profile),
+            recording(scenario, profile, rates, hours),
             new Part("the rest", 0, BESIDE, true)),
         needs.wall());
   }
@@ -130,6 +145,18 @@ public record Disk(List<Part> parts, Duration wall) {
   private static Part heapDump(Scenario scenario, Profile profile) {
     long most = scenario.heapDump() == HeapDump.NONE ? 0 : 2 * profile.jvm().heap().bytes();
     return new Part("the heap dump", 0, most, scenario.heapDump() == HeapDump.KEPT);
+  }
+
+  /** What a profiler recorded, and what is made of it. */
+  private static Part recording(Scenario scenario, Profile profile, Rates rates, double hours) {
+    if (scenario.profiling().isEmpty()) {
+      return new Part("profile.jfr", 0, 0, true);
+    }
+    int protocols = scenario.providers().protocols().of(profile.client().line()).size();
+    double urls = (double) scenario.providers().instances() * protocols;
+    double samples = 3_600 * SAMPLED_EACH_SECOND + rates.pushes() * urls * SAMPLED_EACH_URL;
+    long perHour = (long) (SAMPLED * samples);
+    return new Part("profile.jfr", perHour, NAMES + (long) (perHour * hours), true);
   }
 
   /** Transaction logs and snapshots, of which a server keeps only the latest. */

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.plan;
 
 import dev.discoveryscale.probe.holders.HeapDivision;
+import dev.discoveryscale.probe.profiler.StackSummary;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -43,6 +44,8 @@ public record Needs(
 
   /** When all else of a cell has ended. */
   private static final long DIVIDING = HeapDivision.HEAP_BYTES + (300L << 20) + SIMULATOR;
+
+  private static final long SUMMING = StackSummary.HEAP_BYTES + (200L << 20) + SIMULATOR;
 
   private static final long SOCKET_RESERVE = 512;
   private static final int LIST_ENTRY_OVERHEAD = 4;
@@ -98,7 +101,9 @@ public record Needs(
                 * (scenario.registries().heap().bytes() + BESIDE_REGISTRY_HEAP)
             : 0;
     long cell = own + profile.jvm().heap().bytes() + BESIDE_CONSUMER_HEAP + SIMULATOR;
-    return scenario.heapDump() == Scenario.HeapDump.NONE ? cell : Math.max(cell, DIVIDING);
+    long dividing = scenario.heapDump() == Scenario.HeapDump.NONE ? 0 : DIVIDING;
+    long summing = scenario.profiling().isEmpty() ? 0 : SUMMING;
+    return Math.max(cell, Math.max(dividing, summing));
   }
 
   private static Duration wall(Scenario scenario, long nodes) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What can be run but should be known when reading the results. */
 public final class Warnings {
@@ -80,6 +81,7 @@ public final class Warnings {
   public static List<String> of(Scenario scenario) {
     List<String> warnings = new ArrayList<>();
     ChurnPlan churn = ChurnPlan.of(scenario);
+    profiled(scenario).ifPresent(warnings::add);
     close(scenario).ifPresent(warnings::add);
     kept(scenario, churn).ifPresent(warnings::add);
     for (ChurnPlan.Share share : churn.shares()) {
@@ -113,6 +115,19 @@ public final class Warnings {
               + " after up to 7 minutes, a timer that does not shrink with compressed time");
     }
     return warnings;
+  }
+
+  /** A profiler takes part of the processor that it looks at. */
+  private static Optional<String> profiled(Scenario scenario) {
+    return scenario.profiling().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "a profiler is attached to the consumer for the still phase and the changes (profiling): "
+                + scenario.profiling().stream()
+                    .map(Scenario.Profiling::word)
+                    .collect(Collectors.joining(", "))
+                + "; times, processor time, allocation and collections of these cells are not to be"
+                + " set beside those of cells without it, and compare does not");
   }
 
   /** Kinds whose changes come so close in the span itself that consumers merge their pushes. */

@@ -42,6 +42,7 @@ final class CellRunner {
   private final CellRecord.Expected expected;
   private final Sight sight;
   private final HeldMemory heldMemory;
+  private final StackSampling sampling;
 
   CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
     this.cell = cell;
@@ -54,6 +55,7 @@ final class CellRunner {
     this.expected =
         CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile()));
     this.heldMemory = new HeldMemory(scenario.heapDump(), cell.profile().client().line(), folder);
+    this.sampling = new StackSampling(scenario, cell.title(), folder);
     this.sight =
         new Sight(
             expected.visibleInstances(),
@@ -71,9 +73,11 @@ final class CellRunner {
   CellRecord run() throws IOException {
     Files.createDirectories(folder);
     record.expected(expected);
+    record.profiled(sampling.kinds());
     try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
       play(events);
       heldMemory.divide(progress).ifPresent(record::warning);
+      sampling.sumUp(progress).ifPresent(record::warning);
       return record.end(Outcome.COMPLETED, "", Instant.now());
     } catch (InterruptedException e) {
       return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
@@ -91,6 +95,11 @@ final class CellRunner {
   private CellRecord ended(CellFailure failure) {
     LOG.error("cell {} ended early", cell.title(), failure);
     if (Thread.interrupted()) {
+      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+    }
+    try {
+      sampling.sumUp(progress).ifPresent(record::warning);
+    } catch (InterruptedException e) {
       return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
     }
     Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;
@@ -154,6 +163,7 @@ final class CellRunner {
     stage.phase(Phases.QUIET);
     stage.pass(scenario.time().quiet().duration());
 
+    stage.beginSampling(sampling).ifPresent(record::warning);
     stage.phase(Phases.STILL);
     stage.startCalls();
     watch.measure(cell.profile().jvm().cores());
@@ -172,6 +182,7 @@ final class CellRunner {
       record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
     }
 
+    stage.endSampling(sampling).ifPresent(record::warning);
     stage.phase(Phases.CHECK);
     AddressComparison compared = stage.agree(sight, folder.resolve("addresses.jsonl"));
     record.addresses(CellRecords.addresses(compared));

@@ -135,6 +135,16 @@ final class Stage extends Steps {
             "The consumer's JVM does not track its native memory, though it was told to.");
   }
 
+  /** Attaches the profiler, if one is wanted; returns why it could not be. */
+  Optional<String> beginSampling(StackSampling sampling) throws CellFailure, InterruptedException {
+    return sampling.begin(consumer, progress, events);
+  }
+
+  /** Ends what {@link #beginSampling} began; returns what is wrong with it. */
+  Optional<String> endSampling(StackSampling sampling) throws CellFailure, InterruptedException {
+    return sampling.end(events);
+  }
+
   /** Calls every address the consumer holds once. */
   EachCalled callEach() throws CellFailure, InterruptedException {
     EachCalled called = consumer.callEach(LIMIT);

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.stream.Collectors;
 
 /**
  * Plays one cell of a pair, with the probe or without it, and reads from outside, in the same way
@@ -86,22 +85,13 @@ final class WeighCell {
     try (ConsumerProcess consumer =
         consumers.launch(
             half.profile(), world.network().connectStrings(), cores, folder, measuring)) {
-      ConsumerNetwork network = network(consumer, world);
+      ConsumerNetwork network = ConsumerNetwork.of(consumer.pid(), world, scenario, half.profile());
       watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
       Stage stage = new Stage(consumer, world, network, pacer, progress, events);
       return weigh(consumer, stage, pacer);
     } finally {
       cores.release(watch.processes());
     }
-  }
-
-  private ConsumerNetwork network(ConsumerProcess consumer, World world) {
-    return new ConsumerNetwork(
-        consumer.pid(),
-        world.network().connectStrings(),
-        scenario.providers().protocols().of(half.profile().client().line()).stream()
-            .map(Scenario.Protocol::port)
-            .collect(Collectors.toSet()));
   }
 
   private WeighedCell weigh(ConsumerProcess consumer, Stage stage, Pacer pacer)

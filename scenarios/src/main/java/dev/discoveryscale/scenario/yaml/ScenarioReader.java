@@ -9,6 +9,7 @@ import dev.discoveryscale.scenario.model.Scenario.Calls;
 import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
+import dev.discoveryscale.scenario.model.Scenario.Profiling;
 import dev.discoveryscale.scenario.model.Scenario.Registries;
 import dev.discoveryscale.scenario.model.Span;
 import java.util.List;
@@ -24,6 +25,7 @@ public final class ScenarioReader {
   static final String NAME_FORM = "lower-case letters, digits, '-' and '.', at most 64 characters";
   private static final Pattern ADDRESS =
       Pattern.compile("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*");
+  private static final Pattern SAMPLED = Pattern.compile("cpu|alloc|lock");
   private static final Pattern PORT = Pattern.compile("\\d{1,5}");
   static final int MAX_PORT = 65_535;
   static final int MAX_INSTANCES = 100_000_000;
@@ -56,11 +58,26 @@ public final class ScenarioReader {
             HeapDump.valueOf(
                 root.word("heapDump", List.of("none", "divided", "kept"), "none")
                     .toUpperCase(Locale.ROOT)),
+            profiling(root),
             root.sections("gates", ScenarioReader::gate),
             root.texts("profiles", NAME, "a profile's name"));
     List.of(registries, providers, calls, time, root).forEach(Section::end);
     ChurnReader.check(root, scenario);
     return scenario;
+  }
+
+  /** Kinds of samples, each once. */
+  private static List<Profiling> profiling(Section root) {
+    List<String> words = root.texts("profiling", SAMPLED, "one of cpu, alloc, lock");
+    for (int i = 0; i < words.size(); i++) {
+      if (words.indexOf(words.get(i)) < i) {
+        throw root.refuse(
+            "profiling[%d]".formatted(i),
+            "%s, as in [%d]".formatted(words.get(i), words.indexOf(words.get(i))),
+            "each of cpu, alloc, lock once");
+      }
+    }
+    return words.stream().map(word -> Profiling.valueOf(word.toUpperCase(Locale.ROOT))).toList();
   }
 
   private static Registries registries(Section s) {

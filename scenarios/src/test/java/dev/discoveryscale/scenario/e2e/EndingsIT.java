@@ -3,8 +3,12 @@ package dev.discoveryscale.scenario.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,36 @@ class EndingsIT {
           .isEqualTo("failed");
       assertThat(simulation.cell("dubbo-3.3-application").path("outcome").asText())
           .isEqualTo("completed");
+    }
+  }
+
+  @Test
+  void ofAProfiledConsumerThatIsKilledTheStacksAreKept() throws Exception {
+    String profile = "dubbo-2.7-interface";
+    try (Simulation simulation =
+        Simulation.start(folder, "span: 2m, by: real", profile, "profiling=[cpu,alloc]")) {
+      Path cell = simulation.run().resolve("cells").resolve(profile).resolve("1");
+      await().atMost(LIMIT).until(() -> simulation.hasReached("churn") && firstPartIsWhole(cell));
+      simulation.child("probe-agent").destroyForcibly();
+
+      assertThat(simulation.exitCode(Duration.ofMinutes(3))).isEqualTo(4);
+      assertThat(simulation.cell(profile).path("outcome").asText()).isEqualTo("failed");
+      assertThat(simulation.cell(profile).at("/stacks/0/samples").asLong()).isPositive();
+      assertThat(cell.resolve("cpu.html")).isNotEmptyFile();
+      assertThat(Files.readString(simulation.run().resolve("report.md")))
+          .contains("failed, profiled", "It breaks off early");
+    }
+  }
+
+  /** Until it is, its length reads as 1 GB. */
+  private static boolean firstPartIsWhole(Path cell) throws IOException {
+    Path recording = cell.resolve("profile.jfr");
+    if (!Files.exists(recording)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(recording)) {
+      ByteBuffer head = ByteBuffer.wrap(in.readNBytes(16));
+      return head.capacity() == 16 && head.getLong(8) < 1 << 30;
     }
   }
 

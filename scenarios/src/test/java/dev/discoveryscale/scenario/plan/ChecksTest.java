@@ -7,6 +7,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import java.util.List;
@@ -23,6 +24,21 @@ class ChecksTest {
   void letsThroughWhatFits() {
     assertThatCode(() -> check(List.of(), profile("768m", 1, "16m"), MACHINE))
         .doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusesAProfilerWhereThereIsNoneForThePlatform() {
+    From<Scenario> profiled =
+        new From<>(Worlds.scenario(TIME, List.of("profiling=[cpu,lock]")), "s.yaml");
+
+    assertThatCode(() -> Checks.profiling(profiled, true)).doesNotThrowAnyException();
+    assertThatCode(() -> Checks.profiling(new From<>(Worlds.scenario(TIME), "s.yaml"), false))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Checks.profiling(profiled, false))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("s.yaml: profiling: found cpu, lock on ")
+        .hasMessageContaining(System.getProperty("os.arch"))
+        .hasMessageContaining("Linux on x86-64 or on ARM64");
   }
 
   @Test

@@ -56,6 +56,17 @@ class DiskTest {
   }
 
   @Test
+  void aRecordingGrowsWithWhatIsPushedAndIsNotThereWithoutAProfiler() {
+    String profiling = "profiling=[alloc]";
+    long few = bytesPerHour("profile.jfr", profiling, "providers.instances=100");
+    long many = bytesPerHour("profile.jfr", profiling, "providers.instances=200");
+
+    assertThat(many).isBetween(few + 1, 2 * few);
+    assertThat(part(disk(profiling), "profile.jfr").bytes()).isGreaterThan(20L << 20);
+    assertThat(part(disk("seed=1"), "profile.jfr").bytes()).isZero();
+  }
+
+  @Test
   void cellsShareTheRoomOfWhatIsDeletedWhenTheyEnd() {
     Disk one = disk("seed=1");
 

@@ -52,6 +52,15 @@ class WarningsTest {
   }
 
   @Test
+  void cellsWithAProfilerAreNotForComparingTimes() {
+    String time = "span: 1h, by: real";
+
+    assertThat(Warnings.of(Worlds.scenario(time, List.of("profiling=[cpu,alloc]"))))
+        .anyMatch(w -> w.startsWith("a profiler is attached") && w.contains(": cpu, alloc;"));
+    assertThat(warnings(time)).noneMatch(w -> w.contains("profiler"));
+  }
+
+  @Test
   void whatKeepsOthersWaitingIsTold() {
     List<String> churn =
         List.of(

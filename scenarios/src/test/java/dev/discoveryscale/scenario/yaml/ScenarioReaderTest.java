@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Profiling;
 import dev.discoveryscale.scenario.model.Scenario.Protocol;
 import dev.discoveryscale.scenario.model.Scenario.Register;
 import java.io.IOException;
@@ -61,6 +62,35 @@ class ScenarioReaderTest {
             "calls.every=5s",
             "time.by=sampling")
         .doesNotContain("registries.kind=zookeeper");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "profiling=[cpu, wall] | profiling[1]: found \"wall\"; allowed: one of cpu, alloc, lock",
+        "profiling=[cpu, cpu] | profiling[1]: found cpu, as in [0]; allowed: each of cpu, alloc, lock once",
+        "profiling=cpu | profiling: found \"cpu\"; allowed: a list, each one of cpu, alloc, lock",
+        "profiling={cpu: 1} | profiling: found a mapping; allowed: a list, each one of cpu, alloc, lock"
+      })
+  void refusesWhatNoProfilerSamples(String setting, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
+    Source source = Source.read(file, List.of(Setting.parse(setting)));
+
+    assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(file + ": " + message);
+  }
+
+  @Test
+  void readsWhatAProfilerSamplesAlsoFromASetting() throws IOException {
+    assertThat(ScenarioReader.read(source(GOOD), d -> {}).profiling()).isEmpty();
+
+    Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
+    Source source = Source.read(file, List.of(Setting.parse("profiling=[alloc,cpu]")));
+
+    assertThat(ScenarioReader.read(source, d -> {}).profiling())
+        .containsExactly(Profiling.ALLOC, Profiling.CPU);
   }
 
   @ParameterizedTest

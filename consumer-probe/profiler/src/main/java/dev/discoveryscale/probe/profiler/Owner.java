@@ -1,0 +1,39 @@
+package dev.discoveryscale.probe.profiler;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Whose code a frame is, by the beginning of its class's name. */
+enum Owner {
+  PROBE("dev.discoveryscale.probe."),
+  DUBBO("org.apache.dubbo.", "com.alibaba.dubbo."),
+  CURATOR("org.apache.curator."),
+  ZOOKEEPER("org.apache.zookeeper."),
+  NETTY("io.netty."),
+
+  /** Threads of the JVM that run no Java: compilers, collectors. */
+  JVM,
+
+  /** The class library, and libraries that none of the others is. */
+  OTHER;
+
+  private final List<String> beginnings;
+
+  Owner(String... beginnings) {
+    this.beginnings = List.of(beginnings);
+  }
+
+  /** As records write it. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whose a frame is, such as {@code io.netty.buffer.PooledByteBuf.init}. */
+  static Owner of(String frame) {
+    return Arrays.stream(values())
+        .filter(owner -> owner.beginnings.stream().anyMatch(frame::startsWith))
+        .findFirst()
+        .orElse(OTHER);
+  }
+}
