@@ -30,15 +30,19 @@ final class SampleTail {
     this.file = file;
   }
 
-  /** Calls, pushes, collections and used heap so far; empty before the first sample. */
+  /**
+   * Collections and used heap so far, with calls and pushes where any were told; empty before the
+   * first sample.
+   */
   String describe() {
     try {
       readOn();
     } catch (IOException e) {
       return "samples cannot be read: " + e.getMessage();
     }
-    return collections.isEmpty()
-        ? ""
+    boolean told = calls + pushes > 0;
+    return collections.isEmpty() || !told
+        ? collections
         : "calls %d (%d failed), pushes %d, %s".formatted(calls, failed, pushes, collections);
   }
 
