@@ -35,6 +35,7 @@ final class Control {
     files.answer(reply(0, true, "").putAll(facts));
     Thread thread = new Thread(this::serve, "probe-control");
     thread.setDaemon(true);
+    probe.weight().own(thread);
     thread.start();
   }
 
