@@ -37,28 +37,26 @@ public record ThingSizes(boolean compressedReferences, Bytes base, List<Size> si
    * @param alone what all take in this way
    * @param common what several share, and what goes with the kind as a whole
    */
-  public record Size(
-      String name, String what, long count, Bytes median, Bytes alone, Bytes common) {
+  public record Size(String name, String what, long count, Bytes alone, Bytes common) {
 
     /** All that the kind takes. */
     public long all(boolean compressed) {
       return alone.in(compressed) + common.in(compressed);
     }
 
-    /** Bytes of a usual one with its part of what is common; 0 of none. */
-    public double each(boolean compressed) {
-      return count == 0 ? 0 : median.in(compressed) + common.in(compressed) / (double) count;
+    /** Bytes that one takes alone, the mean; 0 of none. */
+    public double eachAlone(boolean compressed) {
+      return count == 0 ? 0 : alone.in(compressed) / (double) count;
     }
 
-    /** What so many usual ones take with what is common. */
-    double predicted(boolean compressed) {
-      return count * (double) median.in(compressed) + common.in(compressed);
+    /** The same, with its part of what is common. */
+    public double each(boolean compressed) {
+      return count == 0 ? 0 : all(compressed) / (double) count;
     }
   }
 
-  /** The live set that the base, the counts and the usual sizes make up, in bytes. */
-  public double predictedBytes(boolean compressed) {
-    return base.in(compressed)
-        + sizes.stream().mapToDouble(size -> size.predicted(compressed)).sum();
+  /** The live set that the base, and counts times bytes, make up. */
+  public long predictedBytes(boolean compressed) {
+    return base.in(compressed) + sizes.stream().mapToLong(size -> size.all(compressed)).sum();
   }
 }

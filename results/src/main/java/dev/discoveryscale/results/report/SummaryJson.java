@@ -138,7 +138,7 @@ public final class SummaryJson implements Reporter {
 
   private static ObjectNode things(ThingSizes things) {
     ObjectNode node = JSON.valueToTree(things);
-    node.put("predictedBytes", Math.round(things.predictedBytes(things.compressedReferences())));
+    node.put("predictedBytes", things.predictedBytes(things.compressedReferences()));
     return node;
   }
 

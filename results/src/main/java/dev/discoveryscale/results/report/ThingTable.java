@@ -16,9 +16,9 @@ final class ThingTable {
   private static final String LEGEND =
       """
 
-      Bytes, by JOL's layouts of the objects in a heap dump; every object counts once. One alone: the \
-      median of what can be reached from one, from no other of its kind, and not through a thing of \
-      another kind. With its share: also what several of the kind share, and their lists, maps, \
+      Bytes, by JOL's layouts of the objects in a heap dump; every object counts once. One alone: \
+      what can be reached from one, from no other of its kind, and not through a thing of another \
+      kind, on average. With its share: also what several of the kind share, and their lists, maps, \
       directories and pools, divided among all. 4 and 8: bytes of a reference; heaps of 32 GB and more \
       have 8.
       """;
@@ -72,9 +72,9 @@ final class ThingTable {
             cell,
             size.name(),
             Numbers.plain(size.count()),
-            Numbers.plain(size.median().compressedBytes()),
+            Numbers.plain(Math.rint(size.eachAlone(true))),
             Numbers.plain(Math.rint(size.each(true))),
-            Numbers.plain(size.median().wideBytes()),
+            Numbers.plain(Math.rint(size.eachAlone(false))),
             Numbers.plain(Math.rint(size.each(false))),
             mb(size.all(things.compressedReferences())));
       }
@@ -98,7 +98,7 @@ final class ThingTable {
             measured ->
                 String.format(
                     Locale.ROOT,
-                    "- %s: counts and medians make %.1f MB of live set; the JVM said %.1f MB: %s%.1f%%.%s%n",
+                    "- %s: the base, and counts times bytes with their shares, make %.1f MB of live set; the JVM said %.1f MB: %s%.1f%%.%s%n",
                     HolderTable.title(cell),
                     predicted,
                     measured,

@@ -24,12 +24,11 @@ record ThingSizes(List<ThingSize> sizes, Bytes base) {
    * One kind of things.
    *
    * @param count how many
-   * @param median of what one takes alone: itself and what can be reached from it, not from another
+   * @param alone what all take each alone: itself and what can be reached from it, not from another
    *     of its kind, and without passing a thing of another kind
-   * @param alone what all take in this way
    * @param common what several share, and what goes with the kind as a whole
    */
-  record ThingSize(Thing thing, long count, Bytes median, Bytes alone, Bytes common) {}
+  record ThingSize(Thing thing, long count, Bytes alone, Bytes common) {}
 
   ThingSizes {
     sizes = List.copyOf(sizes);
@@ -43,53 +42,24 @@ record ThingSizes(List<ThingSize> sizes, Bytes base) {
   static ThingSizes of(HeapGraph heap, int[] divided) {
     int[] thingOf = Arrays.stream(divided).map(Integer::numberOfTrailingZeros).toArray();
     int[] belongsTo = new Belonging(heap, thingOf).toOne();
-    int[] compressed = sums(heap.compressedBytes(), belongsTo);
-    int[] wide = sums(heap.wideBytes(), belongsTo);
     return new ThingSizes(
-        Arrays.stream(Thing.values())
-            .map(thing -> size(thing, heap, thingOf, belongsTo, compressed, wide))
-            .toList(),
+        Arrays.stream(Thing.values()).map(thing -> size(thing, heap, thingOf, belongsTo)).toList(),
         bytes(
             heap,
             IntStream.range(0, heap.objects())
                 .filter(object -> thingOf[object] >= Thing.values().length)));
   }
 
-  /** What belongs to each object that is a thing, itself included. */
-  private static int[] sums(int[] bytes, int[] belongsTo) {
-    int[] sums = new int[bytes.length];
-    for (int object = 0; object < bytes.length; object++) {
-      if (belongsTo[object] >= 0) {
-        sums[belongsTo[object]] += bytes[object];
-      }
-    }
-    return sums;
-  }
-
-  private static ThingSize size(
-      Thing thing, HeapGraph heap, int[] thingOf, int[] belongsTo, int[] compressed, int[] wide) {
-    int[] things =
-        IntStream.range(0, heap.objects())
-            .filter(object -> thingOf[object] == thing.ordinal() && belongsTo[object] == object)
-            .toArray();
+  private static ThingSize size(Thing thing, HeapGraph heap, int[] thingOf, int[] belongsTo) {
     return new ThingSize(
         thing,
-        things.length,
-        new Bytes(median(things, compressed), median(things, wide)),
-        new Bytes(sum(things, compressed), sum(things, wide)),
-        bytes(
-            heap,
-            IntStream.range(0, heap.objects())
-                .filter(object -> thingOf[object] == thing.ordinal() && belongsTo[object] < 0)));
+        objects(heap, thing, thingOf).filter(object -> belongsTo[object] == object).count(),
+        bytes(heap, objects(heap, thing, thingOf).filter(object -> belongsTo[object] >= 0)),
+        bytes(heap, objects(heap, thing, thingOf).filter(object -> belongsTo[object] < 0)));
   }
 
-  private static long sum(int[] things, int[] of) {
-    return Arrays.stream(things).mapToLong(thing -> of[thing]).sum();
-  }
-
-  private static long median(int[] things, int[] of) {
-    int[] sorted = Arrays.stream(things).map(thing -> of[thing]).sorted().toArray();
-    return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+  private static IntStream objects(HeapGraph heap, Thing thing, int[] thingOf) {
+    return IntStream.range(0, heap.objects()).filter(object -> thingOf[object] == thing.ordinal());
   }
 
   private static Bytes bytes(HeapGraph heap, IntStream objects) {

@@ -48,7 +48,6 @@ class ThingSizesTest {
             new ThingSize(
                 Thing.URL,
                 2,
-                new Bytes(64 + 128, 3 * (64 + 128)),
                 new Bytes(16 + 32 + 64 + 128, 3 * (16 + 32 + 64 + 128)),
                 new Bytes(4 + 8 + 256, 3 * (4 + 8 + 256))));
     assertThat(size(sizes, Thing.INVOKER).alone()).isEqualTo(new Bytes(512 + 1024, 3 * 1536));
@@ -69,7 +68,7 @@ class ThingSizesTest {
   @Test
   void ofAThingThatIsNotThereThereIsNone() {
     assertThat(size(sizes(), Thing.REVISION).count()).isZero();
-    assertThat(size(sizes(), Thing.REVISION).median()).isEqualTo(new Bytes(0, 0));
+    assertThat(size(sizes(), Thing.REVISION).alone()).isEqualTo(new Bytes(0, 0));
   }
 
   private static ThingSize size(ThingSizes sizes, Thing thing) {
