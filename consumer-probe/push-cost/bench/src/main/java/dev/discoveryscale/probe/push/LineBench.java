@@ -45,6 +45,8 @@ final class LineBench {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
+    Thread whenInterrupted = new Thread(() -> end(process), "end of the benchmark");
+    Runtime.getRuntime().addShutdownHook(whenInterrupted);
     try {
       int code = process.waitFor();
       if (code != 0) {
@@ -52,11 +54,16 @@ final class LineBench {
             "the benchmark of %s ended with code %d; see %s".formatted(name, code, log));
       }
     } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
+      Runtime.getRuntime().removeShutdownHook(whenInterrupted);
+      end(process);
     }
     delete(scratch);
     return JmhResults.read(results);
+  }
+
+  private static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
   }
 
   /** The registry's cache files of the consumers that were measured. */
