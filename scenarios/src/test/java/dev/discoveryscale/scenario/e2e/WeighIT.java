@@ -44,7 +44,8 @@ class WeighIT {
     Path without = file("cells/" + profile + "/1-without");
     assertThat(without.resolve("samples.jsonl")).doesNotExist();
     assertThat(without.resolve("unmeasured")).doesNotExist();
-    assertThat(Files.readString(without.resolve("consumer.log"))).doesNotContain("discoveryscale.probe");
+    assertThat(Files.readString(without.resolve("consumer.log")))
+        .doesNotContain("discoveryscale.probe");
     assertThat(file("weigh.md")).content().contains("| " + profile + ", 1 |", "not decided");
   }
 
