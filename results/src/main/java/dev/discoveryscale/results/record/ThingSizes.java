@@ -32,9 +32,8 @@ public record ThingSizes(boolean compressedReferences, Bytes base, List<Size> si
    * @param name as {@code url}
    * @param what is counted in with it, in a few words
    * @param count how many there are
-   * @param median of what one takes alone: itself, and what can be reached from it, from no other
+   * @param alone what all take each alone: itself, and what can be reached from it, from no other
    *     of its kind, and without passing a thing of another kind
-   * @param alone what all take in this way
    * @param common what several share, and what goes with the kind as a whole
    */
   public record Size(String name, String what, long count, Bytes alone, Bytes common) {

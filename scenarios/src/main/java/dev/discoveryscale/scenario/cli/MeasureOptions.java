@@ -70,8 +70,19 @@ final class MeasureOptions {
     }
   }
 
-  /** A plan of one cell, called as the application is, for the fleet of the first profile. */
+  /**
+   * A plan of one cell, called as the application is, for the fleet of the first profile.
+   *
+   * @throws BadInput if the scenario asks for what cannot be done to an application
+   */
   RunPlan plan(Inputs inputs, InputOptions given) {
+    if (!inputs.scenario().value().profiling().isEmpty()) {
+      throw BadInput.at(
+          ApplicationRun.OPTION,
+          "",
+          "profiling in the scenario",
+          "a scenario without: no profiler is attached to an application of your own");
+    }
     From<Profile> first = inputs.profiles().get(0);
     Profile profile = first.value();
     Profile renamed = new Profile(name(), profile.client(), profile.discovery(), profile.jvm());

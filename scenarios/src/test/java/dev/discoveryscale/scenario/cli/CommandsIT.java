@@ -53,6 +53,7 @@ class CommandsIT {
         "--name=mine | --name: (top level): found it alone; allowed: it with --measure",
         "--measure --wait=soon | --wait: (top level): found soon; allowed: a time such as",
         "--measure --name=A/B | --name: (top level): found A/B; allowed: lower case",
+        "--measure --set=profiling=[cpu] | --measure: (top level): found profiling in the scenario",
         "--measure --out=/a,out=b/run | --out /a,out=b/run: (top level): found the path"
       })
   void whatDoesNotGoWithMeasuringIsRefused(String options, String why) {
