@@ -32,11 +32,21 @@ public record ThingSizes(boolean compressedReferences, Bytes base, List<Size> si
    * @param name as {@code url}
    * @param what is counted in with it, in a few words
    * @param count how many there are
+   * @param median of what one takes alone
+   * @param largest the most that one takes alone
    * @param alone what all take each alone: itself, and what can be reached from it, from no other
    *     of its kind, and without passing a thing of another kind
-   * @param common what several share, and what goes with the kind as a whole
+   * @param common what several of the kind or of different kinds share, and what goes with the kind
+   *     as a whole
    */
-  public record Size(String name, String what, long count, Bytes alone, Bytes common) {
+  public record Size(
+      String name,
+      String what,
+      long count,
+      Bytes median,
+      Bytes largest,
+      Bytes alone,
+      Bytes common) {
 
     /** All that the kind takes. */
     public long all(boolean compressed) {
@@ -54,8 +64,28 @@ public record ThingSizes(boolean compressedReferences, Bytes base, List<Size> si
     }
   }
 
-  /** The live set that the base, and counts times bytes, make up. */
-  public long predictedBytes(boolean compressed) {
+  /** All of it, in bytes. */
+  public long all(boolean compressed) {
     return base.in(compressed) + sizes.stream().mapToLong(size -> size.all(compressed)).sum();
+  }
+
+  /**
+   * What a consumer would hold that has the base, and as many things as another: their counts times
+   * the bytes, with their shares, that they take here.
+   */
+  public double predictedBytes(ThingSizes counted) {
+    double things = 0;
+    for (Size other : counted.sizes) {
+      things += other.count() * each(other.name());
+    }
+    return base.in(compressedReferences) + things;
+  }
+
+  private double each(String name) {
+    return sizes.stream()
+        .filter(size -> size.name().equals(name))
+        .mapToDouble(size -> size.each(compressedReferences))
+        .findFirst()
+        .orElse(0);
   }
 }

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Ratio;
 import dev.discoveryscale.results.analysis.RunDifference;
+import dev.discoveryscale.results.analysis.ThingPrediction;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -52,6 +53,19 @@ public final class DifferenceTable {
             Numbers.plain(each.otherMb()),
             grown);
       }
+    }
+    return table.plain(TerminalTable.MAX_WIDTH);
+  }
+
+  /** A row for each live set that was predicted. */
+  public static String ofPredictions(List<ThingPrediction> predictions) {
+    Table table = new Table("profile", "predicted, MB", "the JVM said, MB", "off");
+    for (ThingPrediction each : predictions) {
+      table.row(
+          each.profile(),
+          Numbers.plain(each.predictedMb()),
+          Numbers.plain(each.measuredMb()),
+          String.format(Locale.ROOT, "%+.1f%%", each.offPercent()));
     }
     return table.plain(TerminalTable.MAX_WIDTH);
   }

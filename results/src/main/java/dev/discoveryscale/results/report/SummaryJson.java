@@ -18,7 +18,6 @@ import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.RunRecord.Resumption;
-import dev.discoveryscale.results.record.ThingSizes;
 import dev.discoveryscale.results.record.TopStacks;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -132,17 +131,10 @@ public final class SummaryJson implements Reporter {
           .put("bytesAlone", held.alone(holder))
           .put("bytesShared", held.sharedFirst(holder));
     }
-    held.things().ifPresent(things -> node.set("things", things(things)));
+    held.things().ifPresent(things -> node.set("things", JSON.valueToTree(things)));
     return node;
   }
 
-  private static ObjectNode things(ThingSizes things) {
-    ObjectNode node = JSON.valueToTree(things);
-    node.put("predictedBytes", things.predictedBytes(things.compressedReferences()));
-    return node;
-  }
-
-  /** What was sampled while addresses changed, by whose code; the stacks are in the report. */
   private static ArrayNode stacks(TopStacks sampled) {
     ArrayNode kinds = JSON.createArrayNode();
     for (TopStacks.Kind kind : sampled.kinds()) {

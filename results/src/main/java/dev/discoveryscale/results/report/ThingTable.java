@@ -13,14 +13,17 @@ final class ThingTable {
 
   private static final double MB = 1 << 20;
 
+  private static final double AGREES_WITHIN = 0.1;
+
   private static final String LEGEND =
       """
 
       Bytes, by JOL's layouts of the objects in a heap dump; every object counts once. One alone: \
       what can be reached from one, from no other of its kind, and not through a thing of another \
-      kind, on average. With its share: also what several of the kind share, and their lists, maps, \
-      directories and pools, divided among all. 4 and 8: bytes of a reference; heaps of 32 GB and more \
-      have 8.
+      kind. Where mean and median are far apart there are different ones: a consumer's own metadata \
+      beside that of the fleet, or URLs as notified beside URLs as merged. With its share: also what \
+      several share, and their lists, maps, directories and pools, divided among all. 8: references \
+      of eight bytes, as in heaps of 32 GB and more; elsewhere they have four.
       """;
 
   private ThingTable() {}
@@ -58,10 +61,12 @@ final class ThingTable {
         first,
         "of",
         "there are",
-        "one alone, 4",
-        "with its share, 4",
-        "one alone, 8",
-        "with its share, 8",
+        "one alone, mean",
+        "median",
+        "largest",
+        "with its share",
+        "alone, 8",
+        "share, 8",
         "MB");
   }
 
@@ -73,6 +78,8 @@ final class ThingTable {
             size.name(),
             Numbers.plain(size.count()),
             Numbers.plain(Math.rint(size.eachAlone(true))),
+            Numbers.plain(size.median().compressedBytes()),
+            Numbers.plain(size.largest().compressedBytes()),
             Numbers.plain(Math.rint(size.each(true))),
             Numbers.plain(Math.rint(size.eachAlone(false))),
             Numbers.plain(Math.rint(size.each(false))),
@@ -80,32 +87,50 @@ final class ThingTable {
       }
     }
     table.row(
-        cell, "the base", "", "", "", "", "", mb(things.base().in(things.compressedReferences())));
+        cell,
+        "the base",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        mb(things.base().in(things.compressedReferences())));
   }
 
-  /** Whether bytes and counts make up what the JVM itself said of its live set. */
+  /** Whether it adds up to what the JVM itself said of its live set, and what that is for a URL. */
   private static String check(CellSummary cell, ThingSizes things) {
-    double predicted = things.predictedBytes(things.compressedReferences()) / MB;
-    String wide =
-        things.compressedReferences()
-            ? String.format(
-                Locale.ROOT,
-                " With references of 8 bytes it would be %.1f MB.",
-                things.predictedBytes(false) / MB)
-            : "";
-    return cell.get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)
-        .map(
-            measured ->
-                String.format(
-                    Locale.ROOT,
-                    "- %s: the base, and counts times bytes with their shares, make %.1f MB of live set; the JVM said %.1f MB: %s%.1f%%.%s%n",
-                    HolderTable.title(cell),
-                    predicted,
-                    measured,
-                    predicted < measured ? "−" : "+",
-                    Math.abs(100 * (predicted / measured - 1)),
-                    wide))
-        .orElse("");
+    boolean compressed = things.compressedReferences();
+    StringBuilder text = new StringBuilder("- ").append(HolderTable.title(cell)).append(": ");
+    text.append("base and things add up to ").append(mb(things.all(compressed))).append(" MB");
+    cell.get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)
+        .ifPresent(measured -> text.append(beside(things.all(compressed) / MB, measured)));
+    text.append('.');
+    cell.get(Measure.REGISTERED_URLS)
+        .ifPresent(
+            urls ->
+                text.append(
+                    String.format(
+                        Locale.ROOT,
+                        " The things are %,.0f bytes for each of the fleet's %,.0f URLs.",
+                        (things.all(compressed) - things.base().in(compressed)) / urls,
+                        urls)));
+    if (compressed) {
+      text.append(" With references of 8 bytes it would be ").append(mb(things.all(false)));
+      text.append(" MB.");
+    }
+    return text.append('\n').toString();
+  }
+
+  private static String beside(double sum, double measured) {
+    return String.format(
+        Locale.ROOT,
+        " of live set; the JVM said %.1f MB: %s%.1f%%%s",
+        measured,
+        sum < measured ? "−" : "+",
+        Math.abs(100 * (sum / measured - 1)),
+        Math.abs(sum / measured - 1) > AGREES_WITHIN ? ", **more than 10% off**" : "");
   }
 
   private static String mb(long bytes) {

@@ -11,6 +11,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.HolderDifference;
+import dev.discoveryscale.results.analysis.ThingPrediction;
 import dev.discoveryscale.results.folder.RecordFormatException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +40,13 @@ class HolderTableTest {
         "base": {"compressedBytes": 4857600, "wideBytes": 6000000},
         "sizes": [
          {"name": "url", "what": "URLs", "count": 50000,
+          "median": {"compressedBytes": 900, "wideBytes": 1300},
+          "largest": {"compressedBytes": 4000, "wideBytes": 6000},
           "alone": {"compressedBytes": 51000000, "wideBytes": 75000000},
           "common": {"compressedBytes": 49000000, "wideBytes": 60000000}},
          {"name": "revision", "what": "metadata", "count": 0,
+          "median": {"compressedBytes": 0, "wideBytes": 0},
+          "largest": {"compressedBytes": 0, "wideBytes": 0},
           "alone": {"compressedBytes": 0, "wideBytes": 0},
           "common": {"compressedBytes": 0, "wideBytes": 0}}]}}
       """;
@@ -69,10 +74,12 @@ class HolderTableTest {
 
     assertThat(Files.readString(root.resolve("report.md")))
         .contains("## Bytes per thing")
-        .contains("| dubbo-2.7-interface | url | 50,000 | 1,020 | 2,000 | 1,500 | 2,700 | 95.4 |")
-        .contains("| dubbo-2.7-interface | the base |  |  |  |  |  | 4.6 |")
+        .contains(
+            "| dubbo-2.7-interface | url | 50,000 | 1,020 | 900 | 4,000 | 2,000 | 1,500 | 2,700 | 95.4 |")
+        .contains("| dubbo-2.7-interface | the base |  |  |  |  |  |  |  | 4.6 |")
         .doesNotContain("| revision |")
-        .contains("make 100.0 MB of live set; the JVM said 420.0 MB: −76.2%.")
+        .contains(
+            "add up to 100.0 MB of live set; the JVM said 420.0 MB: −76.2%, **more than 10% off**.")
         .contains("With references of 8 bytes it would be 134.5 MB.");
   }
 
@@ -94,6 +101,27 @@ class HolderTableTest {
   }
 
   @Test
+  void theOthersLiveSetIsPredictedFromItsCountsAndTheOnesBytes() throws Exception {
+    divided(HELD);
+    Path more = Files.createDirectory(root.resolve("more"));
+    RunFixture fixture = RunFixture.of(more, "[]", V27, APP);
+    fixture.played(V27, 1, 150, 200, 5).played(APP, 1, 100, 105, 0);
+    Files.writeString(
+        fixture.folder().heldHeapFile(V27, 1),
+        HELD.replace("\"count\": 50000", "\"count\": 100000"));
+
+    // 4,857,600 bytes of base and 100,000 URLs of 2,000 bytes, where the JVM said 200 MB.
+    assertThat(ThingPrediction.of(Reports.read(root), Reports.read(more)))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.predictedMb()).isCloseTo(204_857_600 / 1048576.0, within(1e-6));
+              assertThat(found.measuredMb()).isEqualTo(200);
+              assertThat(found.offPercent()).isCloseTo(-2.3, within(0.1));
+            });
+  }
+
+  @Test
   void theSummaryHasThemToo() throws Exception {
     divided(HELD);
 
@@ -111,8 +139,7 @@ class HolderTableTest {
       sum += holder.path("bytesAlone").asLong() + holder.path("bytesShared").asLong();
     }
     assertThat(sum).isEqualTo(held.path("bytes").asLong());
-    assertThat(held.at("/things/predictedBytes").asLong())
-        .isEqualTo(4_857_600 + 51_000_000 + 49_000_000);
+    assertThat(held.at("/things/sizes/0/count").asLong()).isEqualTo(50_000);
     assertThat(cells.at("/1").has("heldHeap")).isFalse();
   }
 

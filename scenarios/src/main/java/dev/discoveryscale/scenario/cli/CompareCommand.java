@@ -5,6 +5,7 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.ThingPrediction;
 import dev.discoveryscale.results.report.CollectorWarnings;
 import dev.discoveryscale.results.report.DifferenceTable;
 import dev.discoveryscale.results.report.Reports;
@@ -91,6 +92,11 @@ final class CompareCommand implements Callable<Integer> {
     if (!holders.isEmpty()) {
       out.println("who holds the memory:");
       out.println(DifferenceTable.ofHolders(holders));
+    }
+    List<ThingPrediction> predicted = ThingPrediction.of(first, second);
+    if (!predicted.isEmpty()) {
+      out.println("the other's live set, by its counts of things and the one's bytes for each:");
+      out.println(DifferenceTable.ofPredictions(predicted));
     }
     boolean agree = found.stream().allMatch(each -> limit.isEmpty() || each.within(within.get()));
     return agree ? Exit.DONE : Exit.GATE_FAILED;

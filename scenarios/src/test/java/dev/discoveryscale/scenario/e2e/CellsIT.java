@@ -102,8 +102,6 @@ class CellsIT {
       JsonNode held = cell.path("heldHeap");
       assertThat(held.path("bytes").asDouble()).isCloseTo(measured, withinPercentage(10));
       assertThat(held.path("attributed").asDouble()).isGreaterThan(0.95);
-      assertThat(held.at("/things/predictedBytes").asDouble())
-          .isCloseTo(measured, withinPercentage(10));
       // Application level has one more, to ask a provider for its metadata.
       assertThat(count(held, "invoker") - cell.path("invokers").asLong()).isBetween(0L, 2L);
       Path folder = simulation.run().resolve("cells").resolve(profile).resolve("1");

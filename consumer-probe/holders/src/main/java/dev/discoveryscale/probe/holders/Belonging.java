@@ -13,16 +13,16 @@ final class Belonging {
   private static final int TO_MANY = -2;
 
   private final HeapGraph heap;
-  private final int[] thingOf;
+  private final int[] divided;
   private final boolean[] isCounted;
   private final int[] belongsTo;
 
   /**
-   * @param thingOf the ordinal of each object's {@link Thing}, or a higher number for the base
+   * @param divided the owners of each object, by {@link Division} with a {@link ThingTable}
    */
-  Belonging(HeapGraph heap, int[] thingOf) {
+  Belonging(HeapGraph heap, int[] divided) {
     this.heap = heap;
-    this.thingOf = thingOf;
+    this.divided = divided;
     this.isCounted = new boolean[heap.lineages().size()];
     for (int type = 0; type < isCounted.length; type++) {
       List<String> lineage = heap.lineages().get(type);
@@ -34,7 +34,7 @@ final class Belonging {
 
   /**
    * The thing that each object belongs to: itself if it is one, else the only one of its kind from
-   * which it can be reached through objects of that kind; else {@link #TO_NONE}.
+   * which it can be reached through objects that are only that kind's; else {@link #TO_NONE}.
    */
   int[] toOne() {
     IntArrayDeque open = new IntArrayDeque();
@@ -52,7 +52,7 @@ final class Belonging {
   }
 
   private boolean isThing(int object) {
-    return thingOf[object] < Thing.values().length && isCounted[heap.classOf()[object]];
+    return isCounted[heap.classOf()[object]];
   }
 
   private void follow(IntArrayDeque open) {
@@ -61,7 +61,7 @@ final class Belonging {
       int end = heap.firstReference()[object + 1];
       for (int i = heap.firstReference()[object]; i < end; i++) {
         int referred = heap.references()[i];
-        if (thingOf[referred] == thingOf[object]
+        if (divided[referred] == divided[object]
             && !isThing(referred)
             && claim(referred, belongsTo[object])) {
           open.addLast(referred);

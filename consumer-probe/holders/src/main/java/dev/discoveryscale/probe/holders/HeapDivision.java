@@ -1,10 +1,13 @@
 package dev.discoveryscale.probe.holders;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Divides heap dumps among holders, each in a JVM of its own: a dump of ten million objects takes
@@ -19,6 +22,9 @@ public record HeapDivision(String line, int javaVersion, boolean compressedRefer
   /** Heap of the JVM that divides; a dump of 814 MB, 13.7 million objects, is done with it. */
   public static final long HEAP_BYTES = 2L << 30;
 
+  /** Many times what the largest dump tried has taken. */
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
   /**
    * Divides a dump and waits for it; an interrupt ends it.
    *
@@ -28,17 +34,30 @@ public record HeapDivision(String line, int javaVersion, boolean compressedRefer
    */
   public void divide(Path dump, Path out, List<String> prefix)
       throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command(dump, out, prefix)).redirectErrorStream(true).start();
+    Path said = Files.createTempFile("division", ".log");
     try {
-      process.getOutputStream().close();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (process.waitFor() != 0) {
-        throw new IOException(
-            said.isBlank()
-                ? dump + " could not be divided: exit code " + process.exitValue()
-                : said.lines().findFirst().orElseThrow());
+      int code = run(command(dump, out, prefix), said);
+      if (code != 0) {
+        String why = Files.readString(said).lines().findFirst().orElse("exit code " + code);
+        throw new IOException(why.contains(dump.toString()) ? why : dump + ": " + why);
       }
+    } finally {
+      Files.delete(said);
+    }
+  }
+
+  private static int run(List<String> command, Path said) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+            .start();
+    try {
+      if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IOException("not divided within %d minutes".formatted(LIMIT.toMinutes()));
+      }
+      return process.exitValue();
     } finally {
       process.destroyForcibly();
     }

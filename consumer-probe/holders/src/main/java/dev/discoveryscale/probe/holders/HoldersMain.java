@@ -92,6 +92,8 @@ public final class HoldersMain {
       one.put("name", size.thing().key());
       one.put("what", size.thing().what());
       one.put("count", size.count());
+      one.set("median", json(size.median()));
+      one.set("largest", json(size.largest()));
       one.set("alone", json(size.alone()));
       one.set("common", json(size.common()));
     }

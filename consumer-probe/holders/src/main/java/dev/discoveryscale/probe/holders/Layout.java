@@ -9,7 +9,8 @@ import org.openjdk.jol.layouters.HotSpotLayouter;
 
 /**
  * How a 64-bit HotSpot lays out objects, by JOL: with references of four bytes (compressed) or of
- * eight.
+ * eight. Not known to it are compact headers ({@code -XX:+UseCompactObjectHeaders}) and the fields
+ * that the JVM adds to {@code java.lang.Class}, some tens of bytes a class.
  */
 final class Layout {
 
@@ -18,12 +19,20 @@ final class Layout {
   /** From this version on classes are compressed where references are not (JDK-8241825). */
   private static final int CLASSES_OF_THEIR_OWN = 15;
 
+  /** From this version on elements follow the length at once (JDK-8139457). */
+  private static final int NO_GAP_BEFORE_ELEMENTS = 23;
+
   private final DataModel model;
+  private final int arrayBase;
   private final HotSpotLayouter layouter;
   private final LongIntHashMap instances = new LongIntHashMap();
 
   private Layout(DataModel model, int javaVersion) {
     this.model = model;
+    this.arrayBase =
+        javaVersion < NO_GAP_BEFORE_ELEMENTS
+            ? aligned(model.arrayHeaderSize())
+            : model.arrayHeaderSize();
     this.layouter = new HotSpotLayouter(model, javaVersion);
   }
 
@@ -47,7 +56,7 @@ final class Layout {
   }
 
   int array(long length, int elementBytes) {
-    return aligned(model.arrayHeaderSize() + length * elementBytes);
+    return aligned(arrayBase + length * elementBytes);
   }
 
   int referenceBytes() {

@@ -24,11 +24,15 @@ record ThingSizes(List<ThingSize> sizes, Bytes base) {
    * One kind of things.
    *
    * @param count how many
+   * @param median of what one takes alone
+   * @param largest the most that one takes alone
    * @param alone what all take each alone: itself and what can be reached from it, not from another
    *     of its kind, and without passing a thing of another kind
-   * @param common what several share, and what goes with the kind as a whole
+   * @param common what several of the kind or of different kinds share, and what goes with the kind
+   *     as a whole
    */
-  record ThingSize(Thing thing, long count, Bytes alone, Bytes common) {}
+  record ThingSize(
+      Thing thing, long count, Bytes median, Bytes largest, Bytes alone, Bytes common) {}
 
   ThingSizes {
     sizes = List.copyOf(sizes);
@@ -41,7 +45,7 @@ record ThingSizes(List<ThingSize> sizes, Bytes base) {
    */
   static ThingSizes of(HeapGraph heap, int[] divided) {
     int[] thingOf = Arrays.stream(divided).map(Integer::numberOfTrailingZeros).toArray();
-    int[] belongsTo = new Belonging(heap, thingOf).toOne();
+    int[] belongsTo = new Belonging(heap, divided).toOne();
     return new ThingSizes(
         Arrays.stream(Thing.values()).map(thing -> size(thing, heap, thingOf, belongsTo)).toList(),
         bytes(
@@ -51,11 +55,37 @@ record ThingSizes(List<ThingSize> sizes, Bytes base) {
   }
 
   private static ThingSize size(Thing thing, HeapGraph heap, int[] thingOf, int[] belongsTo) {
+    int[] compressed = alone(thing, heap, heap.compressedBytes(), thingOf, belongsTo);
+    int[] wide = alone(thing, heap, heap.wideBytes(), thingOf, belongsTo);
     return new ThingSize(
         thing,
-        objects(heap, thing, thingOf).filter(object -> belongsTo[object] == object).count(),
+        compressed.length,
+        new Bytes(median(compressed), median(wide)),
+        new Bytes(largest(compressed), largest(wide)),
         bytes(heap, objects(heap, thing, thingOf).filter(object -> belongsTo[object] >= 0)),
         bytes(heap, objects(heap, thing, thingOf).filter(object -> belongsTo[object] < 0)));
+  }
+
+  /** What each thing of a kind takes alone, ascending. */
+  private static int[] alone(
+      Thing thing, HeapGraph heap, int[] bytes, int[] thingOf, int[] belongsTo) {
+    int[] sums = new int[bytes.length];
+    objects(heap, thing, thingOf)
+        .filter(object -> belongsTo[object] >= 0)
+        .forEach(object -> sums[belongsTo[object]] += bytes[object]);
+    return objects(heap, thing, thingOf)
+        .filter(object -> belongsTo[object] == object)
+        .map(object -> sums[object])
+        .sorted()
+        .toArray();
+  }
+
+  private static long median(int[] ascending) {
+    return ascending.length == 0 ? 0 : ascending[ascending.length / 2];
+  }
+
+  private static long largest(int[] ascending) {
+    return ascending.length == 0 ? 0 : ascending[ascending.length - 1];
   }
 
   private static IntStream objects(HeapGraph heap, Thing thing, int[] thingOf) {

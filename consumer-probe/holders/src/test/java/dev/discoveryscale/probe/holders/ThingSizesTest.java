@@ -48,6 +48,8 @@ class ThingSizesTest {
             new ThingSize(
                 Thing.URL,
                 2,
+                new Bytes(64 + 128, 3 * (64 + 128)),
+                new Bytes(64 + 128, 3 * (64 + 128)),
                 new Bytes(16 + 32 + 64 + 128, 3 * (16 + 32 + 64 + 128)),
                 new Bytes(4 + 8 + 256, 3 * (4 + 8 + 256))));
     assertThat(size(sizes, Thing.INVOKER).alone()).isEqualTo(new Bytes(512 + 1024, 3 * 1536));

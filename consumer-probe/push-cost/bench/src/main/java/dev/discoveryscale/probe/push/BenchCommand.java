@@ -7,6 +7,7 @@ import dev.discoveryscale.probe.push.subject.Proof;
 import dev.discoveryscale.probe.push.subject.PushBenchmark;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +81,7 @@ final class BenchCommand {
 
   /** The jar or folder that a class of this class path comes from. */
   private static Path place(Class<?> type) {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()));
   }
 
   private static String joined(List<?> values) {

@@ -6,30 +6,31 @@ import java.util.List;
 /**
  * How long each point is measured.
  *
- * @param warmUps iterations that do not count
+ * @param forks JVMs, one after the other
+ * @param warmUps iterations that do not count, in each
  * @param iterations iterations that do
  * @param each how long one takes; one push is made at least
  * @param alone whether JMH refuses to run beside another JMH of this machine
  */
-record Effort(int warmUps, int iterations, Duration each, boolean alone) {
+record Effort(int forks, int warmUps, int iterations, Duration each, boolean alone) {
 
   /** What figures are made with. */
-  static final Effort FULL = new Effort(3, 5, Duration.ofSeconds(1), true);
+  static final Effort FULL = new Effort(3, 4, 3, Duration.ofSeconds(1), true);
 
   /** Enough to see that it works, and no figure. The warm-up takes what JMH counts of the setup. */
-  static final Effort TRIAL = new Effort(1, 1, Duration.ofMillis(100), false);
+  static final Effort TRIAL = new Effort(1, 1, 1, Duration.ofMillis(100), false);
 
   /** The JVM's flag for it. */
   String flag() {
     return "-Djmh.ignoreLock=" + !alone;
   }
 
-  /** JMH's words for it; one fork for each point. */
+  /** JMH's words for it. */
   List<String> words() {
     String millis = each.toMillis() + "ms";
     return List.of(
         "-f",
-        "1",
+        Integer.toString(forks),
         "-wi",
         Integer.toString(warmUps),
         "-i",

@@ -13,6 +13,9 @@ final class JmhResults {
 
   private static final String ALLOCATION = "gc.alloc.rate.norm";
 
+  /** A point whose last iterations are faster by more than that was not warm. */
+  private static final double STILL_FALLING = 0.8;
+
   private JmhResults() {}
 
   /**
@@ -30,8 +33,9 @@ final class JmhResults {
                 parameters.required("line").asText(),
                 Level.valueOf(parameters.required("level").asText()),
                 parameters.required("n").asInt(),
-                values(result.required("primaryMetric")),
-                values(result.required("secondaryMetrics").required(ALLOCATION))));
+                means(result.required("primaryMetric")),
+                means(result.required("secondaryMetrics").required(ALLOCATION)),
+                falling(result.required("primaryMetric"))));
       }
     } catch (IllegalArgumentException e) {
       throw new IOException(
@@ -40,10 +44,26 @@ final class JmhResults {
     return points;
   }
 
-  /** The values of all iterations of all forks. */
-  private static List<Double> values(JsonNode metric) {
-    List<Double> values = new ArrayList<>();
-    metric.required("rawData").forEach(fork -> fork.forEach(value -> values.add(value.asDouble())));
-    return values;
+  /** The mean of each fork's iterations. */
+  private static List<Double> means(JsonNode metric) {
+    return forks(metric).stream().map(Point::mean).toList();
+  }
+
+  /** Whether the last iterations are clearly faster than the first, over all forks. */
+  private static boolean falling(JsonNode metric) {
+    List<List<Double>> forks = forks(metric);
+    double first = Point.mean(forks.stream().map(fork -> fork.get(0)).toList());
+    double last = Point.mean(forks.stream().map(fork -> fork.get(fork.size() - 1)).toList());
+    return last < STILL_FALLING * first;
+  }
+
+  private static List<List<Double>> forks(JsonNode metric) {
+    List<List<Double>> forks = new ArrayList<>();
+    for (JsonNode fork : metric.required("rawData")) {
+      List<Double> values = new ArrayList<>();
+      fork.forEach(value -> values.add(value.asDouble()));
+      forks.add(values);
+    }
+    return forks;
   }
 }

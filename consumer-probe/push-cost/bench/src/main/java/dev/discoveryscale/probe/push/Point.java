@@ -4,13 +4,15 @@ import dev.discoveryscale.probe.push.subject.Level;
 import java.util.List;
 
 /**
- * What pushes of lists of one length cost.
+ * What pushes of lists of one length cost, in several JVMs one after the other.
  *
  * @param n addresses in the list
- * @param micros microseconds for one push, an average for each iteration
- * @param bytes bytes allocated for one push by all threads, an average for each iteration
+ * @param micros microseconds for one push, an average for each JVM
+ * @param bytes bytes allocated for one push by all threads, an average for each JVM
+ * @param warming whether pushes still became faster while they were measured
  */
-record Point(String line, Level level, int n, List<Double> micros, List<Double> bytes) {
+record Point(
+    String line, Level level, int n, List<Double> micros, List<Double> bytes, boolean warming) {
 
   Point {
     micros = List.copyOf(micros);
@@ -25,7 +27,7 @@ record Point(String line, Level level, int n, List<Double> micros, List<Double> 
     return mean(bytes);
   }
 
-  private static double mean(List<Double> values) {
+  static double mean(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 }

@@ -12,6 +12,11 @@ final class PushTable {
 
   private static final double KB = 1024;
 
+  private static final String WARMING = " (warming)";
+
+  private static final String LEGEND =
+      "\nWarming: pushes of some length still became faster while they were measured.\n";
+
   private PushTable() {}
 
   /** Two tables: what one more address costs, and what a push costs. */
@@ -19,7 +24,7 @@ final class PushTable {
     StringBuilder text =
         new StringBuilder(
             """
-            | line and level | bytes allocated per address | R² | µs per address | R² |
+            | line and level | bytes allocated per address | off the line | µs per address | off the line |
             | --- | ---: | ---: | ---: | ---: |
             """);
     series(points).forEach((name, series) -> text.append(slopes(name, series)));
@@ -30,7 +35,7 @@ final class PushTable {
         | --- | ---: | ---: | ---: |
         """);
     series(points).forEach((name, series) -> series.forEach(p -> text.append(push(name, p))));
-    return text.toString();
+    return text.append(points.stream().anyMatch(Point::warming) ? LEGEND : "").toString();
   }
 
   private static Map<String, List<Point>> series(List<Point> points) {
@@ -43,34 +48,45 @@ final class PushTable {
   }
 
   private static String slopes(String name, List<Point> series) {
+    String warming = series.stream().anyMatch(Point::warming) ? WARMING : "";
     return "| %s | %s | %s |%n"
         .formatted(
-            name, slope(series, Point::bytes, "%,.0f"), slope(series, Point::micros, "%,.2f"))
+            name,
+            slope(series, Point::bytes, "%,.0f", ""),
+            slope(series, Point::micros, "%,.2f", warming))
         .replace("\r", "");
   }
 
   private static String slope(
-      List<Point> series, Function<Point, List<Double>> cost, String format) {
+      List<Point> series, Function<Point, List<Double>> cost, String format, String mark) {
     return Slope.through(series, cost)
         .map(
             slope ->
-                String.format(
-                    Locale.ROOT,
-                    format + " [" + format + "–" + format + "] | %.4f",
-                    slope.perAddress(),
-                    slope.low(),
-                    slope.high(),
-                    slope.rSquare()))
-        .orElse("too few points | ");
+                String.format(Locale.ROOT, format, slope.perAddress())
+                    + interval(slope, format)
+                    + mark
+                    + String.format(Locale.ROOT, " | %.0f%%", 100 * slope.farthest()))
+        .orElse("only one length | ");
+  }
+
+  private static String interval(Slope slope, String format) {
+    return slope.half().isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " [" + format + "–" + format + "]",
+            slope.perAddress() - slope.half().getAsDouble(),
+            slope.perAddress() + slope.half().getAsDouble());
   }
 
   private static String push(String name, Point point) {
     return String.format(
         Locale.ROOT,
-        "| %s | %,d | %,.0f | %,.2f |\n",
+        "| %s | %,d | %,.0f | %,.2f%s |\n",
         name,
         point.n(),
         point.meanBytes() / KB,
-        point.meanMicros() / 1_000);
+        point.meanMicros() / 1_000,
+        point.warming() ? WARMING : "");
   }
 }

@@ -2,42 +2,63 @@ package dev.discoveryscale.probe.push;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * How a cost grows with the length of the list: a least-squares line (Hipparchus) through the value
- * of each iteration of each length.
+ * How a cost grows with the length of the list: the line c = a + b·n through what each JVM found
+ * for each length, by least squares with weights of 1/n² (Hipparchus, as c/n = b + a/n), since what
+ * is larger differs by more.
  *
- * <p>Long lists weigh most, as they cost most. The interval comes from how far iterations and
- * lengths lie off the line; it does not know what another machine, or another JVM of the same
- * length, would have said.
- *
- * @param perAddress the slope, for one more address
- * @param low the lower end of its 95% interval
- * @param high the upper end
- * @param rSquare how much of the differences the line explains, up to 1
+ * @param perAddress the slope b, for one more address
+ * @param half half of its 95% interval, Student's t over JVMs and lengths; absent if a length has
+ *     fewer than three JVMs
+ * @param farthest how far a length's mean lies off the line at most, as a part of the line's value
  */
-record Slope(double perAddress, double low, double high, double rSquare) {
+record Slope(double perAddress, OptionalDouble half, double farthest) {
 
-  private static final int FEWEST_POINTS = 3;
+  private static final int FEWEST_FORKS = 3;
+  private static final int COEFFICIENTS = 2;
+  private static final double QUANTILE = 0.975;
 
-  /**
-   * The line through the points of one line and level; nothing if they have only one length, or are
-   * fewer than three values.
-   *
-   * @param cost which values of a point
-   */
+  /** The line through the points of one line and level; nothing if they have only one length. */
   static Optional<Slope> through(List<Point> points, Function<Point, List<Double>> cost) {
     SimpleRegression regression = new SimpleRegression();
     for (Point point : points) {
-      cost.apply(point).forEach(value -> regression.addData(point.n(), value));
+      double n = point.n();
+      cost.apply(point).forEach(value -> regression.addData(1 / n, value / n));
     }
-    if (regression.getN() < FEWEST_POINTS || points.stream().map(Point::n).distinct().count() < 2) {
+    if (points.stream().map(Point::n).distinct().count() < 2) {
       return Optional.empty();
     }
-    double slope = regression.getSlope();
-    double half = regression.getSlopeConfidenceInterval();
-    return Optional.of(new Slope(slope, slope - half, slope + half, regression.getRSquare()));
+    return Optional.of(
+        new Slope(
+            regression.getIntercept(),
+            half(points, cost, regression),
+            off(points, cost, regression)));
+  }
+
+  private static OptionalDouble half(
+      List<Point> points, Function<Point, List<Double>> cost, SimpleRegression regression) {
+    if (points.stream().anyMatch(point -> cost.apply(point).size() < FEWEST_FORKS)) {
+      return OptionalDouble.empty();
+    }
+    TDistribution student = new TDistribution(regression.getN() - COEFFICIENTS);
+    return OptionalDouble.of(
+        student.inverseCumulativeProbability(QUANTILE) * regression.getInterceptStdErr());
+  }
+
+  private static double off(
+      List<Point> points, Function<Point, List<Double>> cost, SimpleRegression regression) {
+    return points.stream()
+        .mapToDouble(
+            point -> {
+              double line = regression.getSlope() + regression.getIntercept() * point.n();
+              return Math.abs(Point.mean(cost.apply(point)) / line - 1);
+            })
+        .max()
+        .orElseThrow();
   }
 }

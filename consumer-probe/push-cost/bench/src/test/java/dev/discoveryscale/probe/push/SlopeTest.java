@@ -15,35 +15,60 @@ class SlopeTest {
   @Test
   @DisplayName("of values on a line is that line's, without a doubt")
   void exact() {
-    List<Point> points = List.of(point(100, 5_300), point(1_000, 8_000), point(10_000, 35_000));
+    List<Point> points =
+        List.of(
+            point(100, 5_300, 5_300, 5_300),
+            point(1_000, 8_000, 8_000, 8_000),
+            point(10_000, 35_000, 35_000, 35_000));
     Slope slope = Slope.through(points, Point::bytes).orElseThrow();
     assertThat(slope.perAddress()).isEqualTo(3, within(1e-9));
-    assertThat(slope.low()).isEqualTo(3, within(1e-6));
-    assertThat(slope.high()).isEqualTo(3, within(1e-6));
-    assertThat(slope.rSquare()).isEqualTo(1, within(1e-9));
+    assertThat(slope.half()).hasValueCloseTo(0, within(1e-6));
+    assertThat(slope.farthest()).isEqualTo(0, within(1e-9));
   }
 
   @Test
   @DisplayName("has the interval of a textbook, worked out by hand")
   void interval() {
-    // x 1 2 3 4, y 2 4 5 8: slope 1.9, residuals 0.1 0.2 -0.7 0.4, their squares 0.7, so the
-    // standard error is sqrt(0.7 / 2 / 5); t(0.975, 2 degrees) is 4.302653
-    List<Point> points = List.of(point(1, 2), point(2, 4), point(3, 5), point(4, 8));
+    // c/n against 1/n, three JVMs each: (1, 5 6 7) and (0.5, 4 5 6). Means 6 and 5, so the line is
+    // c/n = 4 + 2/n. Residuals -1 0 1 twice, their squares 4, variance 4/4 = 1. Mean of 1/n is
+    // 0.75, sum of squares around it 6·0.0625 = 0.375: the intercept's standard error is
+    // sqrt(1/6 + 0.5625/0.375). t(0.975, 4 degrees) is 2.776445
+    List<Point> points = List.of(point(1, 5, 6, 7), point(2, 8, 10, 12));
     Slope slope = Slope.through(points, Point::bytes).orElseThrow();
-    double half = 4.302653 * Math.sqrt(0.7 / 2 / 5);
-    assertThat(slope.perAddress()).isEqualTo(1.9, within(1e-9));
-    assertThat(slope.low()).isEqualTo(1.9 - half, within(1e-5));
-    assertThat(slope.high()).isEqualTo(1.9 + half, within(1e-5));
-    assertThat(slope.rSquare()).isEqualTo(1 - 0.7 / 18.75, within(1e-9));
+    assertThat(slope.perAddress()).isEqualTo(4, within(1e-9));
+    assertThat(slope.half())
+        .hasValueCloseTo(2.776445 * Math.sqrt(1 / 6.0 + 0.5625 / 0.375), within(1e-5));
   }
 
   @Test
-  @DisplayName("goes through the value of each iteration, of the cost that is asked for")
-  void iterations() {
+  @DisplayName("is not drawn to the longest list by what that list's JVMs differ")
+  void weights() {
     List<Point> points =
         List.of(
-            new Point("dubbo-2.7", Level.INTERFACE, 10, List.of(19.0, 21.0), List.of(1.0, 1.0)),
-            new Point("dubbo-2.7", Level.INTERFACE, 20, List.of(38.0, 42.0), List.of(5.0, 5.0)));
+            point(100, 300, 300, 300),
+            point(1_000, 3_000, 3_000, 3_000),
+            point(10_000, 36_000, 36_000, 36_000));
+    Slope slope = Slope.through(points, Point::bytes).orElseThrow();
+    assertThat(slope.perAddress()).isBetween(3.0, 3.4);
+    assertThat(slope.farthest()).isBetween(0.05, 0.2);
+  }
+
+  @Test
+  @DisplayName("has no interval where a length has fewer than three JVMs")
+  void noInterval() {
+    List<Point> points = List.of(point(10, 20, 20), point(20, 40, 40, 40));
+    Slope slope = Slope.through(points, Point::bytes).orElseThrow();
+    assertThat(slope.perAddress()).isEqualTo(2, within(1e-9));
+    assertThat(slope.half()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("is that of the cost that is asked for")
+  void cost() {
+    List<Point> points =
+        List.of(
+            new Point("dubbo-2.7", Level.INTERFACE, 10, List.of(20.0), List.of(1.0), false),
+            new Point("dubbo-2.7", Level.INTERFACE, 20, List.of(40.0), List.of(5.0), false));
     assertThat(Slope.through(points, Point::micros).orElseThrow().perAddress())
         .isEqualTo(2, within(1e-9));
     assertThat(Slope.through(points, Point::bytes).orElseThrow().perAddress())
@@ -51,14 +76,13 @@ class SlopeTest {
   }
 
   @Test
-  @DisplayName("is not told of one length, or of two values")
+  @DisplayName("is not told of one length")
   void tooFew() {
     assertThat(Slope.through(List.of(point(100, 1, 2, 3)), Point::bytes)).isEmpty();
-    assertThat(Slope.through(List.of(point(1, 1), point(2, 2)), Point::bytes)).isEmpty();
   }
 
   static Point point(int n, double... bytes) {
     List<Double> values = Arrays.stream(bytes).boxed().toList();
-    return new Point("dubbo-2.7", Level.INTERFACE, n, values, values);
+    return new Point("dubbo-2.7", Level.INTERFACE, n, values, values, false);
   }
 }
