@@ -12,6 +12,9 @@ import java.util.function.ToLongFunction;
 /** The figures of the consumer's connections. */
 final class NetworkMeasures {
 
+  private static final List<String> BEFORE_STOP =
+      Phases.IN_ORDER.stream().filter(name -> !name.equals(Phases.STOP)).toList();
+
   private NetworkMeasures() {}
 
   static void put(CellRecord cell, List<PhaseSummary> phases, Readings.Builder out) {
@@ -27,18 +30,17 @@ final class NetworkMeasures {
 
   private static void traffic(
       RegistryTraffic traffic, PhaseTotals.Source phases, Readings.Builder out) {
-    List<String> lived =
-        traffic.phases().stream()
-            .map(RegistryTraffic.Phase::phase)
-            .filter(name -> !name.equals(Phases.STOP))
-            .toList();
-    out.putMb(
-        Measure.REGISTRY_RECEIVED_MB,
-        Optional.of(sum(traffic, lived, RegistryTraffic.Phase::receivedBytes)));
-    out.putMb(
-        Measure.REGISTRY_SENT_MB,
-        Optional.of(sum(traffic, lived, RegistryTraffic.Phase::sentBytes)));
-    out.put(Measure.REGISTRY_RECEIVED_KB_PER_PUSH, perPush(traffic, phases));
+    if (traffic.whole(BEFORE_STOP)) {
+      out.putMb(
+          Measure.REGISTRY_RECEIVED_MB,
+          Optional.of(sum(traffic, BEFORE_STOP, RegistryTraffic.Phase::receivedBytes)));
+      out.putMb(
+          Measure.REGISTRY_SENT_MB,
+          Optional.of(sum(traffic, BEFORE_STOP, RegistryTraffic.Phase::sentBytes)));
+    }
+    if (traffic.whole(Phases.COUNTED)) {
+      out.put(Measure.REGISTRY_RECEIVED_KB_PER_PUSH, perPush(traffic, phases));
+    }
   }
 
   /** As what a push allocates, {@link Measure#ALLOCATED_KB_PER_PUSH}. */

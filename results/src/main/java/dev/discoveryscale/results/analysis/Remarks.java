@@ -197,6 +197,14 @@ final class Remarks {
         .flatMap(RegistryTraffic::unknown)
         .ifPresent(why -> add("Traffic with the registries was not measured: %s.", why));
     cell.registryTraffic()
+        .flatMap(RegistryTraffic::leftOut)
+        .ifPresent(
+            phases ->
+                add(
+                    "Traffic with the registries is not told of %s: a look between two of its phases"
+                        + " failed, so what passed cannot be divided among them.",
+                    String.join(", ", phases)));
+    cell.registryTraffic()
         .filter(traffic -> traffic.connectionsEnded() > 0)
         .ifPresent(
             traffic ->

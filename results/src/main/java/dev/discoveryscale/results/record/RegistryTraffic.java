@@ -1,6 +1,8 @@
 package dev.discoveryscale.results.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,22 +11,35 @@ import java.util.Optional;
  * for each connection, without headers, acknowledgements and what was sent again.
  *
  * @param phases in order, as far as the cell came; what was said before the first is in it
- * @param connectionsEnded connections that were gone at a look; what passed over them after the
- *     look before, at most ten seconds earlier, is not in the figures
+ * @param connectionsEnded connections that were gone at the last look; what passed over them after
+ *     the last look that saw them, mostly at most ten seconds before, is not in the figures
  * @param unknown why there are no figures; then the others are empty
+ * @param leftOut phases that are not among the others, as what is theirs cannot be told: the look
+ *     at their begin or end failed; absent if there are none, and in records from before it was
+ *     kept
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record RegistryTraffic(List<Phase> phases, long connectionsEnded, Optional<String> unknown) {
+public record RegistryTraffic(
+    List<Phase> phases,
+    long connectionsEnded,
+    Optional<String> unknown,
+    Optional<List<String>> leftOut) {
 
   public RegistryTraffic {
     phases = List.copyOf(phases);
+    leftOut = leftOut.map(List::copyOf);
   }
 
   /** One phase's share. */
   public record Phase(String phase, long receivedBytes, long sentBytes) {}
 
+  /** Whether all is known of some phases. */
+  public boolean whole(Collection<String> names) {
+    return unknown.isEmpty() && Collections.disjoint(names, leftOut.orElse(List.of()));
+  }
+
   /** Traffic that could not be measured. */
   public static RegistryTraffic unknown(String why) {
-    return new RegistryTraffic(List.of(), 0, Optional.of(why));
+    return new RegistryTraffic(List.of(), 0, Optional.of(why), Optional.empty());
   }
 }

@@ -32,6 +32,7 @@ class NetworkMeasuresTest {
                 new Phase("cool-down", MB - 90 * KB, 0),
                 new Phase("stop", 9 * MB, 9 * MB)),
             0,
+            Optional.empty(),
             Optional.empty()));
 
     Readings readings = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
@@ -51,6 +52,29 @@ class NetworkMeasuresTest {
     assertThat(readings.get(Measure.REGISTRY_RECEIVED_MB)).isEmpty();
     assertThat(readings.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH)).isEmpty();
     assertThat(readings.get(Measure.PROVIDER_CONNECTIONS)).isEmpty();
+  }
+
+  @Test
+  void whatNeedsAPhaseThatWasLeftOutIsAbsent() {
+    cell.registryTraffic(
+        new RegistryTraffic(
+            List.of(new Phase("still", 10 * KB, 0), new Phase("cool-down", 9 * KB, 0)),
+            0,
+            Optional.empty(),
+            Optional.of(List.of("check", "stop"))));
+    Readings atTheEnd = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
+    assertThat(atTheEnd.get(Measure.REGISTRY_RECEIVED_MB)).isEmpty();
+    assertThat(atTheEnd.get(Measure.REGISTRY_SENT_MB)).isEmpty();
+    assertThat(atTheEnd.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH)).isPresent();
+
+    cell.registryTraffic(
+        new RegistryTraffic(
+            List.of(new Phase("cool-down", 9 * KB, 0)),
+            0,
+            Optional.empty(),
+            Optional.of(List.of("still", "churn"))));
+    Readings between = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
+    assertThat(between.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH)).isEmpty();
   }
 
   @Test

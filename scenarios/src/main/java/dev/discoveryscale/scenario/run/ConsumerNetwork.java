@@ -28,9 +28,15 @@ final class ConsumerNetwork {
   /** Between two looks, beside those at the phases' begins. */
   private static final Duration EVERY = Duration.ofSeconds(10);
 
+  /** Where the process's connections to registries are looked at. */
+  interface Source {
+    List<Connection> look() throws IOException, InterruptedException;
+  }
+
   private static final Pattern PORT = Pattern.compile(":(\\d+)");
 
   private final ProcessSockets sockets;
+  private final Source source;
   private final Set<Integer> registries;
   private final Set<Integer> providers;
   private final TrafficTally tally = new TrafficTally();
@@ -52,6 +58,15 @@ final class ConsumerNetwork {
             .map((MatchResult port) -> Integer.parseInt(port.group(1)))
             .collect(Collectors.toSet());
     this.providers = Set.copyOf(providers);
+    this.source = this::own;
+  }
+
+  /** The network of a process whose traffic is seen elsewhere. */
+  ConsumerNetwork(long pid, Source source) {
+    this.sockets = new ProcessSockets(pid);
+    this.registries = Set.of();
+    this.providers = Set.of();
+    this.source = source;
   }
 
   /** The network of a process that is a cell's consumer. */
@@ -66,8 +81,11 @@ final class ConsumerNetwork {
 
   /** A phase begins. */
   void phase(String name) throws InterruptedException {
-    look();
-    tally.begin(name);
+    if (look()) {
+      tally.begin(name);
+    } else {
+      tally.beginUnseen(name);
+    }
   }
 
   /** Looks if it is time to. */
@@ -77,21 +95,31 @@ final class ConsumerNetwork {
     }
   }
 
-  /** Counters go on without being looked at, so a look that failed is made up for by the next. */
-  private void look() throws InterruptedException {
+  /**
+   * Counters go on without being looked at, so a look that failed within a phase is made up for by
+   * the next; one between two phases is not.
+   */
+  private boolean look() throws InterruptedException {
     if (unknown.isPresent()) {
-      return;
+      return false;
     }
     looked = System.nanoTime();
     try {
-      Set<Long> own = sockets.inodes();
-      List<Connection> all = SocketStatistics.to(registries);
-      tally.look(all.stream().filter(each -> own.contains(each.inode())).toList());
+      tally.look(source.look());
       seen = true;
+      return true;
     } catch (IOException e) {
       LOG.warn("a look at the traffic with the registries failed", e);
       unknown = seen ? Optional.empty() : Optional.of(e.getMessage());
+      return false;
     }
+  }
+
+  private List<Connection> own() throws IOException, InterruptedException {
+    Set<Long> own = sockets.inodes();
+    return SocketStatistics.to(registries).stream()
+        .filter(each -> own.contains(each.inode()))
+        .toList();
   }
 
   /** What passed until the last look. */

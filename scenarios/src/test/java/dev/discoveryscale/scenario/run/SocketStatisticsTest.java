@@ -32,7 +32,9 @@ class SocketStatisticsTest {
   @Test
   void aConnectionIsReadFromALine() {
     assertThat(SocketStatistics.parse(PRINTED))
-        .contains(new Connection(7_394_563, 300_000, 1_000), new Connection(88, 0, 1_000));
+        .contains(
+            new Connection(7_394_563, 43_554, 300_000, 1_000),
+            new Connection(88, 52_000, 0, 1_000));
   }
 
   @Test

@@ -15,11 +15,11 @@ class TrafficTallyTest {
   void whatPassedBelongsToThePhaseInWhichItWasSeen() {
     tally.look(List.of());
     tally.begin("subscribe");
-    tally.look(List.of(new Connection(1, 500, 10), new Connection(2, 300, 10)));
+    tally.look(List.of(connection(1, 500, 10), connection(2, 300, 10)));
     tally.begin("still");
-    tally.look(List.of(new Connection(1, 510, 12), new Connection(2, 300, 10)));
+    tally.look(List.of(connection(1, 510, 12), connection(2, 300, 10)));
     tally.begin("churn");
-    tally.look(List.of(new Connection(1, 910, 13), new Connection(2, 800, 13)));
+    tally.look(List.of(connection(1, 910, 13), connection(2, 800, 13)));
 
     RegistryTraffic sum = tally.sum();
 
@@ -34,13 +34,50 @@ class TrafficTallyTest {
   @Test
   void aConnectionThatEndedKeepsWhatItHadAndIsTold() {
     tally.begin("churn");
-    tally.look(List.of(new Connection(1, 500, 10)));
+    tally.look(List.of(connection(1, 500, 10)));
     tally.look(List.of());
-    tally.look(List.of(new Connection(7, 40, 4)));
+    tally.look(List.of(connection(7, 40, 4)));
 
     RegistryTraffic sum = tally.sum();
 
     assertThat(sum.phases()).containsExactly(new RegistryTraffic.Phase("churn", 540, 14));
     assertThat(sum.connectionsEnded()).isEqualTo(1);
+  }
+
+  @Test
+  void aConnectionThatOneLookMissedGoesOnFromWhereItWas() {
+    tally.begin("churn");
+    tally.look(List.of(connection(1, 500, 10)));
+    tally.look(List.of());
+    tally.look(List.of(connection(1, 700, 12)));
+
+    RegistryTraffic sum = tally.sum();
+
+    assertThat(sum.phases()).containsExactly(new RegistryTraffic.Phase("churn", 700, 12));
+    assertThat(sum.connectionsEnded()).isZero();
+  }
+
+  @Test
+  void aConnectionThatIsListedTwiceCountsOnce() {
+    tally.begin("churn");
+    tally.look(List.of(connection(1, 500, 10), connection(1, 510, 10)));
+
+    assertThat(tally.sum().phases()).containsExactly(new RegistryTraffic.Phase("churn", 510, 10));
+  }
+
+  @Test
+  void anotherSocketWithTheSameInodeIsAnotherConnection() {
+    tally.begin("churn");
+    tally.look(List.of(new Connection(1, 40_000, 500, 10)));
+    tally.look(List.of(new Connection(1, 40_001, 40, 4)));
+
+    RegistryTraffic sum = tally.sum();
+
+    assertThat(sum.phases()).containsExactly(new RegistryTraffic.Phase("churn", 540, 14));
+    assertThat(sum.connectionsEnded()).isEqualTo(1);
+  }
+
+  private static Connection connection(long inode, long received, long sent) {
+    return new Connection(inode, 40_000 + (int) inode, received, sent);
   }
 }
