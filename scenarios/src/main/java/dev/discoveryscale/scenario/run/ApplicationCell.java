@@ -82,10 +82,10 @@ final class ApplicationCell {
     Files.createDirectories(control());
     try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
       play(events);
-      heldMemory.divide(progress).ifPresent(record::warning);
-      return record.end(Outcome.COMPLETED, "", Instant.now());
+      sumUp();
+      return end(Outcome.COMPLETED, "");
     } catch (InterruptedException e) {
-      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+      return end(Outcome.INTERRUPTED, "interrupted");
     } catch (ApplicationLost e) {
       return ended(lost(e));
     } catch (CellFailure e) {
@@ -108,10 +108,26 @@ final class ApplicationCell {
   private CellRecord ended(CellFailure failure) {
     LOG.error("cell {} ended early", cell.title(), failure);
     if (Thread.interrupted()) {
-      return record.end(Outcome.INTERRUPTED, "interrupted", Instant.now());
+      return end(Outcome.INTERRUPTED, "interrupted");
+    }
+    try {
+      sumUp();
+    } catch (InterruptedException e) {
+      return end(Outcome.INTERRUPTED, "interrupted");
     }
     Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;
-    return record.end(outcome, failure.getMessage(), Instant.now());
+    return end(outcome, failure.getMessage());
+  }
+
+  /** What was dumped tells as much of a cell that failed later as of one that did not. */
+  private void sumUp() throws InterruptedException {
+    heldMemory.divide(progress).ifPresent(record::warning);
+  }
+
+  /** A dump is as large as a heap: none is left behind unless it was asked for. */
+  private CellRecord end(Outcome outcome, String message) {
+    heldMemory.discard().ifPresent(record::warning);
+    return record.end(outcome, message, Instant.now());
   }
 
   private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {

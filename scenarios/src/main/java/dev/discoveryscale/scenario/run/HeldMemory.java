@@ -54,27 +54,40 @@ final class HeldMemory {
   }
 
   /**
-   * Divides what was written, if anything was.
+   * Divides what was written, if anything was, once.
    *
    * @return what a reader has to know if it could not
-   * @throws IOException if the dump cannot be deleted
    */
-  Optional<String> divide(Progress progress) throws IOException, InterruptedException {
+  Optional<String> divide(Progress progress) throws InterruptedException {
     if (dumped.isEmpty()) {
       return Optional.empty();
     }
     progress.phase("dividing the heap");
     DumpedHeap heap = dumped.get();
+    dumped = Optional.empty();
     try {
       new HeapDivision(line, heap.javaVersion(), heap.compressedReferences())
           .divide(dump, holders, Detached.prefix());
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());
-    } finally {
-      if (wanted != HeapDump.KEPT) {
-        Files.deleteIfExists(dump);
-      }
+    }
+  }
+
+  /**
+   * Deletes the dump, or what there is of one, unless it is to be kept: whatever the cell came to.
+   *
+   * @return what a reader has to know if it could not
+   */
+  Optional<String> discard() {
+    if (wanted != HeapDump.DIVIDED) {
+      return Optional.empty();
+    }
+    try {
+      Files.deleteIfExists(dump);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("The heap dump %s could not be deleted: %s".formatted(dump, e));
     }
   }
 }
