@@ -40,11 +40,16 @@ public final class Comparisons {
     return of(run, published).stream().anyMatch(one -> one.ratio().isPresent());
   }
 
-  /** One measure of one profile against one reference. */
+  /**
+   * One measure of one profile against one reference. There is no ratio where a profiler was
+   * attached to a cell of either and changes the measure, see {@link Profiled}.
+   */
   public static Comparison of(
       RunSummary run, Published published, String profile, String reference, Measure measure) {
     Optional<Ratio> ratio =
-        estimate(run, profile, measure)
+        Optional.of(measure)
+            .filter(each -> Profiled.comparable(run, List.of(profile, reference), each))
+            .flatMap(each -> estimate(run, profile, each))
             .flatMap(
                 value -> estimate(run, reference, measure).flatMap(base -> Ratio.of(value, base)));
     Optional<Double> change = published.changePercent(profile, reference, measure);

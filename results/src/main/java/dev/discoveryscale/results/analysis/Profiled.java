@@ -55,6 +55,11 @@ public final class Profiled {
         .toList();
   }
 
+  /** Whether a measure of profiles may be compared with what no profiler was attached to. */
+  static boolean comparable(RunSummary run, List<String> profiles, Measure measure) {
+    return keeps(measure) || profiles.stream().noneMatch(profile -> any(run, profile));
+  }
+
   /** Whether a measure of a profile may be compared between two runs. */
   public static boolean comparable(
       RunSummary one, RunSummary other, String profile, Measure measure) {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
+import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,28 @@ class ComparisonsTest {
         .isEqualTo(100 * (334.0 / 606 - 1), within(1e-9));
     assertThat(memory.verdict().orElseThrow().agreement()).isEqualTo(Agreement.AGREES);
     assertThat(compare(V30, V27, Measure.SPAN_FULL_GC).ratio().orElseThrow().value()).isZero();
+  }
+
+  @Test
+  void whatAProfilerChangesIsNotSetBesideAnything() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5);
+    fixture.played(V30, 1, 200, 200, 2);
+    CellRecord cell = fixture.folder().ended(V27, 1).orElseThrow();
+    fixture
+        .folder()
+        .write(
+            RunFixture.record(V27, 1)
+                .expected(cell.expected().orElseThrow())
+                .churn(cell.churn().orElseThrow())
+                .profiled(List.of("cpu"))
+                .end(Outcome.COMPLETED, "", cell.endedAt()));
+
+    assertThat(compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio()).isPresent();
+    Comparison collections = compare(V30, V27, Measure.SPAN_FULL_GC);
+    assertThat(collections.ratio()).isEmpty();
+    assertThat(collections.verdict()).isEmpty();
+    assertThat(compare(V30, V27, Measure.SPAN_ALLOCATED_GB).ratio()).isEmpty();
+    assertThat(compare(V30, V27, Measure.ALLOCATED_KB_PER_PUSH).ratio()).isEmpty();
   }
 
   @Test
