@@ -3,6 +3,9 @@ package dev.discoveryscale.results.analysis;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Which measures of a cell are the consumer's own though a profiler was attached to it. */
 public final class Profiled {
@@ -47,11 +50,19 @@ public final class Profiled {
     return run.replicates(profile).stream().anyMatch(CellSummary::profiled);
   }
 
-  /** The profiles of which a profiler was attached to cells of one of two runs only. */
+  /** What a profiler sampled in any cell of a profile; empty if none was attached. */
+  public static SortedSet<String> kinds(RunSummary run, String profile) {
+    return run.replicates(profile).stream()
+        .flatMap(cell -> cell.record().profiled().stream())
+        .flatMap(List::stream)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The profiles whose cells were not profiled alike in two runs: each costs something else. */
   public static List<String> different(RunSummary one, RunSummary other) {
     return one.profiles().stream()
         .filter(other.profiles()::contains)
-        .filter(profile -> any(one, profile) != any(other, profile))
+        .filter(profile -> !alike(one, other, profile))
         .toList();
   }
 
@@ -63,6 +74,11 @@ public final class Profiled {
   /** Whether a measure of a profile may be compared between two runs. */
   public static boolean comparable(
       RunSummary one, RunSummary other, String profile, Measure measure) {
-    return any(one, profile) == any(other, profile) || keeps(measure);
+    return alike(one, other, profile) || keeps(measure);
+  }
+
+  private static boolean alike(RunSummary one, RunSummary other, String profile) {
+    return any(one, profile) == any(other, profile)
+        && kinds(one, profile).equals(kinds(other, profile));
   }
 }

@@ -77,14 +77,26 @@ class RunDifferenceTest {
   @Test
   void besideAProfiledRunOnlyWhatAProfilerLeavesAsItIsIsCompared() throws IOException {
     RunSummary plain = run("one", 300, 5);
-    RunSummary profiled = profiled("other");
+    RunSummary profiled = profiled("other", "cpu");
 
     assertThat(differences(plain, profiled))
         .extracting(RunDifference::measure)
         .containsExactly(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
     assertThat(Profiled.different(plain, profiled)).containsExactly(PROFILE);
-    assertThat(differences(profiled, profiled("third"))).hasSize(3);
+    assertThat(differences(profiled, profiled("third", "cpu"))).hasSize(3);
     assertThat(Profiled.different(profiled, profiled)).isEmpty();
+  }
+
+  @Test
+  void runsInWhichOtherThingsWereSampledAreNotProfiledAlike() throws IOException {
+    RunSummary cpu = profiled("one", "cpu");
+    RunSummary both = profiled("other", "lock", "cpu");
+
+    assertThat(differences(cpu, both))
+        .extracting(RunDifference::measure)
+        .containsExactly(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
+    assertThat(Profiled.different(cpu, both)).containsExactly(PROFILE);
+    assertThat(differences(both, profiled("third", "cpu", "lock"))).hasSize(3);
   }
 
   @Test
@@ -101,7 +113,7 @@ class RunDifferenceTest {
         .noneMatch(Profiled::keeps);
   }
 
-  private RunSummary profiled(String name) throws IOException {
+  private RunSummary profiled(String name, String... kinds) throws IOException {
     Path folder = root.resolve(name);
     RunFixture fixture = RunFixture.of(folder, "[]", PROFILE);
     fixture.played(PROFILE, 1, 300, 310, 5);
@@ -112,7 +124,7 @@ class RunDifferenceTest {
             RunFixture.record(PROFILE, 1)
                 .expected(cell.expected().orElseThrow())
                 .churn(cell.churn().orElseThrow())
-                .profiled(List.of("cpu"))
+                .profiled(List.of(kinds))
                 .end(Outcome.COMPLETED, "", cell.endedAt()));
     return Reports.read(folder);
   }

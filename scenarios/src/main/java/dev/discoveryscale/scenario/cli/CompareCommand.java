@@ -126,17 +126,24 @@ final class CompareCommand implements Callable<Integer> {
     }
     for (String profile : Profiled.different(one, other)) {
       cautions.add(
-          "%s was profiled in the %s run only; not compared, as a profiler changes them: %s"
-              .formatted(profile, Profiled.any(one, profile) ? "one" : "other", disturbed));
+          "%s was not profiled alike (%s in the one run, %s in the other); not compared, as a profiler changes them: %s"
+              .formatted(profile, kinds(one, profile), kinds(other, profile), disturbed));
     }
     one.profiles().stream()
         .filter(profile -> Profiled.any(one, profile) && Profiled.any(other, profile))
+        .filter(profile -> !Profiled.different(one, other).contains(profile))
         .map(
             profile ->
                 "%s was profiled in both runs: not a consumer's own, but alike: %s"
                     .formatted(profile, disturbed))
         .forEach(cautions::add);
     return cautions;
+  }
+
+  private static String kinds(RunSummary run, String profile) {
+    return Profiled.any(run, profile)
+        ? String.join(" and ", Profiled.kinds(run, profile))
+        : "not at all";
   }
 
   private static Optional<String> only(RunSummary one, RunSummary other) {
