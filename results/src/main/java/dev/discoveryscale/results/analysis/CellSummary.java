@@ -77,6 +77,15 @@ public record CellSummary(
     return readings.get(measure);
   }
 
+  /**
+   * The live set after the changes: the objects alone where collectors leave more than those in the
+   * heap and so they were counted one by one, else what was used.
+   */
+  public Optional<Double> liveSetAfterChurnMb() {
+    Optional<Double> used = get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
+    return used.flatMap(mb -> get(Measure.LIVE_OBJECTS_MB).or(() -> used));
+  }
+
   /** Whether the true value is at least the number: memory pressed against the heap's limit. */
   public boolean atLeast(Measure measure) {
     return Trust.bound(outcome(), readings, measure);

@@ -34,7 +34,7 @@ public record ThingPrediction(String profile, double predictedMb, double measure
                 .findFirst()
                 .flatMap(
                     cell ->
-                        cell.get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)
+                        cell.liveSetAfterChurnMb()
                             .map(measured -> of(profile, sizes, things(cell).get(), measured))));
   }
 

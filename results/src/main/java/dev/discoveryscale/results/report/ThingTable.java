@@ -104,7 +104,7 @@ final class ThingTable {
     boolean compressed = things.compressedReferences();
     StringBuilder text = new StringBuilder("- ").append(HolderTable.title(cell)).append(": ");
     text.append("base and things add up to ").append(mb(things.all(compressed))).append(" MB");
-    cell.get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)
+    cell.liveSetAfterChurnMb()
         .ifPresent(measured -> text.append(beside(things.all(compressed) / MB, measured)));
     text.append('.');
     cell.get(Measure.REGISTERED_URLS)
