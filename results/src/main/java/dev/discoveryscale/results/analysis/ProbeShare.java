@@ -36,11 +36,7 @@ public final class ProbeShare {
     out.put(Measure.PROBE_CPU_PERCENT, percent(cpuMs, sum(phases, PhaseSummary::cpuMs)));
     out.putMb(
         Measure.PROBE_HELD_MB,
-        heap.flatMap(HeldHeap::probe).map(probe -> heldBytes(heap.get(), probe)));
-  }
-
-  private static long heldBytes(HeldHeap heap, HeldHeap.Holder probe) {
-    return heap.alone(probe) + heap.sharedFirst(probe);
+        heap.flatMap(HeldHeap::probe).map(probe -> heap.get().inAll(probe)));
   }
 
   private static Optional<Double> percent(Optional<Double> part, Optional<Double> whole) {

@@ -92,6 +92,14 @@ public record HeldHeap(
         .sum();
   }
 
+  /** What it holds alone and together with others, in bytes: all that it keeps from being freed. */
+  public long inAll(Holder holder) {
+    return shares.stream()
+        .filter(share -> share.holders().contains(holder.name()))
+        .mapToLong(Share::bytes)
+        .sum();
+  }
+
   private Holder first(Share share) {
     return holders.stream()
         .filter(holder -> share.holders().contains(holder.name()))

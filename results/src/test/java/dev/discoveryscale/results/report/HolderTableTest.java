@@ -10,7 +10,9 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.HolderDifference;
+import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.ThingPrediction;
 import dev.discoveryscale.results.folder.RecordFormatException;
 import java.nio.file.Files;
@@ -81,6 +83,34 @@ class HolderTableTest {
         .contains(
             "add up to 100.0 MB of live set; the JVM said 420.0 MB: −76.2%, **more than 10% off**.")
         .contains("With references of 8 bytes it would be 134.5 MB.");
+  }
+
+  @Test
+  void thingsAreSetBesideTheObjectsWhereACollectorLeavesMoreThanThoseInTheHeap() throws Exception {
+    RunFixture fixture = RunFixture.of(root, "[]", V27);
+    fixture.played(V27, 1, 400, 420, 5);
+    fixture.samples(
+        V27,
+        1,
+        RunFixture.samples(400, 420, 5)
+            .replace(
+                "\"name\":\"after-churn\",",
+                "\"name\":\"after-churn\",\"liveObjectBytes\":115343360,"));
+    Files.writeString(fixture.folder().heldHeapFile(V27, 1), HELD);
+    Reports.write(root);
+
+    assertThat(Files.readString(root.resolve("report.md")))
+        .contains("add up to 100.0 MB of live set; the JVM said 110.0 MB: −9.1%.");
+  }
+
+  @Test
+  void theProbeIsWeighedWithAllThatItHolds() throws Exception {
+    divided(HELD.replace("directories\"", "probe\""));
+
+    CellSummary cell = Reports.read(root).cells().get(0);
+
+    assertThat(cell.get(Measure.PROBE_HELD_MB)).contains(80.0);
+    assertThat(cell.remarks()).anyMatch(remark -> remark.contains("80.0 MB of live heap"));
   }
 
   @Test
