@@ -35,8 +35,7 @@ public final class ProbeShare {
         percent(allocatedMb, sum(phases, PhaseSummary::allocatedMb)));
     out.put(Measure.PROBE_CPU_PERCENT, percent(cpuMs, sum(phases, PhaseSummary::cpuMs)));
     out.putMb(
-        Measure.PROBE_HELD_MB,
-        heap.flatMap(HeldHeap::probe).map(probe -> heap.get().inAll(probe)));
+        Measure.PROBE_HELD_MB, heap.flatMap(HeldHeap::probe).map(probe -> heap.get().inAll(probe)));
   }
 
   private static Optional<Double> percent(Optional<Double> part, Optional<Double> whole) {

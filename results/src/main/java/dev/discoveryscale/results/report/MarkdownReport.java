@@ -129,8 +129,9 @@ public final class MarkdownReport implements Reporter {
     RatioTable ratios = new RatioTable(run, published);
     references.forEach(one -> text.append(ratios.against(one).markdown()).append('\n'));
     text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
-    text.append("n/a: a cell is missing, a reference is zero, both are bounds, or a"
-              + " profiler was attached and changes the measure.\n");
+    text.append(
+        "n/a: a cell is missing, a reference is zero, both are bounds, or a"
+            + " profiler was attached and changes the measure.\n");
     text.append("Source: ").append(published.source()).append(". ");
     return text.append(String.join(" ", published.caveats())).toString();
   }

@@ -105,7 +105,9 @@ final class CellRunner {
     return end(outcome, failure.getMessage());
   }
 
-  /** What was dumped and sampled tells as much of a cell that failed later as of one that did not. */
+  /**
+   * What was dumped and sampled tells as much of a cell that failed later as of one that did not.
+   */
   private void sumUp() throws InterruptedException {
     heldMemory.divide(progress).ifPresent(record::warning);
     sampling.sumUp(progress).ifPresent(record::warning);
