@@ -62,6 +62,11 @@ public record CellSummary(
     return record.profiled().isPresent();
   }
 
+  /** The collector in force, whoever chose it; the one asked for if the JVM never said. */
+  public String collectorInForce() {
+    return Collector.inForce(jvm).orElse(record.collector());
+  }
+
   /** What the consumer held last, as far as the cell came. */
   public Optional<CellRecord.Holdings> holdings() {
     return record.holdingsAfterChurn().or(record::holdingsBeforeChurn);

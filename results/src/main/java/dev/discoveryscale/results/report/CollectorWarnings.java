@@ -21,7 +21,7 @@ public final class CollectorWarnings {
             .flatMap(run -> run.cells().stream())
             .collect(
                 Collectors.groupingBy(
-                    CollectorWarnings::collector,
+                    CellSummary::collectorInForce,
                     TreeMap::new,
                     Collectors.mapping(CellSummary::profile, Collectors.toList())));
     if (cells.size() < 2) {
@@ -41,9 +41,5 @@ public final class CollectorWarnings {
             + ". Kinds and counts of collections cannot be compared between them, and what is used"
             + " after a full collection only where the collector compacts the heap (liveObjectsMb"
             + " where it does not)");
-  }
-
-  private static String collector(CellSummary cell) {
-    return cell.record().collector();
   }
 }

@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CollectorWarningsTest {
+
+  private static final String G1 = "G1 Young Generation, G1 Old Generation";
+  private static final String ZGC = "ZGC Cycles, ZGC Pauses";
+  private static final String ODD = "ParNew, ConcurrentMarkSweep";
 
   @TempDir private Path root;
 
@@ -26,24 +32,62 @@ class CollectorWarningsTest {
   }
 
   @Test
-  void cellsOfDifferentOnesDoAndOneThatHasAnotherInForceSaysSo() throws IOException {
-    CellRecordBuilder asked =
-        new CellRecordBuilder(
-            "b", 1, "dubbo-2.7", "2.7.23", "interface", "zgc", 768, RunFixture.STARTED);
+  void cellsOfDifferentOnesDo() throws IOException {
     RunFixture.of(root, "[]", "a", "b")
         .played("a", 1, 300, 320, 5)
-        .cell(
-            asked.end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
-            RunFixture.samples(300, 320, 5));
+        .cell(cell("b", "zgc", 768), on(ZGC, "17"));
 
-    RunSummary run = Reports.read(root);
-
-    assertThat(CollectorWarnings.of(run))
+    assertThat(CollectorWarnings.of(Reports.read(root)))
         .singleElement()
         .asString()
         .startsWith("cells have different collectors: g1 (a); zgc (b). ");
+  }
+
+  @Test
+  void theCollectorInForceCountsNotTheOneAskedFor() throws IOException {
+    RunFixture.of(root, "[]", "a", "b", "own")
+        .played("a", 1, 300, 320, 5)
+        .cell(cell("b", "zgc", 768), on(G1, "17"))
+        .cell(cell("own", "its own", 768), on(G1, "17"));
+
+    RunSummary run = Reports.read(root);
+
+    assertThat(CollectorWarnings.of(run)).isEmpty();
     assertThat(run.cells().get(1).remarks())
         .contains(
             "Asked for the collector zgc, in force is: G1 Young Generation, G1 Old Generation.");
+  }
+
+  @Test
+  void applicationsWithTheirOwnCollectorsAreToldApart() throws IOException {
+    Path one = Files.createDirectory(root.resolve("one"));
+    Path other = Files.createDirectory(root.resolve("other"));
+    RunFixture.of(one, "[]", "own").cell(cell("own", "its own", 768), on(G1, "17.0.15+6"));
+    RunFixture.of(other, "[]", "own").cell(cell("own", "its own", 512), on(ODD, "1.8.0_402-b06"));
+
+    RunSummary first = Reports.read(one);
+    RunSummary second = Reports.read(other);
+
+    assertThat(CollectorWarnings.of(first, second))
+        .singleElement()
+        .asString()
+        .startsWith("cells have different collectors: ParNew, ConcurrentMarkSweep (own); g1 (own)");
+    assertThat(JvmDifferences.of(first, first)).isEmpty();
+    assertThat(JvmDifferences.of(first, second))
+        .contains(
+            "own ran on different Java versions (17 in the one run, 8 in the other)",
+            "own had different heap limits (768 MB in the one run, 512 MB in the other)");
+  }
+
+  private static CellRecord cell(String profile, String asked, int heapMb) {
+    return new CellRecordBuilder(
+            profile, 1, "dubbo-2.7", "2.7.23", "interface", asked, heapMb, RunFixture.STARTED)
+        .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154));
+  }
+
+  private static String on(String beans, String version) {
+    return RunFixture.samples(300, 320, 5)
+        .replace(G1, beans)
+        .replace("\"version\":\"17\"", "\"version\":\"" + version + "\"");
   }
 }

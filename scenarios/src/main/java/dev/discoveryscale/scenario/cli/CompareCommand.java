@@ -8,6 +8,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.ThingPrediction;
 import dev.discoveryscale.results.report.CollectorWarnings;
 import dev.discoveryscale.results.report.DifferenceTable;
+import dev.discoveryscale.results.report.JvmDifferences;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
 import java.io.IOException;
@@ -108,6 +109,7 @@ final class CompareCommand implements Callable<Integer> {
       cautions.add("the two did not play the same scenario with the same settings");
     }
     cautions.addAll(CollectorWarnings.of(one, other));
+    cautions.addAll(JvmDifferences.of(one, other));
     only(one, other).ifPresent(names -> cautions.add("only in the one run: " + names));
     only(other, one).ifPresent(names -> cautions.add("only in the other run: " + names));
     return cautions;
