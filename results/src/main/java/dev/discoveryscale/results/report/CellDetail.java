@@ -29,7 +29,13 @@ final class CellDetail {
     detail.head();
     detail.phases();
     cell.collections()
-        .ifPresent(each -> detail.text.append(GcTable.of(each, cell.phases())).append('\n'));
+        .ifPresent(
+            each ->
+                detail
+                    .text
+                    .append(GcTable.of(each, cell.phases()))
+                    .append(GcTable.untold(cell.jvm()))
+                    .append('\n'));
     cell.record()
         .registryTraffic()
         .filter(traffic -> traffic.unknown().isEmpty())

@@ -6,6 +6,7 @@ import dev.discoveryscale.results.analysis.GcSummary.Promoted;
 import dev.discoveryscale.results.analysis.HeapLeft;
 import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.PhaseSummary;
+import dev.discoveryscale.results.record.Sample;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,6 +15,22 @@ import java.util.Optional;
 final class GcTable {
 
   private GcTable() {}
+
+  private static final String G1 = "G1 Old Generation";
+  private static final String G1_REMARKS = "G1 Concurrent GC";
+
+  /** What is not in the pauses, as the JVM does not tell of it; empty if it tells of all. */
+  static String untold(Optional<Sample.Jvm> jvm) {
+    return jvm.flatMap(Sample.Jvm::collectors)
+        .map(names -> String.join(", ", names))
+        .filter(names -> names.contains(G1) && !names.contains(G1_REMARKS))
+        .map(
+            names ->
+                "\nThis JVM has no bean \""
+                    + G1_REMARKS
+                    + "\": pauses are without G1's remark and cleanup.\n")
+        .orElse("");
+  }
 
   static String of(GcSummary collections, List<PhaseSummary> phases) {
     Table table =

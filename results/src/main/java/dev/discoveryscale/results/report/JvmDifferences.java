@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How the JVMs of two runs' consumers differ, beside their collectors. */
 public final class JvmDifferences {
@@ -42,6 +43,14 @@ public final class JvmDifferences {
         profile + " had different heap limits (%s in the one run, %s in the other)",
         values(one, profile, JvmDifferences::heap),
         values(other, profile, JvmDifferences::heap));
+    add(
+        lines,
+        "the JVMs of "
+            + profile
+            + " tell of collections by different beans (%s in the one run, %s in the other): counts"
+            + " and pauses of one may lack what the other's have",
+        values(one, profile, JvmDifferences::beans),
+        values(other, profile, JvmDifferences::beans));
   }
 
   private static void add(List<String> lines, String what, String one, String other) {
@@ -64,6 +73,13 @@ public final class JvmDifferences {
         .flatMap(Sample.Jvm::version)
         .flatMap(version -> FEATURE.matcher(version).results().findFirst())
         .map((MatchResult found) -> found.group(1));
+  }
+
+  private static Optional<String> beans(CellSummary cell) {
+    return cell.jvm()
+        .flatMap(Sample.Jvm::collectors)
+        .map(names -> String.join(", ", names))
+        .map(names -> Stream.of(names.split(", ")).sorted().collect(Collectors.joining(", ")));
   }
 
   /** What was asked for; of somebody's own application what it turned out to have. */

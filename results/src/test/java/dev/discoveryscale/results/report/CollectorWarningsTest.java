@@ -79,6 +79,26 @@ class CollectorWarningsTest {
             "own had different heap limits (768 MB in the one run, 512 MB in the other)");
   }
 
+  @Test
+  void ofG1OnSomeJvmsPausesAreMissingAndThatIsSaid() throws IOException {
+    Path one = Files.createDirectory(root.resolve("one"));
+    Path other = Files.createDirectory(root.resolve("other"));
+    String all = "G1 Young Generation, G1 Concurrent GC, G1 Old Generation";
+    RunFixture.of(one, "[]", "a").cell(cell("a", "g1", 768), on(G1, "17"));
+    RunFixture.of(other, "[]", "a").cell(cell("a", "g1", 768), on(all, "17"));
+    RunSummary first = Reports.read(one);
+    RunSummary second = Reports.read(other);
+
+    assertThat(CellDetail.markdown(first.cells().get(0)))
+        .contains(
+            "This JVM has no bean \"G1 Concurrent GC\": pauses are without G1's remark and cleanup.");
+    assertThat(CellDetail.markdown(second.cells().get(0))).doesNotContain("remark and cleanup");
+    assertThat(JvmDifferences.of(first, second))
+        .singleElement()
+        .asString()
+        .contains("different beans", "(G1 Old Generation, G1 Young Generation in the one run, G1 ");
+  }
+
   private static CellRecord cell(String profile, String asked, int heapMb) {
     return new CellRecordBuilder(
             profile, 1, "dubbo-2.7", "2.7.23", "interface", asked, heapMb, RunFixture.STARTED)
