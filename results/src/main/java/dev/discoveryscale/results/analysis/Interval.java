@@ -46,7 +46,8 @@ public record Interval(double low, double high, double confidence) {
     return new Interval(ratio / factor, ratio * factor, CONFIDENCE);
   }
 
-  private static double quantile(double freedom) {
+  /** Half of an interval's width, in standard errors. */
+  static double quantile(double freedom) {
     return new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
   }
 }

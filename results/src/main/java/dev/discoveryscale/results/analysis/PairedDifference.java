@@ -2,6 +2,7 @@ package dev.discoveryscale.results.analysis;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
@@ -26,9 +27,19 @@ public record PairedDifference(
     WITHIN,
     /** All of the interval is above it. */
     CROSSED,
+    /** The interval does not say so, but what the probe counts of its own work alone is above it. */
+    CROSSED_BY_OWN_ACCOUNT,
     /** The limit lies inside the interval, or there is none. */
-    OPEN
+    OPEN;
+
+    /** Whether the limit is crossed for sure, by whichever account. */
+    public boolean crossed() {
+      return this == CROSSED || this == CROSSED_BY_OWN_ACCOUNT;
+    }
   }
+
+  /** More than these are not reckoned with. */
+  public static final int MOST_PAIRS = 100;
 
   /**
    * Of at least one pair.
@@ -69,6 +80,25 @@ public record PairedDifference(
     return interval
         .map(range -> range.high() <= limit ? Verdict.WITHIN : above(range, limit))
         .orElse(Verdict.OPEN);
+  }
+
+  /**
+   * Roughly how many pairs would decide on a limit, if more of them lie around the same mean and
+   * spread as these do: so many that half of the interval is less than what lies between.
+   *
+   * @return empty if these have no interval, or more than {@link #MOST_PAIRS} would be needed
+   */
+  public Optional<Integer> pairsToDecide(double limit) {
+    if (interval.isEmpty()) {
+      return Optional.empty();
+    }
+    double half = (interval.get().high() - interval.get().low()) / 2;
+    double deviation = half * Math.sqrt(pairs) / Interval.quantile(pairs - 1.0);
+    double between = Math.abs(limit - difference);
+    return IntStream.rangeClosed(Interval.MIN_REPLICATES, MOST_PAIRS)
+        .filter(n -> Interval.quantile(n - 1.0) * deviation / Math.sqrt(n) < between)
+        .boxed()
+        .findFirst();
   }
 
   private static Verdict above(Interval range, double limit) {

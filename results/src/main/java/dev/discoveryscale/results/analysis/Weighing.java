@@ -25,8 +25,12 @@ public record Weighing(
     Optional<Double> saidAllocatedMb,
     Optional<Double> saidCpuMs) {
 
-  /** Of each profile that has a whole pair, in the order in which they were weighed first. */
-  public static List<Weighing> of(List<WeighedCell> cells) {
+  /**
+   * Of each profile that has a whole pair without failed calls, in the order in which they were
+   * weighed first.
+   */
+  public static List<Weighing> of(List<WeighedCell> all) {
+    List<WeighedCell> cells = all.stream().filter(cell -> !failed(all, cell)).toList();
     List<Weighing> found = new ArrayList<>();
     for (String profile : cells.stream().map(WeighedCell::profile).distinct().toList()) {
       List<WeighedCell> mine = cells.stream().filter(c -> c.profile().equals(profile)).toList();
@@ -35,6 +39,22 @@ public record Weighing(
       }
     }
     return found;
+  }
+
+  /** A line for each pair that is left out, as its halves did not do the same work. */
+  public static List<String> leftOut(List<WeighedCell> all) {
+    return all.stream()
+        .filter(cell -> failed(all, cell))
+        .map(cell -> cell.profile() + ", pair " + cell.pair())
+        .distinct()
+        .map(pair -> pair + " is left out: some of its calls failed")
+        .toList();
+  }
+
+  private static boolean failed(List<WeighedCell> all, WeighedCell half) {
+    return all.stream()
+        .filter(cell -> cell.profile().equals(half.profile()) && cell.pair() == half.pair())
+        .anyMatch(cell -> cell.callsFailed() > 0);
   }
 
   private static Weighing of(String profile, List<WeighedCell> cells) {
@@ -77,15 +97,24 @@ public record Weighing(
 
   /** Whether allocation is. */
   public PairedDifference.Verdict allocation() {
-    return allocatedMb.against(limit(allocatedMb));
+    return judge(allocatedMb, saidAllocatedMb);
   }
 
   /** Whether processor time is. */
   public PairedDifference.Verdict processorTime() {
-    return cpuMs.against(limit(cpuMs));
+    return judge(cpuMs, saidCpuMs);
   }
 
-  private static double limit(PairedDifference figure) {
+  /** What the probe says of itself is less than it weighs, as compiling it is not in it. */
+  private static PairedDifference.Verdict judge(PairedDifference figure, Optional<Double> said) {
+    PairedDifference.Verdict seen = figure.against(limit(figure));
+    return !seen.crossed() && said.filter(own -> own > limit(figure)).isPresent()
+        ? PairedDifference.Verdict.CROSSED_BY_OWN_ACCOUNT
+        : seen;
+  }
+
+  /** The limit of a figure that is a share of what the consumer takes without the probe. */
+  public static double limit(PairedDifference figure) {
     return ProbeShare.LIMIT_PERCENT / 100 * figure.without();
   }
 }

@@ -31,10 +31,13 @@ public final class WeighReport {
         processor time that of the process. The window is calls \
         without changes, the changes, and the last pushes. In brackets the 95% interval of the \
         mean difference, Student's t over pairs (Hipparchus); fewer than three pairs have none. \
-        "within" and "crossed" are said only if the whole interval is. What the probe says of \
-        itself is by the JVM's counters of threads too, and has what the JVM's thread for \
+        "within" and "crossed" are said only if the whole interval is, and how many pairs would \
+        decide is reckoned from their spread. "crossed by its own account" is said if what the \
+        probe counts of its own work alone is more than the limit; compiling its code is not in \
+        that. What the probe says of itself is by the JVM's counters of threads too, and has what the JVM's thread for \
         notifications allocates, which nobody sees from outside.
         """);
+    Weighing.leftOut(record.cells()).forEach(pair -> text.append("\n- ").append(pair).append("."));
     record.run().warnings().forEach(warning -> text.append("\n- ").append(warning));
     return text.append('\n').toString();
   }
@@ -53,12 +56,13 @@ public final class WeighReport {
             "verdict",
             "the probe says");
     for (Weighing each : weighed) {
-      row(table, each, "live heap, MB", each.liveMb(), mb(), each.live(), Optional.empty());
+      row(table, each, "live heap, MB", each.liveMb(), ProbeShare.HELD_LIMIT_MB, mb(), each.live(), Optional.empty());
       row(
           table,
           each,
           "allocated, MB",
           each.allocatedMb(),
+          Weighing.limit(each.allocatedMb()),
           percent(),
           each.allocation(),
           each.saidAllocatedMb());
@@ -67,6 +71,7 @@ public final class WeighReport {
           each,
           "processor time, ms",
           each.cpuMs(),
+          Weighing.limit(each.cpuMs()),
           percent(),
           each.processorTime(),
           each.saidCpuMs());
@@ -79,7 +84,8 @@ public final class WeighReport {
       Weighing weighing,
       String name,
       PairedDifference figure,
-      String limit,
+      double limit,
+      String limitText,
       Verdict verdict,
       Optional<Double> said) {
     table.row(
@@ -95,9 +101,28 @@ public final class WeighReport {
                 .interval()
                 .map(i -> range(figure.percent(i.low()), figure.percent(i.high())))
                 .orElse(""),
-        limit,
-        verdict == Verdict.OPEN ? "not decided" : verdict.name().toLowerCase(Locale.ROOT),
+        limitText,
+        verdict(verdict, figure, limit),
         said.map(WeighReport::number).orElse(Numbers.ABSENT));
+  }
+
+  private static String verdict(Verdict verdict, PairedDifference figure, double limit) {
+    return switch (verdict) {
+      case WITHIN -> "within";
+      case CROSSED -> "crossed";
+      case CROSSED_BY_OWN_ACCOUNT -> "crossed by its own account";
+      case OPEN -> "not decided" + enough(figure, limit);
+    };
+  }
+
+  private static String enough(PairedDifference figure, double limit) {
+    if (figure.interval().isEmpty()) {
+      return ", fewer than three pairs";
+    }
+    return figure
+        .pairsToDecide(limit)
+        .map(", some %d pairs would"::formatted)
+        .orElse(", more than %d pairs would".formatted(PairedDifference.MOST_PAIRS));
   }
 
   private static String mb() {

@@ -81,8 +81,68 @@ class WeighingTest {
             "| 1.00% | crossed | 7.00 |");
   }
 
-  /** Allocates twice its live heap. */
+  @Test
+  void howManyPairsWouldDecideIsReckonedFromTheirSpread() {
+    PairedDifference found =
+        PairedDifference.of(List.of(new Pair(11, 10), new Pair(22, 20), new Pair(33, 30)));
+
+    // Deviation 1, mean 2: t of 6 degrees 2.4469 / sqrt(7) is below 1, of 5 degrees 2.5706 / sqrt(6) is not.
+    assertThat(found.pairsToDecide(3)).hasValue(7);
+    assertThat(found.pairsToDecide(2.01)).isEmpty();
+    assertThat(PairedDifference.of(List.of(new Pair(1, 1))).pairsToDecide(3)).isEmpty();
+  }
+
+  @Test
+  void whatTheProbeSaysOfItselfAloneCanCrossALimit() {
+    Weighing one =
+        Weighing.of(List.of(cell("a", 1, true, 300, 250), cell("a", 1, false, 300, 250))).get(0);
+
+    // It says 3 ms of 250 and 7 MB of 600.
+    assertThat(one.processorTime()).isEqualTo(Verdict.CROSSED_BY_OWN_ACCOUNT);
+    assertThat(one.processorTime().crossed()).isTrue();
+    assertThat(one.allocation()).isEqualTo(Verdict.CROSSED_BY_OWN_ACCOUNT);
+    assertThat(one.live()).isEqualTo(Verdict.OPEN);
+    assertThat(one.live().crossed()).isFalse();
+    assertThat(WeighReport.table(List.of(one)))
+        .contains(
+            "| 3.00 MB | not decided, fewer than three pairs |",
+            "| 1.00% | crossed by its own account | 3.00 |");
+  }
+
+  @Test
+  void aPairInWhichCallsFailedIsLeftOutAndSaid() {
+    List<WeighedCell> cells =
+        List.of(
+            cell("a", 1, true, 12, 500),
+            cell("a", 1, false, 10, 500),
+            cell("a", 2, true, 900, 500),
+            failing("a", 2, false, 10, 500),
+            failing("b", 1, true, 10, 500),
+            cell("b", 1, false, 10, 500));
+
+    List<Weighing> found = Weighing.of(cells);
+
+    assertThat(found).extracting(Weighing::profile).containsExactly("a");
+    assertThat(found.get(0).liveMb().pairs()).isEqualTo(1);
+    assertThat(Weighing.leftOut(cells))
+        .containsExactly(
+            "a, pair 2 is left out: some of its calls failed",
+            "b, pair 1 is left out: some of its calls failed");
+    assertThat(Weighing.leftOut(cells.subList(0, 2))).isEmpty();
+  }
+
+  private static WeighedCell failing(
+      String profile, int pair, boolean probed, long liveMb, long cpu) {
+    return cell(profile, pair, probed, liveMb, cpu, 1);
+  }
+
   private static WeighedCell cell(String profile, int pair, boolean probed, long liveMb, long cpu) {
+    return cell(profile, pair, probed, liveMb, cpu, 0);
+  }
+
+  /** Allocates twice its live heap. */
+  private static WeighedCell cell(
+      String profile, int pair, boolean probed, long liveMb, long cpu, long failed) {
     return new WeighedCell(
         profile,
         pair,
@@ -92,7 +152,7 @@ class WeighingTest {
         2 * liveMb * MB,
         liveMb * MB,
         9,
-        0,
+        failed,
         probed ? Optional.of(3_000L) : Optional.empty(),
         probed ? Optional.of(7 * MB) : Optional.empty());
   }

@@ -27,7 +27,7 @@ class WeighIT {
   @ValueSource(strings = {"dubbo-2.6-interface", "dubbo-2.7-interface", "dubbo-3.3-application"})
   void pairs(String profile) throws Exception {
     try (Simulation simulation = Simulation.weigh(folder, profile, 1)) {
-      assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
+      assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isIn(0, 3);
     }
 
     JsonNode cells = new ObjectMapper().readTree(file("weigh.json").toFile()).path("cells");
@@ -46,7 +46,8 @@ class WeighIT {
     assertThat(without.resolve("unmeasured")).doesNotExist();
     assertThat(Files.readString(without.resolve("consumer.log")))
         .doesNotContain("discoveryscale.probe");
-    assertThat(file("weigh.md")).content().contains("| " + profile + ", 1 |", "not decided");
+    assertThat(file("weigh.md")).content()
+        .contains("| " + profile + ", 1 |", "not decided, fewer than three pairs");
   }
 
   @Test
