@@ -5,6 +5,7 @@ import dev.discoveryscale.results.analysis.Comparison;
 import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
@@ -100,6 +101,9 @@ final class Conclusions {
 
   private String fullCollections() {
     String claim = "Full collections over the span, 2.7 interface to 3.0 application, many to none";
+    if (Stream.of(V27, V30_APPLICATION).anyMatch(profile -> Profiled.any(run, profile))) {
+      return claim + ": cannot be judged, a profiler was attached.";
+    }
     Optional<Estimate> from = estimate(V27, Measure.SPAN_FULL_GC);
     Optional<Estimate> to = estimate(V30_APPLICATION, Measure.SPAN_FULL_GC);
     if (from.isEmpty() || to.isEmpty()) {

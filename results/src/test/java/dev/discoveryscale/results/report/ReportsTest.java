@@ -16,6 +16,7 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.record.AddressHash;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RegistryTraffic;
@@ -58,6 +59,24 @@ class ReportsTest {
 
   private String text(String name) throws IOException {
     return Files.readString(root.resolve(name));
+  }
+
+  @Test
+  void collectionsOfAProfiledCellAreJudgedByNobody() throws IOException {
+    assertThat(text("report.md")).contains("many to none (at least 10, under 1): **holds**");
+    RunFolder folder = new RunFolder(root);
+    CellRecord cell = folder.ended(V27, 1).orElseThrow();
+    folder.write(
+        RunFixture.record(V27, 1)
+            .expected(cell.expected().orElseThrow())
+            .churn(cell.churn().orElseThrow())
+            .profiled(List.of("cpu"))
+            .end(Outcome.COMPLETED, "", cell.endedAt()));
+
+    Reports.write(root);
+
+    assertThat(text("report.md"))
+        .contains("many to none: cannot be judged, a profiler was attached.", "**holds** (420, 210");
   }
 
   @Test
