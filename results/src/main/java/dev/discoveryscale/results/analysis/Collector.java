@@ -24,7 +24,9 @@ enum Collector {
     return names.contains(beans);
   }
 
-  /** The one that a JVM has in force, or its beans if it is none of these; empty if it never said. */
+  /**
+   * The one that a JVM has in force, or its beans if it is none of these; empty if it never said.
+   */
   static Optional<String> inForce(Optional<Sample.Jvm> jvm) {
     return beans(jvm)
         .map(

@@ -27,7 +27,9 @@ public record PairedDifference(
     WITHIN,
     /** All of the interval is above it. */
     CROSSED,
-    /** The interval does not say so, but what the probe counts of its own work alone is above it. */
+    /**
+     * The interval does not say so, but what the probe counts of its own work alone is above it.
+     */
     CROSSED_BY_OWN_ACCOUNT,
     /** The limit lies inside the interval, or there is none. */
     OPEN;

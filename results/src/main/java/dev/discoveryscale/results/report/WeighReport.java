@@ -56,7 +56,15 @@ public final class WeighReport {
             "verdict",
             "the probe says");
     for (Weighing each : weighed) {
-      row(table, each, "live heap, MB", each.liveMb(), ProbeShare.HELD_LIMIT_MB, mb(), each.live(), Optional.empty());
+      row(
+          table,
+          each,
+          "live heap, MB",
+          each.liveMb(),
+          ProbeShare.HELD_LIMIT_MB,
+          mb(),
+          each.live(),
+          Optional.empty());
       row(
           table,
           each,

@@ -86,7 +86,8 @@ class WeighingTest {
     PairedDifference found =
         PairedDifference.of(List.of(new Pair(11, 10), new Pair(22, 20), new Pair(33, 30)));
 
-    // Deviation 1, mean 2: t of 6 degrees 2.4469 / sqrt(7) is below 1, of 5 degrees 2.5706 / sqrt(6) is not.
+    // Deviation 1, mean 2: t of 6 degrees 2.4469 / sqrt(7) is below 1, of 5 degrees 2.5706 /
+    // sqrt(6) is not.
     assertThat(found.pairsToDecide(3)).hasValue(7);
     assertThat(found.pairsToDecide(2.01)).isEmpty();
     assertThat(PairedDifference.of(List.of(new Pair(1, 1))).pairsToDecide(3)).isEmpty();

@@ -51,7 +51,8 @@ final class WeighCommand implements Callable<Integer> {
   @Option(
       names = "--pairs",
       paramLabel = "n",
-      description = "Pairs of cells for each profile, 1 to 100; fewer than 3 decide nothing by what is seen from"
+      description =
+          "Pairs of cells for each profile, 1 to 100; fewer than 3 decide nothing by what is seen from"
               + " outside. Default: ${DEFAULT-VALUE}.")
   private int pairs = USUAL_PAIRS;
 

@@ -46,7 +46,8 @@ class WeighIT {
     assertThat(without.resolve("unmeasured")).doesNotExist();
     assertThat(Files.readString(without.resolve("consumer.log")))
         .doesNotContain("discoveryscale.probe");
-    assertThat(file("weigh.md")).content()
+    assertThat(file("weigh.md"))
+        .content()
         .contains("| " + profile + ", 1 |", "not decided, fewer than three pairs");
   }
 
