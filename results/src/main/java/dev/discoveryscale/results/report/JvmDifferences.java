@@ -4,7 +4,9 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.record.Sample;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
@@ -20,42 +22,48 @@ public final class JvmDifferences {
 
   private JvmDifferences() {}
 
-  /** A line for each profile of both runs and each difference; of what is not known nothing. */
+  /** A line for each difference, with the profiles that have it; of what is not known nothing. */
   public static List<String> of(RunSummary one, RunSummary other) {
-    List<String> lines = new ArrayList<>();
-    for (String profile : one.profiles()) {
-      if (other.profiles().contains(profile)) {
-        differing(lines, one, other, profile);
-      }
-    }
-    return lines;
+    Map<String, List<String>> profiles = new LinkedHashMap<>();
+    one.profiles().stream()
+        .filter(other.profiles()::contains)
+        .forEach(
+            profile ->
+                differing(one, other, profile)
+                    .forEach(
+                        each ->
+                            profiles
+                                .computeIfAbsent(each, line -> new ArrayList<>())
+                                .add(profile)));
+    return profiles.entrySet().stream()
+        .map(each -> each.getKey() + ": " + String.join(", ", each.getValue()))
+        .toList();
   }
 
-  private static void differing(
-      List<String> lines, RunSummary one, RunSummary other, String profile) {
+  private static List<String> differing(RunSummary one, RunSummary other, String profile) {
+    List<String> found = new ArrayList<>();
     add(
-        lines,
-        profile + " ran on different Java versions (%s in the one run, %s in the other)",
+        found,
+        "different Java versions, %s in the one run and %s in the other",
         values(one, profile, JvmDifferences::java),
         values(other, profile, JvmDifferences::java));
     add(
-        lines,
-        profile + " had different heap limits (%s in the one run, %s in the other)",
+        found,
+        "different heap limits, %s in the one run and %s in the other",
         values(one, profile, JvmDifferences::heap),
         values(other, profile, JvmDifferences::heap));
     add(
-        lines,
-        "the JVMs of "
-            + profile
-            + " tell of collections by different beans (%s in the one run, %s in the other): counts"
-            + " and pauses of one may lack what the other's have",
+        found,
+        "different beans tell of collections, %s in the one run and %s in the other, so counts and"
+            + " pauses of one may lack what the other's have",
         values(one, profile, JvmDifferences::beans),
         values(other, profile, JvmDifferences::beans));
+    return found;
   }
 
-  private static void add(List<String> lines, String what, String one, String other) {
+  private static void add(List<String> found, String what, String one, String other) {
     if (!one.isEmpty() && !other.isEmpty() && !one.equals(other)) {
-      lines.add(what.formatted(one, other));
+      found.add(what.formatted(one, other));
     }
   }
 

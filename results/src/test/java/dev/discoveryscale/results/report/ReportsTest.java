@@ -14,9 +14,9 @@ import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.SampleLines;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.AddressHash;
 import dev.discoveryscale.results.record.CellRecord;
-import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RegistryTraffic;
@@ -76,7 +76,8 @@ class ReportsTest {
     Reports.write(root);
 
     assertThat(text("report.md"))
-        .contains("many to none: cannot be judged, a profiler was attached.", "**holds** (420, 210");
+        .contains(
+            "many to none: cannot be judged, a profiler was attached.", "**holds** (420, 210");
   }
 
   @Test

@@ -70,7 +70,7 @@ final class CompareCommand implements Callable<Integer> {
       throw BadInput.at(
           other.toString(),
           "",
-          "a run with a profiler beside one without, and no measure that both have and a profiler leaves as it is",
+          "not profiled as the other run, and no measure that both have and a profiler leaves as it is",
           "live sets and addresses, or two runs that were profiled alike");
     }
     if (found.isEmpty()) {
