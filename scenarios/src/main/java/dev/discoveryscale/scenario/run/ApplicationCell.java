@@ -164,12 +164,16 @@ final class ApplicationCell {
     progress.say(
         "process %d has come: %s %s, heap %,d MB"
             .formatted(who.pid(), who.vmName(), who.version(), who.maxHeapBytes() >> 20));
-    if (who.refusesCollections()) {
-      String blind =
-          "The application's JVM refuses full collections that are asked for (-XX:+DisableExplicitGC): its live set cannot be read.";
-      progress.say(blind);
-      record.warning(blind);
-    }
+    who.refusesCollections()
+        .map(
+            option ->
+                "The application's JVM makes no full collection when it is asked for one (%s): its live set cannot be read."
+                    .formatted(option))
+        .ifPresent(
+            blind -> {
+              progress.say(blind);
+              record.warning(blind);
+            });
   }
 
   /** What a cell is played with once its application has come. */

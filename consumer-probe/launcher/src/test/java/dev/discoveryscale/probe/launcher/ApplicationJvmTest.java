@@ -9,11 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Asking an application through files, with the test in the agent's place. */
 @Timeout(30)
@@ -50,7 +53,22 @@ class ApplicationJvmTest {
 
     assertThat(application.pid()).isEqualTo(7);
     assertThat(application.maxHeapBytes()).isEqualTo(1_048_576);
-    assertThat(application.refusesCollections()).isFalse();
+    assertThat(application.refusesCollections()).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{1} with {0}: {2}")
+  @CsvSource({
+    "G1 Young Generation, -XX:+DisableExplicitGC, -XX:+DisableExplicitGC",
+    "G1 Young Generation, -XX:+DisableExplicitGC -XX:-DisableExplicitGC, ",
+    "G1 Young Generation, -XX:+ExplicitGCInvokesConcurrent, -XX:+ExplicitGCInvokesConcurrent",
+    "G1 Young Generation, -XX:-ExplicitGCInvokesConcurrent, ",
+    "Shenandoah Cycles, -XX:+ExplicitGCInvokesConcurrent, ",
+    "global, -Xdisableexplicitgc, -Xdisableexplicitgc"
+  })
+  void optionsThatKeepCollectionsFromComing(String collectors, String options, String found) {
+    Application application = new Application(7, "VM", "17", collectors, 1, 2, options);
+
+    assertThat(application.refusesCollections()).isEqualTo(Optional.ofNullable(found));
   }
 
   @Test
