@@ -116,13 +116,25 @@ class AgentInChildJvmIT {
       value = {
         "/no/such/folder/samples.jsonl | option out: cannot write: /no/such/folder",
         "/dev/null,interval=often      | option interval: found 'often'",
-        "/dev/null,control=/no/such    | option control: found no folder '/no/such'",
+        "/dev/null,control=            | option control: found nothing",
+        "/dev/null,control=/dev/null   | option control: no folder",
         "/dev/null,speed=9             | unknown option 'speed=9'"
       })
   void refusesInOneLine(String out, String why) throws Exception {
     assertThat(run(out, "-XX:+UseSerialGC")).isEqualTo(2);
     assertThat(errors().lines()).singleElement().asString().startsWith("probe-agent: " + why);
     assertThat(Files.readString(folder.resolve("output"))).isEmpty();
+  }
+
+  @Test
+  @DisplayName("lets an application start whose run is gone")
+  void aRunThatIsGone() throws Exception {
+    assertThat(run("/no/such/run/samples.jsonl,control=/no/such/run/control", "-XX:+UseSerialGC"))
+        .isZero();
+    assertThat(errors().lines())
+        .first()
+        .asString()
+        .contains("found no folder '/no/such/run/control'", "starts and is not measured");
   }
 
   private String errors() throws IOException {
