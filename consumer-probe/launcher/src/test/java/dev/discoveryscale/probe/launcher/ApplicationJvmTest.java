@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -116,6 +117,37 @@ class ApplicationJvmTest {
     assertThatThrownBy(jvm::requireAlive)
         .isInstanceOf(ApplicationLost.class)
         .hasMessageContaining("has ended, and another was started as process 8");
+  }
+
+  @Test
+  void theAgentIsToldTheEndEvenByAnInterruptedThread() throws Exception {
+    ApplicationJvm jvm = come();
+    answer("{\"number\":1,\"ok\":true,\"error\":\"\"}\n");
+    jvm.phase("still");
+
+    Thread.currentThread().interrupt();
+    try {
+      ApplicationJvm.end(folder);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+
+    assertThat(folder.resolve("commands")).hasContent("1 phase still\n999999999 end run\n");
+  }
+
+  @Test
+  void lookingWhetherItLivesIsASignOfLifeForItsAgent() throws Exception {
+    ApplicationJvm jvm = come();
+    jvm.requireAlive();
+    Path commands = Files.createFile(folder.resolve("commands"));
+    Files.setLastModifiedTime(commands, FileTime.fromMillis(0));
+
+    jvm.requireAlive();
+    assertThat(Files.getLastModifiedTime(commands).toMillis()).isPositive();
+
+    Files.setLastModifiedTime(commands, FileTime.fromMillis(0));
+    jvm.requireAlive();
+    assertThat(Files.getLastModifiedTime(commands).toMillis()).as("once a minute").isZero();
   }
 
   private ApplicationJvm come() throws IOException {
