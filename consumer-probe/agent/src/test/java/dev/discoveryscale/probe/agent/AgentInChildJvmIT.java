@@ -129,10 +129,10 @@ class AgentInChildJvmIT {
   @Test
   @DisplayName("lets an application start whose run is gone")
   void aRunThatIsGone() throws Exception {
-    assertThat(run("/no/such/run/samples.jsonl,control=/no/such/run/control", "-XX:+UseSerialGC"))
-        .isZero();
+    String gone = "/no/such/run/samples.jsonl,control=/no/such/run/control";
+    assertThat(run(gone, "-XX:+UseSerialGC", Idle.class)).isZero();
     assertThat(errors().lines())
-        .first()
+        .singleElement()
         .asString()
         .contains("found no folder '/no/such/run/control'", "starts and is not measured");
   }
@@ -142,6 +142,10 @@ class AgentInChildJvmIT {
   }
 
   private int run(String out, String flag) throws IOException, InterruptedException {
+    return run(out, flag, Workload.class);
+  }
+
+  private int run(String out, String flag, Class<?> main) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx96m");
@@ -154,8 +158,9 @@ class AgentInChildJvmIT {
             + (out.contains("interval=") ? "" : ",interval=50"));
     command.add("-cp");
     command.add(Path.of("target", "test-classes").toString());
-    command.add("dev.discoveryscale.probe.agent.Workload");
+    command.add(main.getName());
     return new ProcessBuilder(command)
+        .redirectInput(Files.createFile(folder.resolve("input")).toFile())
         .redirectError(folder.resolve("errors").toFile())
         .redirectOutput(folder.resolve("output").toFile())
         .start()
