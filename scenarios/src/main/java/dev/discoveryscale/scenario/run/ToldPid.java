@@ -21,12 +21,8 @@ final class ToldPid {
    * @param held a file that the JVM has open
    */
   static Optional<String> doubt(long pid, Path held) {
-    return doubt(Path.of("/proc", Long.toString(pid)), pid, held);
-  }
-
-  /** The same of a process that has this folder. */
-  static Optional<String> doubt(Path process, long pid, Path held) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(process.resolve("fd"))) {
+    Path open = Path.of("/proc", Long.toString(pid), "fd");
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(open)) {
       for (Path file : files) {
         if (same(file, held)) {
           return Optional.empty();

@@ -96,7 +96,9 @@ public final class ApplicationJvm implements MeasuredJvm {
   public void requireAlive() {
     touch();
     if (!answers.held()) {
-      throw new ApplicationLost("the application (process %d) has ended".formatted(pid()));
+      throw new ApplicationLost(
+          "the application (process %d) has ended (or its agent has: see its standard error)"
+              .formatted(pid()));
     }
     try {
       for (Optional<JsonNode> next = answers.next(); next.isPresent(); next = answers.next()) {
