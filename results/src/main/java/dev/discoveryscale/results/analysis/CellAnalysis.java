@@ -121,9 +121,11 @@ public final class CellAnalysis {
   }
 
   private void memory() {
-    Optional<Sample.Settled> before = samples.settled(BEFORE_CHURN);
-    Optional<Sample.Settled> after = samples.settled(AFTER_CHURN);
-    Optional<Sample.Settled> latest = after.or(() -> before);
+    Optional<Sample.Settled> before =
+        samples.settled(BEFORE_CHURN).filter(Sample.Settled::measured);
+    Optional<Sample.Settled> after = samples.settled(AFTER_CHURN).filter(Sample.Settled::measured);
+    // What was read before the changes does not stand for what was looked for after them in vain.
+    Optional<Sample.Settled> latest = samples.settled(AFTER_CHURN).isPresent() ? after : before;
     Optional<Long> highest = samples.highestAfterFullBytes();
     out.putMb(
         Measure.USED_AFTER_FULL_GC_MB,

@@ -78,7 +78,10 @@ final class Remarks {
         .ifPresent(
             point ->
                 add(
-                    "The live set had not come to rest at the point %s; its last value is used.",
+                    point.measured()
+                        ? "The live set had not come to rest at the point %s; its last value is used."
+                        : "The live set at the point %s is not known: the JVM told of no full"
+                            + " collection when it was asked for one.",
                     name));
   }
 

@@ -87,7 +87,9 @@ public final class SampleTally implements Consumer<Sample> {
     settled.put(point.name(), point);
     read(point.t(), point.allocatedBytes(), point.cpuMs());
     probe.read(point.t(), point.probeAllocatedBytes(), point.probeCpuUs());
-    highestAfterFullBytes = Math.max(highestAfterFullBytes, point.usedAfterFullGcBytes());
+    if (point.measured()) {
+      highestAfterFullBytes = Math.max(highestAfterFullBytes, point.usedAfterFullGcBytes());
+    }
     resident.settle(point);
   }
 

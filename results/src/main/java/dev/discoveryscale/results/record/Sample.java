@@ -144,6 +144,8 @@ public sealed interface Sample {
   /**
    * The live set, read after forced full collections at a settled point.
    *
+   * @param noCollectionTold true when the JVM told of no full collection: the sizes are then what
+   *     was in use, garbage included, and no live set
    * @param liveObjectBytes the objects' own bytes, where the collector leaves more than objects
    */
   record Settled(
@@ -154,6 +156,7 @@ public sealed interface Sample {
       Optional<Long> oldUsedAfterFullGcBytes,
       @JsonProperty(required = true) boolean settled,
       Optional<Long> rounds,
+      Optional<Boolean> noCollectionTold,
       Optional<Long> liveObjectBytes,
       Optional<Long> allocatedBytes,
       Optional<Long> rssBytes,
@@ -171,6 +174,11 @@ public sealed interface Sample {
 
     /** The name of the settled point after the last push. */
     public static final String AFTER_CHURN = "after-churn";
+
+    /** Whether the sizes are of a live set at all. */
+    public boolean measured() {
+      return !noCollectionTold.orElse(false);
+    }
 
     public Settled {
       oldUsedAfterFullGcBytes = Known.of(oldUsedAfterFullGcBytes);

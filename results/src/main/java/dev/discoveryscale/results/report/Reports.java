@@ -13,10 +13,12 @@ import dev.discoveryscale.results.folder.SampleFile;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.record.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The reports of a run, made from its folder alone, as often as one likes.
@@ -42,7 +44,7 @@ public final class Reports {
       GcTally collections = new GcTally();
       SampleFile.read(
           folder.samples(cell.profile(), cell.replicate()),
-          samples.andThen(propagation).andThen(collections));
+          within(cell, samples.andThen(propagation).andThen(collections)));
       WorldTally world = new WorldTally();
       SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
       cells.add(
@@ -56,6 +58,18 @@ public final class Reports {
               folder.stacks(cell.profile(), cell.replicate())));
     }
     return new RunSummary(run, cells);
+  }
+
+  /** Somebody's application lives on, and may have written after its cell's end. */
+  private static Consumer<Sample> within(CellRecord cell, Consumer<Sample> all) {
+    long end = cell.endedAt().toEpochMilli();
+    return cell.foreign().isEmpty()
+        ? all
+        : sample -> {
+          if (sample.t() <= end) {
+            all.accept(sample);
+          }
+        };
   }
 
   /** Writes summary.json, summary.csv, report.md and junit.xml, and returns what they hold. */

@@ -154,6 +154,35 @@ class CellAnalysisTest {
   }
 
   @Test
+  void whatIsUsedWhereNoCollectionWasToldIsNoLiveSet() throws IOException {
+    String samples =
+        RunFixture.samples(300, 320, 5)
+            .lines()
+            .filter(line -> !line.contains("\"forced\":true"))
+            .map(line -> untold(line, "after-churn"))
+            .reduce("", (all, line) -> all + line + "\n");
+    RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5).samples(PROFILE, 1, samples);
+    CellSummary cell = Reports.read(root).cells().get(0);
+
+    is(cell, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, 300);
+    assertThat(cell.get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)).isEmpty();
+    assertThat(cell.get(Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB)).isEmpty();
+    assertThat(cell.get(Measure.USED_AFTER_FULL_GC_MB)).isEmpty();
+    assertThat(cell.get(Measure.OLD_USED_AFTER_FULL_GC_MB)).isEmpty();
+    is(cell, Measure.RSS_MB, 900);
+    assertThat(cell.remarks())
+        .contains(
+            "The live set at the point after-churn is not known: the JVM told of no full"
+                + " collection when it was asked for one.");
+  }
+
+  private static String untold(String line, String point) {
+    return line.contains("\"name\":\"" + point + "\"")
+        ? line.replace("\"settled\":true", "\"settled\":false,\"noCollectionTold\":true")
+        : line;
+  }
+
+  @Test
   void phasesSumUpToTheWhole() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.ALLOCATED_MB, 240);

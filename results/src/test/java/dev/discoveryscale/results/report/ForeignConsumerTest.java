@@ -12,6 +12,7 @@ import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.SampleLines;
 import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.ChurnMode;
@@ -19,6 +20,7 @@ import dev.discoveryscale.results.record.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,6 +103,21 @@ class ForeignConsumerTest {
         .contains("Not judged, as " + NotKnown.BECAUSE + ": callsFailed <= 0, addressesLost <= 0.")
         .doesNotContain("saw no push", "KB per push (derived) |", "| calls failed |");
     assertThat(Reports.table(run)).contains("80 → 90", "KB/change").doesNotContain("failed");
+  }
+
+  @Test
+  void whatItWroteAfterItsCellHadEndedIsNotInIt() throws IOException {
+    String before = text("summary.json");
+    long later = RunFixture.STARTED.plusSeconds(3_600).toEpochMilli();
+    Files.writeString(
+        new RunFolder(root).samples(NAME, 1),
+        "{\"t\":%d,\"type\":\"sample\",\"phase\":\"stop\",\"heapUsedBytes\":1,\"allocatedBytes\":99999999999,\"cpuMs\":999999,\"rssBytes\":99999999999}\n"
+            .formatted(later),
+        StandardOpenOption.APPEND);
+
+    Reports.write(root);
+
+    assertThat(text("summary.json")).isEqualTo(before);
   }
 
   @Test

@@ -60,14 +60,14 @@ final class EmulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    boolean measured = measuring.asked();
+    measuring.asked();
     Home home = Home.find();
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
-    RunPlan plan = measuring.plan(inputs, options);
-    if (measured) {
-      requirePaths(agent(plan, home), out.orElse(home.runs()).toAbsolutePath().normalize());
-      Room.require(plan, plan.cells(), out.orElse(home.runs()));
+    Optional<RunPlan> plan = measuring.plan(inputs, options);
+    if (plan.isPresent()) {
+      requirePaths(agent(plan.get(), home), out.orElse(home.runs()).toAbsolutePath().normalize());
+      Room.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
     }
     List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
     Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
@@ -80,8 +80,8 @@ final class EmulateCommand implements Callable<Integer> {
     unknown.forEach(progress::say);
     describe(scenario, profile).forEach(progress::say);
     progress.say("their jar: " + jar);
-    if (measured) {
-      return measure(plan, home, folder, progress);
+    if (plan.isPresent()) {
+      return measure(plan.get(), home, folder, progress);
     }
     try (Interruption interruption = Interruption.ofThisThread();
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {

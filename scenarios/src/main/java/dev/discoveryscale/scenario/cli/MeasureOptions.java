@@ -71,11 +71,16 @@ final class MeasureOptions {
   }
 
   /**
-   * A plan of one cell, called as the application is, for the fleet of the first profile.
+   * A plan of one cell, called as the application is, for the fleet of the first profile; empty if
+   * nothing is to be measured.
    *
    * @throws BadInput if the scenario asks for what cannot be done to an application
    */
-  RunPlan plan(Inputs inputs, InputOptions given) {
+  Optional<RunPlan> plan(Inputs inputs, InputOptions given) {
+    return asked() ? Optional.of(planned(inputs, given)) : Optional.empty();
+  }
+
+  private RunPlan planned(Inputs inputs, InputOptions given) {
     if (!inputs.scenario().value().profiling().isEmpty()) {
       throw BadInput.at(
           ApplicationRun.OPTION,

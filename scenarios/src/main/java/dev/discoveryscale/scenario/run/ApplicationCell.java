@@ -47,6 +47,7 @@ final class ApplicationCell {
   private final CellRecordBuilder record;
   private final HeldMemory heldMemory;
   private Optional<Application> application = Optional.empty();
+  private boolean known = true;
 
   /**
    * A cell.
@@ -79,9 +80,14 @@ final class ApplicationCell {
    * @throws IOException if its folder cannot be written
    */
   CellRecord run() throws IOException {
-    Files.createDirectories(control());
+    Files.createDirectories(folder);
+    Folders.createPrivate(control());
     try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
-      play(events);
+      try {
+        play(events);
+      } finally {
+        endAgent();
+      }
       sumUp();
       return end(Outcome.COMPLETED, "");
     } catch (InterruptedException e) {
@@ -147,7 +153,12 @@ final class ApplicationCell {
         Arrival arrival = new Arrival(pacer, progress);
         ApplicationJvm jvm = arrival.await(control(), wait);
         come(jvm.application(), events);
-        ConsumerNetwork network = ConsumerNetwork.of(jvm.pid(), world, scenario, cell.profile());
+        Optional<String> doubt = ToldPid.doubt(jvm.pid(), control().resolve("answers"));
+        doubt.ifPresent(this::doubt);
+        ConsumerNetwork network =
+            doubt
+                .map(ConsumerNetwork::unknown)
+                .orElseGet(() -> ConsumerNetwork.of(jvm.pid(), world, scenario, cell.profile()));
         watch.follow(jvm, new SampleTail(samples()), network);
         try {
           Steps steps = new Steps(jvm, world, network, pacer, progress, events);
@@ -156,8 +167,19 @@ final class ApplicationCell {
           record.registryTraffic(network.traffic());
         }
       } finally {
-        record.totalMemoryPeakBytes(watch.memoryPeak());
+        if (known) {
+          record.totalMemoryPeakBytes(watch.memoryPeak());
+        }
       }
+    }
+  }
+
+  /** It is told even if none came: one that comes later would measure for nobody. */
+  private void endAgent() {
+    try {
+      ApplicationJvm.end(control());
+    } catch (IOException e) {
+      LOG.warn("the agent cannot be told to end", e);
     }
   }
 
@@ -166,6 +188,16 @@ final class ApplicationCell {
     progress.say("start your application with this option of java, before -jar or the main class:");
     progress.say("  " + AgentOption.quoted(AgentOption.of(agent, samples(), control())));
     progress.say("it is waited for %d s; interrupt to stop".formatted(wait.toSeconds()));
+  }
+
+  /** Its sockets and resident memory would be another process's. */
+  private void doubt(String why) {
+    known = false;
+    progress.say("not measured from outside: " + why);
+    record.warning(
+        "The application's connections, its traffic with the registries and the memory of all processes together are not known: "
+            + why
+            + ".");
   }
 
   private void come(Application who, CellEvents events) throws CellFailure {
@@ -180,12 +212,16 @@ final class ApplicationCell {
     progress.say(
         "process %d has come: %s %s, heap %,d MB"
             .formatted(who.pid(), who.vmName(), who.version(), who.maxHeapBytes() >> 20));
-    if (who.refusesCollections()) {
-      String blind =
-          "The application's JVM refuses full collections that are asked for (-XX:+DisableExplicitGC): its live set cannot be read.";
-      progress.say(blind);
-      record.warning(blind);
-    }
+    who.refusesCollections()
+        .map(
+            option ->
+                "The application's JVM makes no full collection when it is asked for one (%s): its live set cannot be read."
+                    .formatted(option))
+        .ifPresent(
+            blind -> {
+              progress.say(blind);
+              record.warning(blind);
+            });
   }
 
   /** What a cell is played with once its application has come. */

@@ -33,6 +33,9 @@ final class ConsumerNetwork {
     List<Connection> look() throws IOException, InterruptedException;
   }
 
+  /** No process has this id. */
+  private static final long NOBODY = -1;
+
   private static final Pattern PORT = Pattern.compile(":(\\d+)");
 
   private final ProcessSockets sockets;
@@ -77,6 +80,13 @@ final class ConsumerNetwork {
         scenario.providers().protocols().of(profile.client().line()).stream()
             .map(Scenario.Protocol::port)
             .collect(Collectors.toSet()));
+  }
+
+  /** The network of a process that cannot be looked at. */
+  static ConsumerNetwork unknown(String why) {
+    ConsumerNetwork none = new ConsumerNetwork(NOBODY, List.of(), List.of());
+    none.unknown = Optional.of(why);
+    return none;
   }
 
   /** A phase begins. */

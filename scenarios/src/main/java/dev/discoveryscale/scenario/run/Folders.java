@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,6 +14,17 @@ import java.util.stream.Stream;
 final class Folders {
 
   private Folders() {}
+
+  /** Creates a folder that nobody else may look or write into, where the file system knows that. */
+  static void createPrivate(Path folder) throws IOException {
+    if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createDirectory(
+          folder,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } else {
+      Files.createDirectory(folder);
+    }
+  }
 
   /** Deletes a folder with all that is in it; nothing happens if it is not there. */
   static void delete(Path folder) throws IOException {

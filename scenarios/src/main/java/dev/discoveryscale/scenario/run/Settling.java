@@ -49,6 +49,9 @@ final class Settling {
       if (next.settled() && agree(last, next)) {
         return new Rest(next, Optional.empty());
       }
+      if (last.noCollectionTold() && next.noCollectionTold()) {
+        return new Rest(next, Optional.of(untold(next)));
+      }
       if (pacer.nanos() >= limit) {
         return new Rest(next, Optional.of(why(last, next)));
       }
@@ -59,6 +62,11 @@ final class Settling {
   private static boolean agree(SettledPoint one, SettledPoint other) {
     long apart = Math.abs(one.liveBytes() - other.liveBytes());
     return apart <= Math.max(SAME_BYTES, other.liveBytes() / HUNDREDTH);
+  }
+
+  private static String untold(SettledPoint point) {
+    return "Not settled at %s: the JVM told of no full collection when it was asked for one, twice."
+        .formatted(point.name());
   }
 
   private String why(SettledPoint one, SettledPoint other) {

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.results.folder.RunFolder;
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +124,19 @@ class OwnApplicationIT {
       assertThat(simulation.cell(NAME).path("usedAfterFullGcMb").asDouble()).isPositive();
       assertThat(simulation.orphans()).isEmpty();
       assertThat(application.isAlive()).isTrue();
+      await().atMost(LIMIT).until(() -> leftByItsAgent(simulation));
+    }
+  }
+
+  /** The agent holds the file locked until it ends; its application may live on. */
+  private static boolean leftByItsAgent(Simulation simulation) throws IOException {
+    Path control = new RunFolder(simulation.run()).cell(NAME, 1).resolve("control");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(control)))
+        .isEqualTo("rwx------");
+    try (FileChannel answers =
+            FileChannel.open(control.resolve("answers"), StandardOpenOption.WRITE);
+        FileLock lock = answers.tryLock()) {
+      return lock != null;
     }
   }
 

@@ -58,6 +58,16 @@ class SettlingTest {
     assertThat(points).isEmpty();
   }
 
+  @Test
+  void aJvmThatCollectsNothingIsNotAskedAgainAndAgain() throws Exception {
+    SettledPoint blind =
+        new SettledPoint("before-churn", 9, 0, 1, false, true, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    Deque<SettledPoint> points = new ArrayDeque<>(List.of(blind, blind));
+
+    assertThat(settling.rest(points::remove).unsettled().orElseThrow())
+        .contains("before-churn", "the JVM told of no full collection");
+  }
+
   private Settling.Rest rest(long... kb) throws Exception {
     Deque<SettledPoint> points = new ArrayDeque<>();
     for (long each : kb) {
@@ -67,6 +77,7 @@ class SettlingTest {
   }
 
   private static SettledPoint point(long kb, boolean settled) {
-    return new SettledPoint("before-churn", kb << 10, 0, 2, settled, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    return new SettledPoint(
+        "before-churn", kb << 10, 0, 2, settled, false, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 }

@@ -1,7 +1,9 @@
 package dev.discoveryscale.probe.agent;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Does what another process asks of the probe, see {@link ControlFiles}. A command is a line {@code
@@ -14,9 +16,14 @@ import java.util.concurrent.TimeUnit;
  *   <li>{@code native-memory NAME}: records native memory by category, see {@link
  *       Probe#nativeMemory}
  *   <li>{@code dump FILE}: writes the live heap; adds what {@link Probe#dumpHeap} gives
+ *   <li>{@code end NAME}: the probe ends, once this was answered
  * </ul>
  *
- * The first line this JVM writes has the number 0 and adds the fields of the {@code jvm} record.
+ * A command whose record could not be written, or that comes after one that could not, is answered
+ * with {@code "ok":false}. The probe also ends when answers cannot be written, and when nobody
+ * commands any more, see {@link Patience}.
+ *
+ * <p>The first line this JVM writes has the number 0 and adds the fields of the {@code jvm} record.
  */
 final class Control {
 
@@ -24,10 +31,18 @@ final class Control {
 
   private final ControlFiles files;
   private final Probe probe;
+  private final Supplier<Optional<String>> lost;
+  private boolean ended;
 
-  Control(ControlFiles files, Probe probe) {
+  /**
+   * Control of a probe.
+   *
+   * @param lost why records are not written any more; empty while they are
+   */
+  Control(ControlFiles files, Probe probe, Supplier<Optional<String>> lost) {
     this.files = files;
     this.probe = probe;
+    this.lost = lost;
   }
 
   /** Says that this JVM is there, and takes commands from now on. */
@@ -41,17 +56,60 @@ final class Control {
 
   private void serve() {
     try {
-      while (true) {
-        for (String line : files.newCommands()) {
-          files.answer(run(line));
-        }
-        TimeUnit.MILLISECONDS.sleep(POLL_MS);
+      String why = serveUntilOver(new Patience(System::nanoTime));
+      if (!ended) {
+        say(why);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
-      System.err.println("probe-agent: takes no commands any more: " + e.getMessage());
+      say("commands cannot be read: " + e.getMessage());
+    } finally {
+      end();
     }
+  }
+
+  /** Returns why it takes no commands any more. */
+  private String serveUntilOver(Patience patience) throws IOException, InterruptedException {
+    while (!patience.over(files.touched())) {
+      try {
+        takeCommands();
+      } catch (RuntimeException | Error e) {
+        say("a command may be unanswered: " + e);
+      }
+      if (ended || files.failure().isPresent()) {
+        return "answers cannot be written";
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL_MS);
+    }
+    return "nobody commanded for " + Patience.MINUTES + " minutes";
+  }
+
+  private void takeCommands() throws IOException, InterruptedException {
+    for (String line : files.newCommands()) {
+      if (!ended) {
+        files.answer(run(line));
+      }
+    }
+  }
+
+  private void end() {
+    try {
+      try {
+        probe.end();
+      } finally {
+        files.close();
+      }
+    } catch (IOException e) {
+      say("a file cannot be closed: " + e.getMessage());
+    }
+    if (!ended) {
+      say("takes no commands any more and measures no more; the application goes on");
+    }
+  }
+
+  private static void say(String what) {
+    System.err.println("probe-agent: " + what);
   }
 
   /** Runs one command line; a failure is an answer too. */
@@ -62,8 +120,12 @@ final class Control {
     }
     long number = Long.parseLong(words[0]);
     try {
-      return reply(number, true, "").putAll(run(words[1], words[2]));
-    } catch (IOException | RuntimeException e) {
+      JsonLine added = run(words[1], words[2]);
+      Optional<String> why = lost.get();
+      return why.isPresent() && !ended
+          ? reply(number, false, "cannot write any more (" + why.get() + ")")
+          : reply(number, true, "").putAll(added);
+    } catch (IOException | RuntimeException | Error e) {
       return reply(number, false, e.toString());
     }
   }
@@ -78,10 +140,13 @@ final class Control {
       case "native-memory":
         return probe.nativeMemory(rest);
       case "dump":
-        return probe.dumpHeap(rest);
+        return probe.dumpHeap(files.permitted(rest));
+      case "end":
+        ended = true;
+        return new JsonLine();
       default:
         throw new IllegalArgumentException(
-            "unknown command '" + word + "', known are phase, settle, native-memory, dump");
+            "unknown command '" + word + "', known are phase, settle, native-memory, dump, end");
     }
   }
 

@@ -11,37 +11,45 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A folder through which another process talks to this JVM: it appends lines to {@code commands},
  * and this one appends lines to {@code answers}. A line counts once its line break is there. The
- * file {@code answers} is locked while this JVM lives, and the system unlocks it however it ends.
+ * file {@code answers} is locked while this JVM is measured, and the system unlocks it however it
+ * ends.
  */
 final class ControlFiles {
 
+  private static final int LONGEST_END = 64;
+
+  private final ControlFolder folder;
   private final File commands;
+  private final FirstFailure out;
   private final JsonLines answers;
 
   /** Commands before this were for a JVM that ran before. */
   private long position;
 
-  private ControlFiles(File commands, JsonLines answers) {
-    this.commands = commands;
-    this.answers = answers;
-    this.position = commands.length();
+  private ControlFiles(ControlFolder folder, FirstFailure out, long position) {
+    this.folder = folder;
+    this.commands = folder.commands();
+    this.out = out;
+    this.answers = new JsonLines(out, e -> {});
+    this.position = position;
   }
 
   /**
-   * Opens both for as long as the JVM lives.
+   * Opens both until they are closed.
    *
-   * @throws IOException if there is no such folder, it cannot be written, or another JVM has it
+   * @throws RunOver if there is no such folder, or its last command was {@code end}
+   * @throws IOException if it cannot be trusted or written, or another JVM has it
    */
   static ControlFiles open(String path) throws IOException {
-    File folder = new File(path);
-    if (!folder.isDirectory()) {
-      throw new IOException("option control: found no folder '" + path + "'");
-    }
-    File answers = new File(folder, "answers");
+    ControlFolder folder = ControlFolder.open(path);
+    long before = folder.commands().length();
+    requireNotEnded(folder.commands(), before);
+    File answers = folder.answers();
     FileOutputStream file;
     try {
       file = new FileOutputStream(answers, true);
@@ -50,7 +58,22 @@ final class ControlFiles {
     }
     lock(file, answers);
     FirstFailure out = new FirstFailure(file, "answers, control=" + path);
-    return new ControlFiles(new File(folder, "commands"), new JsonLines(out, e -> {}));
+    return new ControlFiles(folder, out, before);
+  }
+
+  private static void requireNotEnded(File commands, long length) throws IOException {
+    if (length == 0) {
+      return;
+    }
+    byte[] last = new byte[(int) Math.min(LONGEST_END, length)];
+    try (RandomAccessFile file = new RandomAccessFile(commands, "r")) {
+      file.seek(length - last.length);
+      file.readFully(last);
+    }
+    String[] lines = new String(last, StandardCharsets.UTF_8).split("\n");
+    if (lines[lines.length - 1].matches("[0-9]+ end .*")) {
+      throw new RunOver("option control: the last command in " + commands + " is 'end'");
+    }
   }
 
   private static void lock(FileOutputStream file, File answers) throws IOException {
@@ -96,5 +119,25 @@ final class ControlFiles {
   /** Appends a line. */
   void answer(JsonLine line) {
     answers.write(line);
+  }
+
+  /** Why answers cannot be given any more; empty while they can. */
+  Optional<String> failure() {
+    return out.failure();
+  }
+
+  /** When somebody last commanded, or touched the file, in a time of its file system. */
+  long touched() {
+    return commands.lastModified();
+  }
+
+  /** A file that a command may name, see {@link ControlFolder#permitted}. */
+  String permitted(String file) throws IOException {
+    return folder.permitted(file);
+  }
+
+  /** Gives the folder back; another JVM may have it now. */
+  void close() throws IOException {
+    answers.close();
   }
 }

@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.agent;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Optional;
 
 /**
  * A file of the agent's in somebody's application, which must not suffer from a disk that is full:
@@ -12,7 +13,7 @@ final class FirstFailure extends OutputStream {
 
   private final OutputStream file;
   private final String what;
-  private boolean failed;
+  private Optional<String> failure = Optional.empty();
 
   /**
    * Takes over a file.
@@ -31,20 +32,23 @@ final class FirstFailure extends OutputStream {
 
   @Override
   public synchronized void write(byte[] bytes, int offset, int length) {
-    if (failed) {
+    if (failure.isPresent()) {
       return;
     }
     try {
       file.write(bytes, offset, length);
     } catch (IOException e) {
-      failed = true;
+      failure = Optional.of(what + ": " + e.getMessage());
       System.err.println(
           "probe-agent: cannot write any more ("
-              + what
-              + "): "
-              + e.getMessage()
-              + "; the application goes on and is not measured");
+              + failure.get()
+              + "); the application goes on and is not measured");
     }
+  }
+
+  /** What could not be written, and why; empty while all was. */
+  synchronized Optional<String> failure() {
+    return failure;
   }
 
   @Override

@@ -4,14 +4,20 @@ import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.GcInfo;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiConsumer;
+import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
+import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /** Turns the notifications of all collector beans into events with the time they ended. */
 final class GcListener {
 
+  private final NotificationListener handler = this::handle;
+  private final List<NotificationEmitter> heard = new ArrayList<>();
   private final HeapPools pools;
   private final BiConsumer<Long, GcEvent> sink;
   private final long jvmStart = ManagementFactory.getRuntimeMXBean().getStartTime();
@@ -27,8 +33,22 @@ final class GcListener {
 
   void listen() {
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-      ((NotificationEmitter) bean).addNotificationListener(this::handle, null, null);
+      NotificationEmitter emitter = (NotificationEmitter) bean;
+      emitter.addNotificationListener(handler, null, null);
+      heard.add(emitter);
     }
+  }
+
+  /** Hears nothing any more. */
+  void end() {
+    for (NotificationEmitter emitter : heard) {
+      try {
+        emitter.removeNotificationListener(handler);
+      } catch (ListenerNotFoundException e) {
+        Failures.report("a listener for collections was not there", e);
+      }
+    }
+    heard.clear();
   }
 
   private void handle(Notification notification, Object handback) {

@@ -7,13 +7,14 @@ import java.util.function.Consumer;
 /**
  * Appends lines to a stream, one write each, from any thread and from one buffer. A line that
  * cannot be written is handed to the failure handler: who owns the writer decides what being blind
- * means.
+ * means. A line that comes after the writer was closed is passed over.
  */
 final class JsonLines implements AutoCloseable {
 
   private final OutputStream out;
   private final Consumer<IOException> onFailure;
   private final ByteText buffer = new ByteText(1_024);
+  private boolean closed;
 
   JsonLines(OutputStream out, Consumer<IOException> onFailure) {
     this.out = out;
@@ -23,7 +24,9 @@ final class JsonLines implements AutoCloseable {
   void write(JsonLine line) {
     try {
       synchronized (out) {
-        line.writeTo(out, buffer);
+        if (!closed) {
+          line.writeTo(out, buffer);
+        }
       }
     } catch (IOException e) {
       onFailure.accept(e);
@@ -33,6 +36,7 @@ final class JsonLines implements AutoCloseable {
   @Override
   public void close() throws IOException {
     synchronized (out) {
+      closed = true;
       out.close();
     }
   }

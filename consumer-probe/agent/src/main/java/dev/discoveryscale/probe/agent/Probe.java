@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * The running agent, for code in the same JVM that knows what is going on: it names phases, asks
  * for settled points and adds records of its own. All methods may be called from any thread. The
- * probe lives until its JVM ends.
+ * probe lives until its JVM ends, or until it is ended by the one who commands it.
  */
 public final class Probe {
 
@@ -25,8 +25,12 @@ public final class Probe {
   private final AllocationMeter allocation;
   private final Sampler sampler;
   private final Settler settler;
+  private final GcListener listener = new GcListener(pools, this::collected);
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(this::own);
 
-  private Probe(Recorder recorder) {
+  /** A probe that does nothing yet by itself. */
+  Probe(Recorder recorder) {
     this.recorder = recorder;
     this.allocation =
         ThreadAllocationMeter.find().orElseGet(() -> new HeapAllocationMeter(pools::usedNow));
@@ -40,8 +44,8 @@ public final class Probe {
       throw new IllegalStateException("the probe agent is loaded twice in this JVM");
     }
     recorder.record("jvm", probe.facts(intervalMs));
-    new GcListener(probe.pools, probe::collected).listen();
-    probe.sampleEvery(intervalMs);
+    probe.listener.listen();
+    probe.clock.scheduleAtFixedRate(probe::sample, 0, intervalMs, TimeUnit.MILLISECONDS);
   }
 
   /** The agent of this JVM, if it was started with one. */
@@ -102,6 +106,16 @@ public final class Probe {
     recorder.record(type, fields);
   }
 
+  /**
+   * Samples no more, hears of no collection any more, and closes the file of records; what is told
+   * it from now on is not recorded. The application goes on.
+   */
+  void end() throws IOException {
+    clock.shutdownNow();
+    listener.end();
+    recorder.close();
+  }
+
   /** The fields of the {@code jvm} record. */
   JsonLine facts(long intervalMs) {
     return JvmFacts.fields(pools.generational(), allocation.method(), intervalMs);
@@ -113,22 +127,17 @@ public final class Probe {
     weight.notified();
   }
 
-  private void sampleEvery(long intervalMs) {
-    ScheduledExecutorService clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "probe-sampler");
-              thread.setDaemon(true);
-              weight.own(thread);
-              return thread;
-            });
-    clock.scheduleAtFixedRate(this::sample, 0, intervalMs, TimeUnit.MILLISECONDS);
+  private Thread own(Runnable task) {
+    Thread thread = new Thread(task, "probe-sampler");
+    thread.setDaemon(true);
+    weight.own(thread);
+    return thread;
   }
 
   private void sample() {
     try {
       recorder.record("sample", sampler.sample());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       Failures.report("a sample could not be taken", e);
     }
   }

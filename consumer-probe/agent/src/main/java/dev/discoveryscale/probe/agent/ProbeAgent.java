@@ -8,6 +8,7 @@ import java.util.Optional;
 /**
  * The agent's entry, {@code -javaagent:probe-agent.jar=out=FILE}, in any JVM from Java 8 on. What
  * it cannot work with ends the JVM before the application starts, with one line on standard error.
+ * A run that is over or gone does not: nothing is measured then.
  */
 public final class ProbeAgent {
 
@@ -24,6 +25,9 @@ public final class ProbeAgent {
   public static void premain(String options) {
     try {
       begin(ProbeOptions.parse(options));
+    } catch (RunOver over) {
+      System.err.println(
+          "probe-agent: " + over.getMessage() + "; the application starts and is not measured");
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
       refuse(e.getMessage());
     } catch (LinkageError e) {
@@ -40,19 +44,17 @@ public final class ProbeAgent {
         options.control().isPresent()
             ? Optional.of(ControlFiles.open(options.control().get()))
             : Optional.empty();
-    Recorder recorder = new Recorder(lines(options));
-    Probe.start(recorder, options.intervalMs());
+    OutputStream file = open(options.out());
+    FirstFailure told = new FirstFailure(file, "records, out=" + options.out());
+    JsonLines lines =
+        options.endsWhenUnwritable()
+            ? new JsonLines(file, Failures::cannotWrite)
+            : new JsonLines(told, e -> {});
+    Probe.start(new Recorder(lines), options.intervalMs());
     if (control.isPresent()) {
       Probe probe = Probe.current().get();
-      new Control(control.get(), probe).begin(probe.facts(options.intervalMs()));
+      new Control(control.get(), probe, told::failure).begin(probe.facts(options.intervalMs()));
     }
-  }
-
-  private static JsonLines lines(ProbeOptions options) throws IOException {
-    OutputStream file = open(options.out());
-    return options.endsWhenUnwritable()
-        ? new JsonLines(file, Failures::cannotWrite)
-        : new JsonLines(new FirstFailure(file, "records, out=" + options.out()), e -> {});
   }
 
   private static OutputStream open(String file) throws IOException {

@@ -73,6 +73,9 @@ final class ProbeOptions {
         intervalMs = interval(value);
         break;
       case "control":
+        if (value.isEmpty()) {
+          throw refused("control", "found nothing");
+        }
         control = Optional.of(value);
         break;
       case "unwritable":

@@ -1,7 +1,9 @@
 package dev.discoveryscale.probe.agent;
 
+import java.io.IOException;
+
 /** Gives each record its time, its type and the phase it belongs to. Thread-safe. */
-final class Recorder {
+final class Recorder implements AutoCloseable {
 
   private final JsonLines lines;
   private final JsonLine line = new JsonLine(1_024);
@@ -23,5 +25,10 @@ final class Recorder {
   synchronized void record(long epochMillis, String type, JsonLine fields) {
     line.clear().put("t", epochMillis).put("type", type).put("phase", phase).putAll(fields);
     lines.write(line);
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
   }
 }

@@ -4,8 +4,9 @@ package dev.discoveryscale.probe.agent;
  * What was left after forced full collections.
  *
  * <p>{@link #settled()} is false when use still moved by more than a hundredth after the last
- * round, or when the JVM told of no full collection (explicit ones may be disabled); the sizes are
- * then the last ones seen and not the live set.
+ * round; the sizes are then the last ones seen. When the JVM told of no full collection (explicit
+ * ones may be disabled, or be concurrent and not told), the sizes are what is used now, garbage
+ * included, and the record says {@code "noCollectionTold":true}.
  */
 public final class Settled {
 
@@ -14,6 +15,7 @@ public final class Settled {
   private final long oldUsedBytes;
   private final int rounds;
   private final boolean settled;
+  private final boolean collectionTold;
   private final long liveObjectBytes;
   private final JsonLine costs;
 
@@ -23,6 +25,7 @@ public final class Settled {
       long oldUsedBytes,
       int rounds,
       boolean settled,
+      boolean collectionTold,
       long liveObjectBytes,
       JsonLine costs) {
     this.name = name;
@@ -30,6 +33,7 @@ public final class Settled {
     this.oldUsedBytes = oldUsedBytes;
     this.rounds = rounds;
     this.settled = settled;
+    this.collectionTold = collectionTold;
     this.liveObjectBytes = liveObjectBytes;
     this.costs = costs;
   }
@@ -60,6 +64,9 @@ public final class Settled {
             .put("settled", settled);
     if (liveObjectBytes != GcEvent.UNTOLD) {
       fields.put("liveObjectBytes", liveObjectBytes);
+    }
+    if (!collectionTold) {
+      fields.put("noCollectionTold", true);
     }
     return fields.putAll(costs);
   }

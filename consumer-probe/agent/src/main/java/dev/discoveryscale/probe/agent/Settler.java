@@ -19,6 +19,7 @@ final class Settler {
   private static final long NOTIFICATION_LIMIT_MS = 5_000;
 
   private final HeapPools pools;
+  private final long notificationLimitMs;
   private final GcLedger ledger;
   private final Sampler sampler;
   private final Runnable collect;
@@ -36,7 +37,19 @@ final class Settler {
       Sampler sampler,
       Runnable collect,
       LongSupplier liveObjects) {
+    this(pools, ledger, sampler, collect, liveObjects, NOTIFICATION_LIMIT_MS);
+  }
+
+  /** One that waits so long for a collection to be told. */
+  Settler(
+      HeapPools pools,
+      GcLedger ledger,
+      Sampler sampler,
+      Runnable collect,
+      LongSupplier liveObjects,
+      long notificationLimitMs) {
     this.pools = pools;
+    this.notificationLimitMs = notificationLimitMs;
     this.ledger = ledger;
     this.sampler = sampler;
     this.collect = collect;
@@ -46,10 +59,10 @@ final class Settler {
   synchronized Settled settle(String name) throws InterruptedException {
     long previous = -1;
     for (int round = 1; ; round++) {
-      Optional<GcEvent> event = ledger.force(collect, NOTIFICATION_LIMIT_MS);
+      Optional<GcEvent> event = ledger.force(collect, notificationLimitMs);
       if (!event.isPresent()) {
         System.err.println("probe-agent: the JVM told of no full collection after System.gc()");
-        return result(name, pools.usedNow(), pools.oldUsedNow(), round, false, GcEvent.UNTOLD);
+        return untold(name, round);
       }
       long used = event.get().afterBytes;
       long objects =
@@ -70,6 +83,18 @@ final class Settler {
 
   private Settled result(
       String name, long used, long oldUsed, int rounds, boolean settled, long objects) {
-    return new Settled(name, used, oldUsed, rounds, settled, objects, sampler.costs());
+    return new Settled(name, used, oldUsed, rounds, settled, true, objects, sampler.costs());
+  }
+
+  private Settled untold(String name, int rounds) {
+    return new Settled(
+        name,
+        pools.usedNow(),
+        pools.oldUsedNow(),
+        rounds,
+        false,
+        false,
+        GcEvent.UNTOLD,
+        sampler.costs());
   }
 }

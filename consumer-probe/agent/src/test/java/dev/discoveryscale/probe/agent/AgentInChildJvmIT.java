@@ -116,7 +116,8 @@ class AgentInChildJvmIT {
       value = {
         "/no/such/folder/samples.jsonl | option out: cannot write: /no/such/folder",
         "/dev/null,interval=often      | option interval: found 'often'",
-        "/dev/null,control=/no/such    | option control: found no folder '/no/such'",
+        "/dev/null,control=            | option control: found nothing",
+        "/dev/null,control=/dev/null   | option control: no folder",
         "/dev/null,speed=9             | unknown option 'speed=9'"
       })
   void refusesInOneLine(String out, String why) throws Exception {
@@ -125,11 +126,26 @@ class AgentInChildJvmIT {
     assertThat(Files.readString(folder.resolve("output"))).isEmpty();
   }
 
+  @Test
+  @DisplayName("lets an application start whose run is gone")
+  void aRunThatIsGone() throws Exception {
+    String gone = "/no/such/run/samples.jsonl,control=/no/such/run/control";
+    assertThat(run(gone, "-XX:+UseSerialGC", Idle.class)).isZero();
+    assertThat(errors().lines())
+        .singleElement()
+        .asString()
+        .contains("found no folder '/no/such/run/control'", "starts and is not measured");
+  }
+
   private String errors() throws IOException {
     return Files.readString(folder.resolve("errors"));
   }
 
   private int run(String out, String flag) throws IOException, InterruptedException {
+    return run(out, flag, Workload.class);
+  }
+
+  private int run(String out, String flag, Class<?> main) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx96m");
@@ -142,8 +158,9 @@ class AgentInChildJvmIT {
             + (out.contains("interval=") ? "" : ",interval=50"));
     command.add("-cp");
     command.add(Path.of("target", "test-classes").toString());
-    command.add("dev.discoveryscale.probe.agent.Workload");
+    command.add(main.getName());
     return new ProcessBuilder(command)
+        .redirectInput(Files.createFile(folder.resolve("input")).toFile())
         .redirectError(folder.resolve("errors").toFile())
         .redirectOutput(folder.resolve("output").toFile())
         .start()

@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,78 @@ class ControlFilesTest {
 
     first.answer(new JsonLine().put("number", 1));
     assertThat(folder.resolve("answers")).hasContent("{\"number\":1}");
+  }
+
+  @Test
+  @DisplayName("are another JVM's once they were closed")
+  void closed() throws Exception {
+    ControlFiles.open(folder.toString()).close();
+
+    ControlFiles.open(folder.toString()).close();
+  }
+
+  @Test
+  @DisplayName("of a run that is over or gone are not taken")
+  void over() throws Exception {
+    assertThatThrownBy(() -> ControlFiles.open(folder.resolve("gone").toString()))
+        .isInstanceOf(RunOver.class)
+        .hasMessageContaining("found no folder", "its run is gone");
+    write("1 phase churn\n2 end run\n");
+    assertThatThrownBy(() -> ControlFiles.open(folder.toString()))
+        .isInstanceOf(RunOver.class)
+        .hasMessageContaining("the last command");
+  }
+
+  @Test
+  @DisplayName("are refused where they are links to something else")
+  void links() throws Exception {
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    Path control = Files.createDirectory(folder.resolve("control"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), elsewhere);
+    Path target = Files.createFile(folder.resolve("target"));
+    Files.createSymbolicLink(control.resolve("answers"), target);
+
+    assertThatThrownBy(() -> ControlFiles.open(link.toString()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("a link to one");
+    assertThatThrownBy(() -> ControlFiles.open(control.toString()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no plain file: " + control.resolve("answers"));
+    assertThat(target).isEmptyFile();
+  }
+
+  @Test
+  @DisplayName("are refused where they are somebody else's")
+  void somebodyElses() throws Exception {
+    Path commands = Files.createFile(folder.resolve("commands"));
+    assumeTrue(given(commands, "nobody"), "only root may give a file away");
+
+    assertThatThrownBy(() -> ControlFiles.open(folder.toString()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("commands belongs to nobody");
+  }
+
+  private static boolean given(Path file, String user) {
+    try {
+      Files.setOwner(
+          file, file.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(user));
+      return true;
+    } catch (IOException notPermitted) {
+      return false;
+    }
+  }
+
+  @Test
+  @DisplayName("let a command name no file but of the run's cell")
+  void filesOfTheCell() throws Exception {
+    Path control = Files.createDirectory(folder.resolve("control"));
+    ControlFiles files = ControlFiles.open(control.toString());
+    String dump = folder.resolve("heap.hprof").toString();
+
+    assertThat(files.permitted(dump)).isEqualTo(dump);
+    assertThatThrownBy(() -> files.permitted(folder + "/../heap.hprof"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("allowed: files below " + folder.toRealPath());
   }
 
   private void write(String text) throws IOException {

@@ -2,13 +2,18 @@ package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -72,8 +77,44 @@ class ControlIT {
     assertThat(Files.readString(samples()))
         .contains("\"type\":\"phase\",\"phase\":\"still\"")
         .contains("\"type\":\"settled\",\"phase\":\"still\",\"name\":\"end\"");
+
+    ask("7 end run");
+    assertThat(answer(7)).contains("\"ok\":true");
+    await().atMost(Duration.ofSeconds(20)).until(() -> threads().noneMatch(this::isTheProbes));
+    String records = samples().toRealPath().toString();
+    assertThat(openFiles()).noneMatch(records::equals);
+    assertThat(application.isAlive()).isTrue();
     application.getOutputStream().close();
     assertThat(application.waitFor()).isZero();
+  }
+
+  private boolean isTheProbes(String thread) {
+    return thread.startsWith("probe-");
+  }
+
+  private Stream<String> threads() throws IOException {
+    Path tasks = Path.of("/proc", String.valueOf(application.pid()), "task");
+    assumeTrue(Files.isDirectory(tasks), "only Linux shows threads so");
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
+      for (Path task : all) {
+        names.add(Files.readString(task.resolve("comm")));
+      }
+    } catch (NoSuchFileException endedMeanwhile) {
+      return Stream.of("probe-?");
+    }
+    return names.stream();
+  }
+
+  private List<String> openFiles() throws IOException {
+    List<String> open = new ArrayList<>();
+    Path files = Path.of("/proc", String.valueOf(application.pid()), "fd");
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(files)) {
+      for (Path file : all) {
+        open.add(Files.readSymbolicLink(file).toString());
+      }
+    }
+    return open;
   }
 
   private Path samples() {

@@ -43,6 +43,7 @@ class ProbeOptionsTest {
         "out=                      | option out: found nothing in 'out='",
         "out=a,interval=0          | option interval: found '0'",
         "out=a,interval=9999999999 | option interval: found '9999999999'",
+        "out=a,control=            | option control: found nothing",
         "out=a,unwritable=maybe    | option unwritable: found 'maybe'",
         "out=/a,b=c/samples.jsonl  | unknown option 'b=c/samples.jsonl'",
         "samples.jsonl             | unknown option 'samples.jsonl'"

@@ -1,5 +1,7 @@
 package dev.discoveryscale.probe.launcher;
 
+import java.util.Optional;
+
 /**
  * What the JVM of somebody's application said of itself when its agent began.
  *
@@ -20,9 +22,22 @@ public record Application(
     int processors,
     String inputArguments) {
 
-  /** Whether full collections that are asked for do not happen, so that no live set can be read. */
-  public boolean refusesCollections() {
-    return inputArguments.contains("-XX:+DisableExplicitGC")
-        || inputArguments.contains("-Xdisableexplicitgc");
+  /** The option by which no full collection comes of being asked for; then no live set is read. */
+  public Optional<String> refusesCollections() {
+    if (on("DisableExplicitGC")) {
+      return Optional.of("-XX:+DisableExplicitGC");
+    }
+    if (inputArguments.contains("-Xdisableexplicitgc")) {
+      return Optional.of("-Xdisableexplicitgc");
+    }
+    boolean concurrent = collectors.contains("G1") || collectors.contains("ConcurrentMarkSweep");
+    return concurrent && on("ExplicitGCInvokesConcurrent")
+        ? Optional.of("-XX:+ExplicitGCInvokesConcurrent")
+        : Optional.empty();
+  }
+
+  /** Of two that say otherwise the JVM takes the last. */
+  private boolean on(String flag) {
+    return inputArguments.lastIndexOf("-XX:+" + flag) > inputArguments.lastIndexOf("-XX:-" + flag);
   }
 }

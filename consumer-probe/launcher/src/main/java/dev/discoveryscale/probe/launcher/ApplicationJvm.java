@@ -1,11 +1,15 @@
 package dev.discoveryscale.probe.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -19,10 +23,17 @@ public final class ApplicationJvm implements MeasuredJvm {
   private static final Duration SHORT_LIMIT = Duration.ofSeconds(60);
   private static final int HELLO = 0;
 
+  /** The agent ends by itself after an hour without a sign of life. */
+  private static final Duration TOUCH_EVERY = Duration.ofMinutes(1);
+
+  /** No other command has it; nobody waits for its answer. */
+  private static final int END = 999_999_999;
+
   private final Path commands;
   private final AnswerFile answers;
   private final Application application;
   private long number;
+  private long touched = System.nanoTime() - TOUCH_EVERY.toNanos();
 
   private ApplicationJvm(Path folder, AnswerFile answers, Application application) {
     this.commands = folder.resolve("commands");
@@ -58,6 +69,19 @@ public final class ApplicationJvm implements MeasuredJvm {
     }
   }
 
+  /**
+   * Tells the agent that its folder belongs to, now or whenever it comes, that the run is over: it
+   * ends and leaves the application alone. Works on an interrupted thread too.
+   *
+   * @throws IOException if the folder is gone or cannot be written
+   */
+  public static void end(Path folder) throws IOException {
+    try (FileOutputStream commands =
+        new FileOutputStream(folder.resolve("commands").toFile(), true)) {
+      commands.write((END + " end run\n").getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
   /** What it said of itself. */
   public Application application() {
     return application;
@@ -70,8 +94,11 @@ public final class ApplicationJvm implements MeasuredJvm {
 
   @Override
   public void requireAlive() {
+    touch();
     if (!answers.held()) {
-      throw new ApplicationLost("the application (process %d) has ended".formatted(pid()));
+      throw new ApplicationLost(
+          "the application (process %d) has ended (or its agent has: see its standard error)"
+              .formatted(pid()));
     }
     try {
       for (Optional<JsonNode> next = answers.next(); next.isPresent(); next = answers.next()) {
@@ -100,6 +127,19 @@ public final class ApplicationJvm implements MeasuredJvm {
   @Override
   public DumpedHeap dumpHeap(Path file, Duration limit) throws InterruptedException {
     return Replies.read(ask("dump", file.toAbsolutePath().toString(), limit), DumpedHeap.class);
+  }
+
+  /** A sign of life, for between two commands may be hours. */
+  private void touch() {
+    if (System.nanoTime() - touched < TOUCH_EVERY.toNanos() || !Files.exists(commands)) {
+      return;
+    }
+    touched = System.nanoTime();
+    try {
+      Files.setLastModifiedTime(commands, FileTime.from(Instant.now()));
+    } catch (IOException e) {
+      throw new ApplicationLost("the application cannot be kept: " + e.getMessage(), e);
+    }
   }
 
   private JsonNode ask(String word, String rest, Duration limit) throws InterruptedException {

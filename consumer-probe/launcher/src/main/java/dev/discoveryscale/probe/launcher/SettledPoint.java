@@ -9,6 +9,8 @@ package dev.discoveryscale.probe.launcher;
  * @param oldUsedAfterFullGcBytes the old generation's part; -1 of a heap without generations
  * @param rounds how many were forced
  * @param settled whether the last two agreed within a hundredth; if not, the sizes are no live set
+ * @param noCollectionTold whether the JVM told of no full collection, so that the sizes are what
+ *     was in use, garbage included
  * @param liveObjectBytes the objects' own bytes, counted where the collector works concurrently and
  *     leaves more than objects; else 0
  * @param allocatedBytes allocated since the start
@@ -26,6 +28,7 @@ public record SettledPoint(
     long oldUsedAfterFullGcBytes,
     int rounds,
     boolean settled,
+    boolean noCollectionTold,
     long liveObjectBytes,
     long allocatedBytes,
     long rssBytes,

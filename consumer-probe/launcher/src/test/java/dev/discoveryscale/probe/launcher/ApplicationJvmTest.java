@@ -8,12 +8,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Asking an application through files, with the test in the agent's place. */
 @Timeout(30)
@@ -50,7 +54,22 @@ class ApplicationJvmTest {
 
     assertThat(application.pid()).isEqualTo(7);
     assertThat(application.maxHeapBytes()).isEqualTo(1_048_576);
-    assertThat(application.refusesCollections()).isFalse();
+    assertThat(application.refusesCollections()).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{1} with {0}: {2}")
+  @CsvSource({
+    "G1 Young Generation, -XX:+DisableExplicitGC, -XX:+DisableExplicitGC",
+    "G1 Young Generation, -XX:+DisableExplicitGC -XX:-DisableExplicitGC, ",
+    "G1 Young Generation, -XX:+ExplicitGCInvokesConcurrent, -XX:+ExplicitGCInvokesConcurrent",
+    "G1 Young Generation, -XX:-ExplicitGCInvokesConcurrent, ",
+    "Shenandoah Cycles, -XX:+ExplicitGCInvokesConcurrent, ",
+    "global, -Xdisableexplicitgc, -Xdisableexplicitgc"
+  })
+  void optionsThatKeepCollectionsFromComing(String collectors, String options, String found) {
+    Application application = new Application(7, "VM", "17", collectors, 1, 2, options);
+
+    assertThat(application.refusesCollections()).isEqualTo(Optional.ofNullable(found));
   }
 
   @Test
@@ -86,7 +105,7 @@ class ApplicationJvmTest {
 
     assertThatThrownBy(jvm::requireAlive)
         .isInstanceOf(ApplicationLost.class)
-        .hasMessage("the application (process 7) has ended");
+        .hasMessageStartingWith("the application (process 7) has ended (or its agent has");
     assertThatThrownBy(() -> jvm.phase("churn")).isInstanceOf(ApplicationLost.class);
   }
 
@@ -98,6 +117,37 @@ class ApplicationJvmTest {
     assertThatThrownBy(jvm::requireAlive)
         .isInstanceOf(ApplicationLost.class)
         .hasMessageContaining("has ended, and another was started as process 8");
+  }
+
+  @Test
+  void theAgentIsToldTheEndEvenByAnInterruptedThread() throws Exception {
+    ApplicationJvm jvm = come();
+    answer("{\"number\":1,\"ok\":true,\"error\":\"\"}\n");
+    jvm.phase("still");
+
+    Thread.currentThread().interrupt();
+    try {
+      ApplicationJvm.end(folder);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+
+    assertThat(folder.resolve("commands")).hasContent("1 phase still\n999999999 end run\n");
+  }
+
+  @Test
+  void lookingWhetherItLivesIsASignOfLifeForItsAgent() throws Exception {
+    ApplicationJvm jvm = come();
+    jvm.requireAlive();
+    Path commands = Files.createFile(folder.resolve("commands"));
+    Files.setLastModifiedTime(commands, FileTime.fromMillis(0));
+
+    jvm.requireAlive();
+    assertThat(Files.getLastModifiedTime(commands).toMillis()).isPositive();
+
+    Files.setLastModifiedTime(commands, FileTime.fromMillis(0));
+    jvm.requireAlive();
+    assertThat(Files.getLastModifiedTime(commands).toMillis()).as("once a minute").isZero();
   }
 
   private ApplicationJvm come() throws IOException {

@@ -1,0 +1,117 @@
+package dev.discoveryscale.probe.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("What is commanded")
+@Timeout(30)
+class ControlTest {
+
+  /** A disk with room for so many lines. */
+  private static final class Disk extends OutputStream {
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private int room;
+    private boolean closed;
+
+    private Disk(int room) {
+      this.room = room;
+    }
+
+    @Override
+    public void write(int single) throws IOException {
+      throw new IOException("lines are written whole");
+    }
+
+    @Override
+    public synchronized void write(byte[] bytes, int offset, int length) throws IOException {
+      if (room-- <= 0) {
+        throw new IOException("No space left on device");
+      }
+      written.write(bytes, offset, length);
+    }
+
+    @Override
+    public synchronized void close() {
+      closed = true;
+    }
+
+    private synchronized boolean closed() {
+      return closed;
+    }
+  }
+
+  @TempDir Path folder;
+
+  @Test
+  @DisplayName("is not answered with ok once records are lost")
+  void lostRecords() throws Exception {
+    FirstFailure records = new FirstFailure(new Disk(1), "records, out=x");
+    Control control =
+        new Control(
+            ControlFiles.open(folder.toString()),
+            new Probe(new Recorder(new JsonLines(records, e -> {}))),
+            records::failure);
+
+    assertThat(control.run("1 phase still").toString()).contains("\"ok\":true");
+    assertThat(control.run("2 phase churn").toString())
+        .contains("\"number\":2,\"ok\":false", "records, out=x: No space left on device");
+    assertThat(control.run("3 native-memory end").toString()).contains("\"ok\":false");
+  }
+
+  @Test
+  @DisplayName("is answered whatever goes wrong, an error too")
+  void errors() throws Exception {
+    Control control =
+        new Control(
+            ControlFiles.open(folder.toString()),
+            new Probe(new Recorder(new JsonLines(new Disk(9), e -> {}))),
+            () -> {
+              throw new OutOfMemoryError("Java heap space");
+            });
+
+    assertThat(control.run("1 phase still").toString())
+        .contains("\"number\":1,\"ok\":false", "OutOfMemoryError: Java heap space");
+    assertThat(control.run("2 dump /elsewhere/heap.hprof").toString())
+        .contains("\"number\":2,\"ok\":false", "allowed: files below");
+  }
+
+  @Test
+  @DisplayName("ends the probe: its file is closed, its folder given back, its threads are gone")
+  void end() throws Exception {
+    Disk disk = new Disk(99);
+    JsonLines lines = new JsonLines(disk, e -> {});
+    Probe probe = new Probe(new Recorder(lines));
+    Control control =
+        new Control(ControlFiles.open(folder.toString()), probe, java.util.Optional::empty);
+    control.begin(new JsonLine());
+
+    Files.writeString(
+        folder.resolve("commands"), "1 phase a\n2 end run\n", StandardOpenOption.CREATE);
+    await().atMost(Duration.ofSeconds(20)).until(disk::closed);
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.getName().equals("probe-control")));
+
+    int before = disk.written.size();
+    probe.phase("after");
+    assertThat(disk.written.size()).isEqualTo(before);
+    assertThat(Files.readString(folder.resolve("answers"))).contains("\"number\":2,\"ok\":true");
+    Files.delete(folder.resolve("commands"));
+    ControlFiles.open(folder.toString()).close();
+  }
+}
