@@ -22,7 +22,7 @@ class SlopeTest {
             point(10_000, 35_000, 35_000, 35_000));
     Slope slope = Slope.through(points, Point::bytes).orElseThrow();
     assertThat(slope.perAddress()).isEqualTo(3, within(1e-9));
-    assertThat(slope.half()).hasValueCloseTo(0, within(1e-6));
+    assertThat(slope.half()).hasValueCloseTo(0.0, within(1e-6));
     assertThat(slope.farthest()).isEqualTo(0, within(1e-9));
   }
 
