@@ -64,6 +64,11 @@ public record ThingSizes(boolean compressedReferences, Bytes base, List<Size> si
     }
   }
 
+  /** Whether there are any things. */
+  public boolean any() {
+    return sizes.stream().anyMatch(size -> size.count() > 0);
+  }
+
   /** All of it, in bytes. */
   public long all(boolean compressed) {
     return base.in(compressed) + sizes.stream().mapToLong(size -> size.all(compressed)).sum();

@@ -45,7 +45,8 @@ public final class MarkdownReport implements Reporter {
     section(text, "Beside the published result", beside(run, conclusions));
     section(text, "What was not the same", differences(run));
     HolderTable.of(run.cells()).ifPresent(table -> section(text, "Who holds the memory", table));
-    ThingTable.of(run.cells()).ifPresent(table -> section(text, "Bytes per thing", table));
+    ThingTable.of(run.cells(), World.instances(run.run()))
+        .ifPresent(table -> section(text, "Bytes per thing", table));
     StackTable.of(run.cells())
         .ifPresent(table -> section(text, "Stacks, sampled by a profiler", table));
     section(text, "Gates", gates(run));

@@ -126,8 +126,17 @@ final class StackTable {
       return String.format(Locale.ROOT, "%.1f%%", 100 * share);
     }
     double part = samples / (double) churn.samples();
-    double margin = SURE * Math.sqrt(part * (1 - part) / churn.samples());
+    double margin = wilson(part, churn.samples());
     return String.format(Locale.ROOT, "%.1f%% ±%.1f", 100 * share, 100 * margin);
+  }
+
+  /**
+   * Half of the score interval of a part among n samples (Wilson 1927), which is not nothing where
+   * all of a few samples agree.
+   */
+  private static double wilson(double part, long n) {
+    double square = SURE * SURE / n;
+    return SURE * Math.sqrt(part * (1 - part) / n + square / (4 * n)) / (1 + square);
   }
 
   private static String amountHeader(Kind kind) {

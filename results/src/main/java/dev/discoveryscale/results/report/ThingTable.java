@@ -13,12 +13,15 @@ final class ThingTable {
 
   private static final double MB = 1 << 20;
 
+  private static final double KB = 1 << 10;
+
   private static final double AGREES_WITHIN = 0.1;
 
   private static final String LEGEND =
       """
 
-      Bytes, by JOL's layouts of the objects in a heap dump; every object counts once. One alone: \
+      Bytes, by JOL's layouts of the objects in a heap dump; every object counts once. There are more \
+      objects than the fleet has: some for each registry, as notified and as merged, kept from before. One alone: \
       what can be reached from one, from no other of its kind, and not through a thing of another \
       kind. Where mean and median are far apart there are different ones: a consumer's own metadata \
       beside that of the fleet, or URLs as notified beside URLs as merged. With its share: also what \
@@ -29,7 +32,7 @@ final class ThingTable {
   private ThingTable() {}
 
   /** A row for each kind of things in each cell, and a check; absent where no heap was divided. */
-  static Optional<String> of(List<CellSummary> all) {
+  static Optional<String> of(List<CellSummary> all, long instances) {
     Table table = header("cell");
     StringBuilder checks = new StringBuilder();
     for (CellSummary cell : all) {
@@ -37,7 +40,7 @@ final class ThingTable {
           .ifPresent(
               things -> {
                 rows(table, HolderTable.title(cell), things);
-                checks.append(check(cell, things));
+                checks.append(check(cell, things, instances));
               });
     }
     return checks.isEmpty()
@@ -100,27 +103,37 @@ final class ThingTable {
   }
 
   /** Whether it adds up to what the JVM itself said of its live set, and what that is for a URL. */
-  private static String check(CellSummary cell, ThingSizes things) {
+  private static String check(CellSummary cell, ThingSizes things, long instances) {
     boolean compressed = things.compressedReferences();
     StringBuilder text = new StringBuilder("- ").append(HolderTable.title(cell)).append(": ");
     text.append("base and things add up to ").append(mb(things.all(compressed))).append(" MB");
     cell.liveSetAfterChurnMb()
         .ifPresent(measured -> text.append(beside(things.all(compressed) / MB, measured)));
     text.append('.');
-    cell.get(Measure.REGISTERED_URLS)
-        .ifPresent(
-            urls ->
-                text.append(
-                    String.format(
-                        Locale.ROOT,
-                        " The things are %,.0f bytes for each of the fleet's %,.0f URLs.",
-                        (things.all(compressed) - things.base().in(compressed)) / urls,
-                        urls)));
+    if (!cell.foreign()) {
+      text.append(forEach(things.all(compressed) - things.base().in(compressed), cell, instances));
+    }
     if (compressed) {
       text.append(" With references of 8 bytes it would be ").append(mb(things.all(false)));
       text.append(" MB.");
     }
     return text.append('\n').toString();
+  }
+
+  /** What the things are for one of the fleet's, on average, in all of its registries. */
+  private static String forEach(long bytes, CellSummary cell, long instances) {
+    return cell.get(Measure.REGISTERED_URLS)
+        .map(
+            urls ->
+                String.format(
+                    Locale.ROOT,
+                    " On average the things are %.1f KB for each of the fleet's %s, %s bytes for each of"
+                        + " its %s URLs, whatever registries they are in.",
+                    bytes / KB / instances,
+                    Numbers.count(instances, "instance"),
+                    Numbers.plain(Math.rint(bytes / urls)),
+                    Numbers.plain(urls)))
+        .orElse("");
   }
 
   private static String beside(double sum, double measured) {

@@ -58,6 +58,11 @@ final class World {
     return providers.path("url").path("revisions").asInt(1);
   }
 
+  /** Instances of the fleet that the scenario begins with; 0 if it does not say. */
+  static long instances(RunRecord run) {
+    return run.scenario().path("providers").path("instances").asLong();
+  }
+
   /** Parameters of a URL that differ between instances, as the scenario set them. */
   Optional<Integer> distinctParameters() {
     return Optional.of(providers.path("url").path("distinctParameters"))

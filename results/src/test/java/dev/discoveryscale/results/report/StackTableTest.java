@@ -67,12 +67,12 @@ class StackTableTest {
         .contains("**Profiled**: a profiler was attached")
         .contains("[alloc](cells/dubbo-2.7-interface/1/alloc.html)")
         .contains("[profile.jfr](cells/dubbo-2.7-interface/1/profile.jfr)")
-        .contains("alloc in churn: 50 MB from 100 samples; dubbo 96.0% ±3.8, the probe itself 4.0%")
+        .contains("alloc in churn: 50 MB from 100 samples; dubbo 96.0% ±4.1, the probe itself 4.0%")
         .contains(
             "| `java.util.Arrays.copyOf` ← … ← `org.apache.dubbo.common.URL.buildString` | `byte[]`"
-                + " | 50.0% ±9.8 | 25 | 50 |")
+                + " | 50.0% ±9.6 | 25 | 50 |")
         .contains("| the probe: `dev.discoveryscale.probe.driver.AddressSet.add` | `long[]` |")
-        .contains("| `C2 CompilerThread` | the JVM's own threads | 100.0% ±0.0 | 100 | 10 |")
+        .contains("| `C2 CompilerThread` | the JVM's own threads | 100.0% ±13.9 | 100 | 10 |")
         .contains("lock: no sample in the churn phase.")
         .contains("one for each 512 KB")
         .doesNotContain("breaks off", "dubbo-3.0-application/1/alloc.html");

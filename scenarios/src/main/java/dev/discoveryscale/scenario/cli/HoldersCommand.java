@@ -3,6 +3,8 @@ package dev.discoveryscale.scenario.cli;
 import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.record.HeldHeap;
+import dev.discoveryscale.results.record.ThingSizes;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
 import java.io.IOException;
@@ -60,7 +62,13 @@ final class HoldersCommand implements Callable<Integer> {
     Path out = Files.createTempFile("holders", ".json");
     try {
       new HeapDivision(name, java, !wide).divide(dump, out, List.of());
-      spec.commandLine().getOut().println(Reports.holders(RunFolder.heldHeap(out)));
+      HeldHeap held = RunFolder.heldHeap(out);
+      spec.commandLine().getOut().println(Reports.holders(held));
+      if (held.things().stream().noneMatch(ThingSizes::any)) {
+        spec.commandLine()
+            .getErr()
+            .println("nothing of Dubbo is in this dump: no URL, no invoker, no connection");
+      }
       return Exit.DONE;
     } catch (IOException e) {
       throw BadInput.at(dump.toString(), "", e.getMessage(), "a whole heap dump in HPROF form");
