@@ -44,7 +44,8 @@ class WeighIT {
     Path without = file("cells/" + profile + "/1-without");
     assertThat(without.resolve("samples.jsonl")).doesNotExist();
     assertThat(without.resolve("unmeasured")).doesNotExist();
-    // Dubbo misses no listener. It complains of others when it closes, from the driver's main method.
+    // Dubbo misses no listener. It complains of others when it closes, from the driver's main
+    // method.
     assertThat(Files.readString(without.resolve("consumer.log")))
         .doesNotContain("ClassNotFound", "NoClassDefFound", "PushListener", "PushRegistry");
     assertThat(file("weigh.md"))
