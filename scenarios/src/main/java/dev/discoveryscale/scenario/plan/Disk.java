@@ -45,9 +45,7 @@ public record Disk(List<Part> parts, Duration wall) {
   /** Bytes of a process's line in {@code world.jsonl}; one with its heap has 50 more. */
   public static final long WORLD = 90;
 
-  /** Samples of the consumer, and lines of the world, in an hour. */
-  private static final long SAMPLES = 3_600;
-
+  /** Lines of the world in an hour. */
   private static final long WORLD_LINES = 360;
 
   /** Room is left for so many collections an hour, and for what the JVM logs of each. */
@@ -107,7 +105,7 @@ public record Disk(List<Part> parts, Duration wall) {
     int protocols = scenario.providers().protocols().of(profile.client().line()).size();
     long samples =
         (long)
-            (SAMPLES * SAMPLE
+            (MS_PER_HOUR / SampleIntervals.of(scenario).churn().toMillis() * SAMPLE
                 + rates.calls() * (CALL + name)
                 + rates.pushes() * (PUSH + name + REFRESHED + name)
                 + rates.pushes() * rates.group() * protocols * CHANGED

@@ -14,6 +14,7 @@ import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.plan.SampleIntervals;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -161,7 +162,8 @@ final class ApplicationCell {
                 .orElseGet(() -> ConsumerNetwork.of(jvm.pid(), world, scenario, cell.profile()));
         watch.follow(jvm, new SampleTail(samples()), network);
         try {
-          Steps steps = new Steps(jvm, world, network, pacer, progress, events);
+          Steps steps =
+              new Steps(jvm, world, network, pacer, progress, events, SampleIntervals.of(scenario));
           measure(new Parts(steps, arrival, network, pacer, watch, world, fleet));
         } finally {
           record.registryTraffic(network.traffic());

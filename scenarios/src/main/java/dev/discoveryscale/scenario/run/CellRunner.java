@@ -14,6 +14,7 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.plan.SampleIntervals;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -147,7 +148,9 @@ final class CellRunner {
             ConsumerNetwork.of(consumer.pid(), world, scenario, cell.profile());
         watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
         try {
-          Stage stage = new Stage(consumer, world, network, pacer, progress, events);
+          Stage stage =
+              new Stage(
+                  consumer, world, network, pacer, progress, events, SampleIntervals.of(scenario));
           measure(stage, network, pacer, watch, fleet);
         } finally {
           record.registryTraffic(network.traffic());

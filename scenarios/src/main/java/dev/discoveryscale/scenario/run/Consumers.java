@@ -15,17 +15,15 @@ import dev.discoveryscale.scenario.churn.ConfigurationPush;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.SampleIntervals;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Launches the consumers of a run. */
 final class Consumers {
-
-  private static final Duration SAMPLE_EVERY = Duration.ofSeconds(1);
 
   /** The agent's exit code when its file cannot be written: measuring blind is worthless. */
   private static final int RECORDS_UNWRITABLE = 74;
@@ -72,7 +70,8 @@ final class Consumers {
   /** How the consumers of a run are measured: closely where an override's time is of interest. */
   Measuring measuring() {
     boolean overrides = scenario.churn().stream().anyMatch(ConfigurationPush.class::isInstance);
-    return new Measuring(true, SAMPLE_EVERY, overrides ? Measuring.CLOSELY : Measuring.RARELY);
+    return new Measuring(
+        true, SampleIntervals.SHORTEST, overrides ? Measuring.CLOSELY : Measuring.RARELY);
   }
 
   /** What it means for a cell that its consumer is gone. */

@@ -4,6 +4,7 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.EachCalled;
 import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.SampleIntervals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,8 +28,9 @@ final class Stage extends Steps {
       ConsumerNetwork network,
       Pacer pacer,
       Progress progress,
-      CellEvents events) {
-    super(consumer, world, network, pacer, progress, events);
+      CellEvents events,
+      SampleIntervals intervals) {
+    super(consumer, world, network, pacer, progress, events, intervals);
     this.consumer = consumer;
     this.world = world;
     this.pacer = pacer;

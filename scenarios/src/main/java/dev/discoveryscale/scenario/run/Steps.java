@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.probe.launcher.MeasuredJvm;
 import dev.discoveryscale.probe.launcher.SettledPoint;
 import dev.discoveryscale.scenario.plan.PlannedChange;
+import dev.discoveryscale.scenario.plan.SampleIntervals;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,8 @@ class Steps {
   private final Progress progress;
   private final CellEvents events;
   private final FleetChanges changes;
+  private final SampleIntervals intervals;
+  private Duration sampledEvery = SampleIntervals.SHORTEST;
 
   Steps(
       MeasuredJvm jvm,
@@ -30,22 +33,32 @@ class Steps {
       ConsumerNetwork network,
       Pacer pacer,
       Progress progress,
-      CellEvents events) {
+      CellEvents events,
+      SampleIntervals intervals) {
     this.jvm = jvm;
     this.world = world;
     this.network = network;
     this.pacer = pacer;
     this.progress = progress;
     this.events = events;
+    this.intervals = intervals;
     this.changes = new FleetChanges(world, pacer, events);
   }
 
   /** Begins a phase. */
   void phase(String name) throws CellFailure, InterruptedException {
+    sampleEvery(intervals.during(name));
     jvm.phase(name);
     network.phase(name);
     events.add("phase", "name", name);
     progress.phase(name);
+  }
+
+  private void sampleEvery(Duration interval) throws InterruptedException {
+    if (!interval.equals(sampledEvery)) {
+      jvm.sampleEvery(interval);
+      sampledEvery = interval;
+    }
   }
 
   /** Lets time pass. */

@@ -11,6 +11,7 @@ import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.SampleIntervals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +88,9 @@ final class WeighCell {
             half.profile(), world.network().connectStrings(), cores, folder, measuring)) {
       ConsumerNetwork network = ConsumerNetwork.of(consumer.pid(), world, scenario, half.profile());
       watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
-      Stage stage = new Stage(consumer, world, network, pacer, progress, events);
+      Stage stage =
+          new Stage(
+              consumer, world, network, pacer, progress, events, SampleIntervals.of(scenario));
       return weigh(consumer, stage, pacer);
     } finally {
       cores.release(watch.processes());

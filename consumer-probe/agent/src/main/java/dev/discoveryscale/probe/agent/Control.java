@@ -12,6 +12,7 @@ import java.util.function.Supplier;
  *
  * <ul>
  *   <li>{@code phase NAME}: all records from now on carry the name
+ *   <li>{@code sample-every MS}: samples at another interval from now on
  *   <li>{@code settle NAME}: forces full collections; adds the fields of a {@code settled} record
  *   <li>{@code native-memory NAME}: records native memory by category, see {@link
  *       Probe#nativeMemory}
@@ -135,6 +136,9 @@ final class Control {
       case "phase":
         probe.phase(rest);
         return new JsonLine().put("name", rest);
+      case "sample-every":
+        probe.sampleEvery(Long.parseLong(rest));
+        return new JsonLine().put("millis", Long.parseLong(rest));
       case "settle":
         return probe.settle(rest).fields();
       case "native-memory":
@@ -146,7 +150,9 @@ final class Control {
         return new JsonLine();
       default:
         throw new IllegalArgumentException(
-            "unknown command '" + word + "', known are phase, settle, native-memory, dump, end");
+            "unknown command '"
+                + word
+                + "', known are phase, sample-every, settle, native-memory, dump, end");
     }
   }
 

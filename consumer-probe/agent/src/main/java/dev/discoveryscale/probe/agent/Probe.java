@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -28,6 +29,7 @@ public final class Probe {
   private final GcListener listener = new GcListener(pools, this::collected);
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(this::own);
+  private Optional<ScheduledFuture<?>> sampling = Optional.empty();
 
   /** A probe that does nothing yet by itself. */
   Probe(Recorder recorder) {
@@ -45,7 +47,7 @@ public final class Probe {
     }
     recorder.record("jvm", probe.facts(intervalMs));
     probe.listener.listen();
-    probe.clock.scheduleAtFixedRate(probe::sample, 0, intervalMs, TimeUnit.MILLISECONDS);
+    probe.sampleEvery(intervalMs);
   }
 
   /** The agent of this JVM, if it was started with one. */
@@ -59,6 +61,21 @@ public final class Probe {
    */
   public void phase(String name) {
     recorder.phase(name, weight.addTo(sampler.costs()));
+  }
+
+  /**
+   * From now on samples at another interval, first at once. To wake a JVM that is idle otherwise is
+   * most of what a sample costs it, so where little happens they should be far apart.
+   *
+   * @throws IllegalArgumentException if the interval is not positive
+   */
+  public synchronized void sampleEvery(long millis) {
+    if (millis <= 0) {
+      throw new IllegalArgumentException("an interval of " + millis + " ms is not positive");
+    }
+    sampling.ifPresent(former -> former.cancel(false));
+    sampling =
+        Optional.of(clock.scheduleAtFixedRate(this::sample, 0, millis, TimeUnit.MILLISECONDS));
   }
 
   /**

@@ -88,6 +88,23 @@ class ControlTest {
   }
 
   @Test
+  @DisplayName("changes how often is sampled, and says what is no interval")
+  void interval() throws Exception {
+    Disk disk = new Disk(999);
+    Probe probe = new Probe(new Recorder(new JsonLines(disk, e -> {})));
+    Control control =
+        new Control(ControlFiles.open(folder.toString()), probe, java.util.Optional::empty);
+
+    assertThat(control.run("1 sample-every 20").toString()).contains("\"ok\":true,");
+    await().until(() -> disk.written.toString().split("\"type\":\"sample\"").length > 3);
+    assertThat(control.run("2 sample-every 0").toString())
+        .contains("\"ok\":false", "an interval of 0 ms is not positive");
+    assertThat(control.run("3 sample-every often").toString())
+        .contains("\"ok\":false", "For input string: \\\"often\\\"");
+    probe.end();
+  }
+
+  @Test
   @DisplayName("ends the probe: its file is closed, its folder given back, its threads are gone")
   void end() throws Exception {
     Disk disk = new Disk(99);

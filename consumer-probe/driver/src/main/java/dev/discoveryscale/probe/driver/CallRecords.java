@@ -18,7 +18,7 @@ final class CallRecords implements CallSink {
 
   @Override
   public void ended(String service, long latencyUs, Optional<String> error) {
-    try (ProbeWeight.Visit visit = weight.visit()) {
+    try (ProbeWeight.Visit visit = weight.briefVisit()) {
       JsonLine line =
           new JsonLine()
               .put("interface", service)

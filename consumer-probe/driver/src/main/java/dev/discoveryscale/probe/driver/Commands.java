@@ -35,6 +35,7 @@ final class Commands {
   Commands(Consumer consumer, Probe probe) {
     this(consumer, probe.weight());
     commands.put("phase", name -> phase(probe, name));
+    commands.put("sample-every", millis -> sampleEvery(probe, Long.parseLong(millis)));
     commands.put("settle", name -> probe.settle(name).fields());
     commands.put("native-memory", point -> probe.nativeMemory(point));
     commands.put("dump", file -> probe.dumpHeap(file));
@@ -89,6 +90,11 @@ final class Commands {
           "unknown command '" + name + "', known are " + commands.keySet());
     }
     return command;
+  }
+
+  private static JsonLine sampleEvery(Probe probe, long millis) {
+    probe.sampleEvery(millis);
+    return new JsonLine().put("millis", millis);
   }
 
   private static JsonLine phase(Probe probe, String name) {

@@ -115,6 +115,11 @@ public final class ApplicationJvm implements MeasuredJvm {
   }
 
   @Override
+  public void sampleEvery(Duration interval) throws InterruptedException {
+    ask("sample-every", String.valueOf(interval.toMillis()), SHORT_LIMIT);
+  }
+
+  @Override
   public SettledPoint settle(String name, Duration limit) throws InterruptedException {
     return Replies.read(ask("settle", name, limit), SettledPoint.class);
   }

@@ -121,6 +121,11 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
   }
 
   @Override
+  public void sampleEvery(Duration interval) throws InterruptedException {
+    conversation.ask("sample-every " + interval.toMillis(), SHORT_LIMIT);
+  }
+
+  @Override
   public SettledPoint settle(String name, Duration limit) throws InterruptedException {
     return ask("settle " + name, limit, SettledPoint.class);
   }

@@ -7,14 +7,14 @@ import java.time.Duration;
  *
  * @param on whether it does; if not, the consumer's JVM has no agent and Dubbo no listener of ours,
  *     and it takes no command but those that let it work: what the probe is weighed against
- * @param sampleEvery the agent's interval
+ * @param sampleEvery the agent's interval, until it is told another
  * @param lookEvery how late a directory that was refreshed without a new list may be seen, as after
  *     an override; every look wakes a thread
  */
 public record Measuring(boolean on, Duration sampleEvery, Duration lookEvery) {
 
   /** Looks that cost next to nothing. */
-  public static final Duration RARELY = Duration.ofSeconds(1);
+  public static final Duration RARELY = Duration.ofSeconds(5);
 
   /** Looks that are close enough for the time an override takes. */
   public static final Duration CLOSELY = Duration.ofMillis(100);

@@ -1,0 +1,47 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.time.Duration;
+
+/**
+ * How often the state of a consumer's JVM is sampled. A sample takes some 0.4 ms of processor time
+ * in a JVM that is idle otherwise, and the probe may take one part in a hundred: so in the phases
+ * that are compared there are four samples in a phase, or between two changes, but no more than one
+ * a second and no less than one in five.
+ *
+ * @param still while nothing changes
+ * @param churn while changes are played, and after them
+ */
+public record SampleIntervals(Duration still, Duration churn) {
+
+  /** The interval at which a consumer starts, and in phases that are not compared. */
+  public static final Duration SHORTEST = Duration.ofSeconds(1);
+
+  /** As seldom as it may be. */
+  public static final Duration LONGEST = Duration.ofSeconds(5);
+
+  private static final int SAMPLES = 4;
+
+  /** The intervals for a scenario's cells. */
+  public static SampleIntervals of(Scenario scenario) {
+    ChurnPlan churn = ChurnPlan.of(scenario);
+    Duration between = churn.spacing().isZero() ? churn.played() : churn.spacing();
+    return new SampleIntervals(within(scenario.time().still().duration()), within(between));
+  }
+
+  /** The interval in a phase of {@link Phases}. */
+  public Duration during(String phase) {
+    return switch (phase) {
+      case Phases.STILL -> still;
+      case Phases.CHURN, Phases.COOL_DOWN -> churn;
+      default -> SHORTEST;
+    };
+  }
+
+  private static Duration within(Duration length) {
+    Duration interval = length.dividedBy(SAMPLES);
+    Duration atLeast = interval.compareTo(SHORTEST) < 0 ? SHORTEST : interval;
+    return atLeast.compareTo(LONGEST) > 0 ? LONGEST : atLeast;
+  }
+}
