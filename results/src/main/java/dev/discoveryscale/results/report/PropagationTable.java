@@ -14,7 +14,7 @@ final class PropagationTable {
       "Propagation: ms from the moment an instance, or an interface, began to change until"
           + " the consumer was handed a list that shows it (visible), and until it had built its"
           + " invokers for that list (callable: from then on the address may be called, or is no"
-          + " longer called; known to 10 ms; after an empty list 3.3 was seen to lose its connections"
+          + " longer called; known to 20 ms; after an empty list 3.3 was seen to lose its connections"
           + " once more and to refuse calls for up to a second). Registries done: until they had acknowledged all of the change;"
           + " lists may show a part of it before. A killed or cut-off instance shows only"
           + " after the registry's timeout. Sights: addresses that moved x interfaces x"

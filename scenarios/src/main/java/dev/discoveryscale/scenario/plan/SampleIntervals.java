@@ -6,9 +6,9 @@ import java.time.Duration;
 
 /**
  * How often the state of a consumer's JVM is sampled. A sample takes some 0.4 ms of processor time
- * in a JVM that is idle otherwise, and the probe may take one part in a hundred: so in the phases
- * that are compared there are four samples in a phase, or between two changes, but no more than one
- * a second and no less than one in five.
+ * in a JVM that is idle otherwise, and the probe may take one part in a hundred: so in what is
+ * compared there are four samples in a phase without changes and two between two changes, but no
+ * more than one a second and no less than one in five.
  *
  * @param still while nothing changes
  * @param churn while changes are played, and after them
@@ -21,13 +21,16 @@ public record SampleIntervals(Duration still, Duration churn) {
   /** As seldom as it may be. */
   public static final Duration LONGEST = Duration.ofSeconds(5);
 
-  private static final int SAMPLES = 4;
+  private static final int STILL_SAMPLES = 4;
+  private static final int SAMPLES_BETWEEN_CHANGES = 2;
 
   /** The intervals for a scenario's cells. */
   public static SampleIntervals of(Scenario scenario) {
     ChurnPlan churn = ChurnPlan.of(scenario);
     Duration between = churn.spacing().isZero() ? churn.played() : churn.spacing();
-    return new SampleIntervals(within(scenario.time().still().duration()), within(between));
+    Duration still = scenario.time().still().duration();
+    return new SampleIntervals(
+        within(still.dividedBy(STILL_SAMPLES)), within(between.dividedBy(SAMPLES_BETWEEN_CHANGES)));
   }
 
   /** The interval in a phase of {@link Phases}. */
@@ -39,8 +42,7 @@ public record SampleIntervals(Duration still, Duration churn) {
     };
   }
 
-  private static Duration within(Duration length) {
-    Duration interval = length.dividedBy(SAMPLES);
+  private static Duration within(Duration interval) {
     Duration atLeast = interval.compareTo(SHORTEST) < 0 ? SHORTEST : interval;
     return atLeast.compareTo(LONGEST) > 0 ? LONGEST : atLeast;
   }

@@ -21,11 +21,13 @@ class SampleIntervalsTest {
   }
 
   @Test
-  void fourSamplesLieBetweenTwoChangesAndInAShortPhase() {
+  void fourSamplesLieInAShortPhaseAndTwoBetweenChanges() {
     SampleIntervals sampled = intervals("span: 24h, played: 60s, by: sampling, still: 8s");
+    SampleIntervals squeezed = intervals("span: 6m, played: 1m, by: squeezing, still: 8s");
 
     assertThat(sampled.still()).isEqualTo(Duration.ofSeconds(2));
-    assertThat(sampled.churn()).isEqualTo(ChurnPlan.HONEST_SPACING.dividedBy(4));
+    assertThat(sampled.churn()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(squeezed.churn()).isBetween(Duration.ofMillis(1_001), Duration.ofMillis(4_999));
   }
 
   @Test

@@ -9,12 +9,12 @@ import java.util.function.LongSupplier;
 
 /**
  * File descriptors of this process. The JVM lists a directory of them to count them, which costs
- * processor time with thousands of sockets; so what is asked every second is answered with a count
- * that may be {@value #LATELY_S} s old. Thread-safe.
+ * processor time with thousands of sockets; so what is asked with every sample is answered with a
+ * count that may be {@value #LATELY_S} s old. Thread-safe.
  */
 final class OpenFiles {
 
-  static final long LATELY_S = 10;
+  static final long LATELY_S = 60;
 
   private final LongSupplier clock;
   private final LongSupplier counting;

@@ -30,6 +30,7 @@ public final class Probe {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(this::own);
   private Optional<ScheduledFuture<?>> sampling = Optional.empty();
+  private volatile Runnable kept = () -> {};
 
   /** A probe that does nothing yet by itself. */
   Probe(Recorder recorder) {
@@ -60,6 +61,7 @@ public final class Probe {
    * read at this moment, so that a burst right after it is not shared with the phase before.
    */
   public void phase(String name) {
+    kept.run();
     recorder.phase(name, weight.addTo(sampler.costs()));
   }
 
@@ -118,6 +120,19 @@ public final class Probe {
     return weight;
   }
 
+  /**
+   * Lets records be written together that somebody keeps for a while: done before each sample, and
+   * before a phase begins, so that they carry the name of their own.
+   */
+  public void writeWhatIsKeptBy(Runnable writer) {
+    kept = writer;
+  }
+
+  /** Adds a record of something that happened before; see {@link #record(String, JsonLine)}. */
+  public void record(long epochMillis, String type, JsonLine fields) {
+    recorder.record(epochMillis, type, fields);
+  }
+
   /** Adds a record of the caller's own type; time and phase are added to its fields. */
   public void record(String type, JsonLine fields) {
     recorder.record(type, fields);
@@ -153,6 +168,7 @@ public final class Probe {
 
   private void sample() {
     try {
+      kept.run();
       recorder.record("sample", sampler.sample());
     } catch (RuntimeException | Error e) {
       Failures.report("a sample could not be taken", e);

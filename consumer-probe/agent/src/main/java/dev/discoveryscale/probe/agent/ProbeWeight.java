@@ -14,13 +14,10 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class ProbeWeight {
 
-  static final int VISITS_COUNTED_AS_ONE = 10;
-
   private final Optional<ThreadCounters> counters = ThreadCounters.find();
   private final List<Thread> own = new CopyOnWriteArrayList<>();
   private final AtomicLong visitedBytes = new AtomicLong();
   private final AtomicLong visitedNanos = new AtomicLong();
-  private final AtomicLong briefVisits = new AtomicLong();
   private final AtomicLong notifyingBytes = new AtomicLong();
   private final AtomicLong notifyingNanos = new AtomicLong();
 
@@ -29,18 +26,9 @@ public final class ProbeWeight {
     own.add(thread);
   }
 
-  /**
-   * The same for something short that happens often: one of {@value #VISITS_COUNTED_AS_ONE} is
-   * measured and counted for all of them, as asking the counters takes longer than such a visit.
-   */
-  public Visit briefVisit() {
-    boolean measured = briefVisits.getAndIncrement() % VISITS_COUNTED_AS_ONE == 0;
-    return measured ? new Visit(VISITS_COUNTED_AS_ONE) : new Visit(0);
-  }
-
   /** From now until the visit is closed, what the current thread does is the probe's. */
   public Visit visit() {
-    return new Visit(1);
+    return new Visit();
   }
 
   /**
@@ -83,25 +71,17 @@ public final class ProbeWeight {
   public final class Visit implements AutoCloseable {
 
     private final Thread thread = Thread.currentThread();
-    private final int countsFor;
-    private final long bytesBefore;
-    private final long nanosBefore;
+    private final long bytesBefore =
+        counters.isPresent() ? counters.get().allocatedBytes(thread) : 0;
+    private final long nanosBefore = counters.isPresent() ? counters.get().cpuNanos(thread) : 0;
 
-    private Visit(int countsFor) {
-      this.countsFor = counters.isPresent() ? countsFor : 0;
-      this.bytesBefore = measured() ? counters.get().allocatedBytes(thread) : 0;
-      this.nanosBefore = measured() ? counters.get().cpuNanos(thread) : 0;
-    }
-
-    private boolean measured() {
-      return countsFor > 0;
-    }
+    private Visit() {}
 
     @Override
     public void close() {
-      if (measured()) {
-        visitedNanos.addAndGet(countsFor * (counters.get().cpuNanos(thread) - nanosBefore));
-        visitedBytes.addAndGet(countsFor * (counters.get().allocatedBytes(thread) - bytesBefore));
+      if (counters.isPresent()) {
+        visitedNanos.addAndGet(counters.get().cpuNanos(thread) - nanosBefore);
+        visitedBytes.addAndGet(counters.get().allocatedBytes(thread) - bytesBefore);
       }
     }
   }

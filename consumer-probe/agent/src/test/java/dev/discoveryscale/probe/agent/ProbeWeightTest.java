@@ -30,19 +30,6 @@ class ProbeWeightTest {
   }
 
   @Test
-  @DisplayName("is ten times that of one in ten brief visits")
-  void countsOneBriefVisitForTen() {
-    for (int i = 0; i < 2 * ProbeWeight.VISITS_COUNTED_AS_ONE; i++) {
-      try (ProbeWeight.Visit visit = weight.briefVisit()) {
-        sink = new byte[MUCH / ProbeWeight.VISITS_COUNTED_AS_ONE];
-      }
-    }
-
-    assertThat(number("probeVisitAllocatedBytes"))
-        .isBetween(2L * MUCH - BESIDE, 2 * (MUCH + 10 * BESIDE));
-  }
-
-  @Test
   @DisplayName("is all that its own threads do, and what it does on others' is told apart")
   void countsOwnThreads() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);

@@ -3,35 +3,76 @@ package dev.discoveryscale.probe.driver;
 import java.util.Arrays;
 
 /**
- * Addresses by their hashes, sorted, each once. It is filled again and again and makes no object
- * once it has been as large as it gets. For one thread.
+ * Addresses by their hashes, each once, in the order in which they came. It is filled again and
+ * again and makes no object once it has been as large as it gets. For one thread.
  */
 final class AddressSet {
 
+  private final HashTable table = new HashTable();
   private long[] hashes = {};
   private int size;
 
-  /** Takes the addresses of a list in any order; one that is there twice counts once. */
+  /** Kept so that the touching is not optimized away. */
+  private int touched;
+
+  /** Takes the addresses of a list; one that is there twice counts once. */
   <U> void fill(Iterable<? extends U> urls, AddressReader<U> reader) {
     size = 0;
+    touched = touch(urls, reader);
+    table.clear();
     for (U url : urls) {
-      add(AddressHash.of(reader.protocol(url), reader.host(url), reader.port(url)));
+      long hash = AddressHash.of(reader.protocol(url), reader.host(url), reader.port(url));
+      if (table.add(hash)) {
+        add(hash);
+      }
     }
-    sort();
+  }
+
+  /**
+   * Reads a little of each URL, all over the memory of the JVM: the processor waits for many of
+   * them at once here, where it would wait for one after another while they are hashed.
+   */
+  private static <U> int touch(Iterable<? extends U> urls, AddressReader<U> reader) {
+    int sum = 0;
+    for (U url : urls) {
+      sum += reader.host(url).length() + reader.port(url);
+    }
+    return sum;
   }
 
   /** Takes what is in one set and not in the other. */
   void fillWithRest(AddressSet one, AddressSet other) {
     size = 0;
-    int j = 0;
-    for (int i = 0; i < one.size; i++) {
-      while (j < other.size && other.hashes[j] < one.hashes[i]) {
-        j++;
-      }
-      if (j == other.size || other.hashes[j] != one.hashes[i]) {
+    int begin = sameAtBegin(one, other);
+    int end = sameAtEnd(one, other, begin);
+    table.clear();
+    for (int i = begin; i < other.size - end; i++) {
+      table.add(other.hashes[i]);
+    }
+    for (int i = begin; i < one.size - end; i++) {
+      if (!table.contains(one.hashes[i])) {
         add(one.hashes[i]);
       }
     }
+  }
+
+  /** Most lists differ little from those before, also in their order. */
+  private static int sameAtBegin(AddressSet one, AddressSet other) {
+    int most = Math.min(one.size, other.size);
+    int same = 0;
+    while (same < most && one.hashes[same] == other.hashes[same]) {
+      same++;
+    }
+    return same;
+  }
+
+  private static int sameAtEnd(AddressSet one, AddressSet other, int begin) {
+    int most = Math.min(one.size, other.size) - begin;
+    int same = 0;
+    while (same < most && one.hashes[one.size - 1 - same] == other.hashes[other.size - 1 - same]) {
+      same++;
+    }
+    return same;
   }
 
   /** Takes what another holds. */
@@ -45,7 +86,7 @@ final class AddressSet {
     return size;
   }
 
-  /** The hash at a place, in ascending order of signed numbers. */
+  /** The hash at a place. */
   long get(int index) {
     return hashes[index];
   }
@@ -59,16 +100,5 @@ final class AddressSet {
     if (wanted > hashes.length) {
       hashes = Arrays.copyOf(hashes, Math.max(wanted, hashes.length + hashes.length / 4 + 16));
     }
-  }
-
-  private void sort() {
-    Arrays.sort(hashes, 0, size);
-    int kept = 0;
-    for (int i = 0; i < size; i++) {
-      if (kept == 0 || hashes[i] != hashes[kept - 1]) {
-        hashes[kept++] = hashes[i];
-      }
-    }
-    size = kept;
   }
 }

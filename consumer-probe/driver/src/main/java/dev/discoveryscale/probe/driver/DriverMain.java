@@ -56,7 +56,9 @@ public final class DriverMain {
             .orElseThrow(() -> new IllegalStateException("start with -javaagent:probe-agent.jar"));
     probe.weight().own(reader);
     PushLog.instance().lookIdlyEvery(config.lookEveryMs());
-    CallSink calls = new CallRecords(line -> probe.record("call", line), probe.weight());
+    CallRecords calls =
+        new CallRecords((when, line) -> probe.record(when, "call", line), probe.weight());
+    probe.writeWhatIsKeptBy(calls::write);
     return new Commands(new Consumer(config, driver, calls), probe);
   }
 

@@ -23,7 +23,7 @@ import java.util.function.BiConsumer;
 public final class PushLog {
 
   /** How late a refresh for a list may be recorded. */
-  static final long LOOK_EVERY_MS = 10;
+  static final long LOOK_EVERY_MS = 20;
 
   /** How late any other may be, unless told otherwise. */
   static final long LOOK_IDLY_EVERY_MS = 100;

@@ -3,7 +3,6 @@ package dev.discoveryscale.probe.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.ProbeWeight;
 import java.util.List;
 import java.util.Queue;
@@ -18,9 +17,9 @@ import org.junit.jupiter.api.Timeout;
 class CallLoopTest {
 
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
-  private final CallStatistics statistics =
-      new CallStatistics(
-          new CallRecords((JsonLine line) -> lines.add(line.toString()), new ProbeWeight()));
+  private final CallRecords records =
+      new CallRecords((when, line) -> lines.add(line.toString()), new ProbeWeight());
+  private final CallStatistics statistics = new CallStatistics(records);
 
   /** What a service interface looks like. */
   public interface Echo {
@@ -51,11 +50,16 @@ class CallLoopTest {
     CallLoop loop = CallLoop.start(List.of(service(waits)), 10, statistics);
     await().until(() -> System.nanoTime() - begun > 300_000_000L);
     slow.countDown();
-    await().until(() -> lines.size() >= 5);
+    await().until(() -> written() >= 5);
     loop.stop(1_000);
 
     assertThat(lines.stream().limit(5).mapToLong(CallLoopTest::latencyUs))
         .allMatch(latency -> latency > 200_000);
+  }
+
+  private int written() {
+    records.write();
+    return lines.size();
   }
 
   private static Service service(Echo echo) {
