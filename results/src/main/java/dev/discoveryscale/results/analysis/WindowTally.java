@@ -13,8 +13,12 @@ import java.util.Optional;
  * comes right after it, so none of it falls into the window before.
  */
 final class WindowTally {
-  /** Long enough for a call of the usual pace, short enough for four in the usual still phase. */
-  private static final long STILL_WINDOW_MS = 5_000;
+  /**
+   * Long enough for a call of the usual pace, short enough for four in the usual still phase; and a
+   * little shorter than five seconds, as samples that are as far apart come early by some
+   * milliseconds at times.
+   */
+  private static final long STILL_WINDOW_MS = 4_500;
 
   private final List<PlayedChange> changes;
   private final List<Window> still = new ArrayList<>();
