@@ -123,6 +123,13 @@ final class CellDetail {
     return cell.foreign() ? ForeignNote.NOT_KNOWN : value;
   }
 
+  private void weight(
+      String what, double limit, String unit, Measure share, Optional<String> absolute) {
+    line(
+        "the probe's own weight, %s (limit %.0f%s)".formatted(what, limit, unit),
+        exact(share) + unit + absolute.map(" of the consumer's, "::concat).orElse(""));
+  }
+
   private static String latency(Latency latency) {
     return String.format(
         Locale.ROOT,
@@ -185,20 +192,19 @@ final class CellDetail {
     line(
         "allocated by a change (derived)",
         Numbers.of(cell, Measure.ALLOCATED_KB_PER_CHANGE) + " KB");
-    line(
-        String.format(
-            Locale.ROOT,
-            "the probe's own weight: live heap, MB / allocated, MB, %% / processor time, ms, %%;"
-                + " limits %.0f MB, %.0f%%, %.0f%%",
-            ProbeShare.HELD_LIMIT_MB,
-            ProbeShare.LIMIT_PERCENT,
-            ProbeShare.LIMIT_PERCENT),
-        exact(
-            Measure.PROBE_HELD_MB,
-            Measure.PROBE_ALLOCATED_MB,
-            Measure.PROBE_ALLOCATED_PERCENT,
-            Measure.PROBE_CPU_MS,
-            Measure.PROBE_CPU_PERCENT));
+    weight("live heap", ProbeShare.HELD_LIMIT_MB, " MB", Measure.PROBE_HELD_MB, Optional.empty());
+    weight(
+        "allocated",
+        ProbeShare.LIMIT_PERCENT,
+        "%",
+        Measure.PROBE_ALLOCATED_PERCENT,
+        Optional.of(exact(Measure.PROBE_ALLOCATED_MB) + " MB"));
+    weight(
+        "processor time",
+        ProbeShare.LIMIT_PERCENT,
+        "%",
+        Measure.PROBE_CPU_PERCENT,
+        Optional.of(exact(Measure.PROBE_CPU_MS) + " ms"));
     line(
         "pushes for a change, over the span (derived)",
         told(join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES)));
