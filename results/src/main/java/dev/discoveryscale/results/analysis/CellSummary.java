@@ -45,6 +45,23 @@ public record CellSummary(
     remarks = List.copyOf(remarks);
   }
 
+  /** The same cell under another name of its profile. */
+  CellSummary renamed(String name) {
+    return new CellSummary(
+        record.renamed(name),
+        jvm,
+        readings,
+        atHeapLimit,
+        phases,
+        propagation,
+        leaks,
+        collections,
+        heldHeap,
+        nativeMemory,
+        stacks,
+        remarks);
+  }
+
   public String profile() {
     return record.profile();
   }

@@ -80,6 +80,30 @@ public record RunDifference(
         .orElse(one.value() == 0 && other.value() == 0);
   }
 
+  /** By how much the other run's value is above the one's, in the measure's own unit. */
+  public double grown() {
+    return other.value() - one.value();
+  }
+
+  /**
+   * The 95% interval of {@link #grown}, with Welch and Satterthwaite's degrees of freedom; absent
+   * where either has no standard error, which takes three replicates.
+   */
+  public Optional<Interval> grownInterval() {
+    return one.standardError()
+        .flatMap(before -> other.standardError().map(after -> grownInterval(before, after)));
+  }
+
+  private Interval grownInterval(double before, double after) {
+    double sum = before * before + after * after;
+    if (sum == 0) {
+      return new Interval(grown(), grown(), Interval.CONFIDENCE);
+    }
+    double freedom =
+        sum * sum / (Math.pow(before, 4) / one.freedom() + Math.pow(after, 4) / other.freedom());
+    return Interval.around(grown(), Math.sqrt(sum), freedom);
+  }
+
   /** How large the change is, whichever way it goes; what came out of nothing is largest. */
   private double size() {
     if (one.value() == other.value()) {

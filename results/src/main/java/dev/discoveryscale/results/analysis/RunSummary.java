@@ -23,4 +23,10 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
   public List<CellSummary> replicates(String profile) {
     return cells.stream().filter(cell -> cell.profile().equals(profile)).toList();
   }
+
+  /** One profile of it alone, under another name, so that it can be set beside another profile. */
+  public RunSummary only(String profile, String name) {
+    return new RunSummary(
+        run, replicates(profile).stream().map(cell -> cell.renamed(name)).toList());
+  }
 }

@@ -62,6 +62,37 @@ public record CellRecord(
     warnings = List.copyOf(warnings);
   }
 
+  /** The same cell under another name of its profile, so that it can be set beside others. */
+  public CellRecord renamed(String name) {
+    return new CellRecord(
+        name,
+        replicate,
+        line,
+        version,
+        model,
+        collector,
+        heapMb,
+        outcome,
+        message,
+        startedAt,
+        endedAt,
+        expected,
+        registration,
+        registries,
+        holdingsBeforeChurn,
+        holdingsAfterChurn,
+        subscribeMs,
+        churn,
+        generator,
+        totalMemoryPeakBytes,
+        addresses,
+        registryTraffic,
+        connections,
+        warnings,
+        foreign,
+        profiled);
+  }
+
   /**
    * What the scenario says should be seen.
    *

@@ -1,0 +1,30 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.gate.Regression;
+import dev.discoveryscale.results.gate.Regression.By;
+import dev.discoveryscale.results.gate.RegressionGate;
+import java.util.List;
+import java.util.Locale;
+
+/** What regression gates came to, for a terminal. */
+public final class RegressionTable {
+
+  private RegressionTable() {}
+
+  /** A row for each gate and profile. */
+  public static String of(List<Regression> regressions, By by) {
+    Table table = new Table("profile", "gate", "change", "");
+    for (Regression each : regressions) {
+      table.row(
+          each.profile(),
+          each.gate().text(),
+          each.change().map(change -> change(each.gate(), change)).orElse(Numbers.NOT_APPLICABLE),
+          each.judged(by).text());
+    }
+    return table.plain(TerminalTable.MAX_WIDTH);
+  }
+
+  private static String change(RegressionGate gate, double change) {
+    return String.format(Locale.ROOT, gate.percent() ? "%+.1f%%" : "%+.1f", change);
+  }
+}

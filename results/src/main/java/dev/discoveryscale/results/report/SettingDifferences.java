@@ -1,0 +1,67 @@
+package dev.discoveryscale.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.results.record.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Which settings of two runs differ, path by path as {@code --set} takes them. */
+public final class SettingDifferences {
+
+  private static final String NOTHING = "nothing";
+
+  private SettingDifferences() {}
+
+  /** A line for each setting of the scenario, with both values. */
+  public static List<String> ofScenarios(RunRecord one, RunRecord other) {
+    return of(one.scenario(), other.scenario());
+  }
+
+  /** A line for each setting of a profile of the one and a profile of the other. */
+  public static List<String> ofProfiles(
+      RunRecord one, String profile, RunRecord other, String otherProfile) {
+    return of(profile(one, profile), profile(other, otherProfile));
+  }
+
+  private static JsonNode profile(RunRecord run, String name) {
+    return run.profiles().getOrDefault(name, MissingNode.getInstance());
+  }
+
+  private static List<String> of(JsonNode one, JsonNode other) {
+    Map<String, String> before = new TreeMap<>();
+    Map<String, String> after = new TreeMap<>();
+    flatten("", one, before);
+    flatten("", other, after);
+    TreeSet<String> paths = new TreeSet<>(before.keySet());
+    paths.addAll(after.keySet());
+    List<String> found = new ArrayList<>();
+    for (String path : paths) {
+      String from = before.getOrDefault(path, NOTHING);
+      String to = after.getOrDefault(path, NOTHING);
+      if (!from.equals(to)) {
+        found.add("%s: %s in the one, %s in the other".formatted(path, from, to));
+      }
+    }
+    return found;
+  }
+
+  private static void flatten(String path, JsonNode node, Map<String, String> into) {
+    if (node.isContainerNode() && !node.isEmpty()) {
+      if (node.isArray()) {
+        for (int i = 0; i < node.size(); i++) {
+          flatten(path + "[" + i + "]", node.get(i), into);
+        }
+      } else {
+        String prefix = path.isEmpty() ? "" : path + ".";
+        node.fields()
+            .forEachRemaining(each -> flatten(prefix + each.getKey(), each.getValue(), into));
+      }
+    } else if (!node.isMissingNode() && !node.isNull()) {
+      into.put(path, node.isContainerNode() ? node.toString() : node.asText());
+    }
+  }
+}

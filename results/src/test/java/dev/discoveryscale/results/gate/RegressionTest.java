@@ -1,0 +1,127 @@
+package dev.discoveryscale.results.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.gate.Regression.By;
+import dev.discoveryscale.results.gate.Regression.Verdict;
+import dev.discoveryscale.results.report.RegressionTable;
+import dev.discoveryscale.results.report.Reports;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How much worse a measure may become. */
+class RegressionTest {
+  private static final String PROFILE = "dubbo-2.7-interface";
+  private static final String MEMORY = "usedAfterFullGcAfterChurnMb";
+
+  @TempDir Path root;
+
+  @ParameterizedTest
+  @CsvSource({
+    "usedAfterFullGcAfterChurnMb<=+10%, 300, 330, HELD",
+    "usedAfterFullGcAfterChurnMb<=+10%, 300, 331, CROSSED",
+    "usedAfterFullGcAfterChurnMb<=+10%, 300, 100, HELD",
+    "usedAfterFullGcAfterChurnMb>=-10%, 300, 100, CROSSED",
+    "usedAfterFullGcAfterChurnMb>=-10%, 300, 600, HELD",
+    "usedAfterFullGcAfterChurnMb <= +29.9, 300, 330, CROSSED",
+    "usedAfterFullGcAfterChurnMb<=+30, 300, 330, HELD",
+    "registryCpuMs<=+10%, 300, 300, NOT_MEASURED",
+  })
+  void onlyWorseCounts(String gate, int before, int after, Verdict expected) throws IOException {
+    assertThat(check(gate, run("one", before), run("other", after)).verdict()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<=+10%, 400, 760, CROSSED",
+    "<=+10%, 690, 700, NOT_TOLD",
+    "<=+10%, 760, 400, HELD",
+    "<=+10%, 760, 765, NOT_TOLD",
+    ">=-10%, 760, 400, CROSSED",
+    ">=-10%, 400, 760, HELD",
+  })
+  void aBoundTellsOnlyWhatLiesOnItsOpenSide(String gate, int before, int after, Verdict expected)
+      throws IOException {
+    Regression found = check(MEMORY + gate, run("one", before), run("other", after));
+
+    assertThat(found.verdict()).isEqualTo(expected);
+    assertThat(found.held(By.INTERVAL)).isEqualTo(expected == Verdict.HELD);
+  }
+
+  @Test
+  void outOfNothingAnyGrowthIsTooMuch() throws IOException {
+    RunSummary none = full("one", 0);
+
+    assertThat(check("fullGcCount<=+50%", none, full("other", 1)).verdict())
+        .isEqualTo(Verdict.CROSSED);
+    assertThat(check("fullGcCount<=+50%", none, full("third", 0)).verdict())
+        .isEqualTo(Verdict.HELD);
+  }
+
+  @Test
+  void anIntervalThatHoldsTheLimitCrossesByTheMeanOnly() throws IOException {
+    RunSummary one = run("one", 290, 300, 310);
+    Regression wide = check(MEMORY + "<=+10%", one, run("other", 290, 340, 390));
+    Regression narrow = check(MEMORY + "<=+10%", one, run("third", 395, 400, 405));
+
+    assertThat(wide.verdict()).isEqualTo(Verdict.CROSSED_BY_MEAN);
+    assertThat(wide.held(By.MEAN)).isFalse();
+    assertThat(wide.held(By.INTERVAL)).isTrue();
+    assertThat(narrow.verdict()).isEqualTo(Verdict.CROSSED);
+    assertThat(narrow.held(By.INTERVAL)).isFalse();
+    assertThat(RegressionTable.of(List.of(wide, narrow), By.INTERVAL))
+        .containsPattern("\\+13\\.3% +held: the mean is beyond")
+        .containsPattern("\\+33\\.3% +CROSSED\n");
+  }
+
+  @Test
+  void inTheMeasuresUnitTheIntervalIsThatOfTheDifference() throws IOException {
+    RunSummary one = run("one", 290, 300, 310);
+
+    assertThat(check(MEMORY + "<=+30", one, run("other", 290, 340, 390)).verdict())
+        .isEqualTo(Verdict.CROSSED_BY_MEAN);
+    assertThat(check(MEMORY + "<=+30", one, run("third", 395, 400, 405)).verdict())
+        .isEqualTo(Verdict.CROSSED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pushes", "pushes<=10%", "pushes>=+1", "pushes<=+x%", "pushes<=-1%", ""})
+  void otherFormsAreRefusedWithTheOneThatIsAllowed(String text) {
+    assertThatThrownBy(() -> RegressionGate.parse(text)).hasMessage(RegressionGate.FORM);
+  }
+
+  @Test
+  void anUnknownMeasureIsRefusedWithThoseThereAre() {
+    assertThatThrownBy(() -> RegressionGate.parse("oddMb<=+1%"))
+        .hasMessageContaining("usedAfterFullGcMb");
+    assertThat(RegressionGate.parse("callsOk >= -5.50 %").text()).isEqualTo("callsOk>=-5.5%");
+  }
+
+  private static Regression check(String gate, RunSummary one, RunSummary other) {
+    List<Regression> found = Regression.check(List.of(RegressionGate.parse(gate)), one, other);
+    assertThat(found).hasSize(1);
+    return found.get(0);
+  }
+
+  private RunSummary run(String name, int... afterMb) throws IOException {
+    RunFixture fixture = RunFixture.of(root.resolve(name), "[]", PROFILE);
+    for (int i = 0; i < afterMb.length; i++) {
+      fixture.played(PROFILE, i + 1, 200, afterMb[i], 1);
+    }
+    return Reports.read(root.resolve(name));
+  }
+
+  private RunSummary full(String name, int fulls) throws IOException {
+    RunFixture.of(root.resolve(name), "[]", PROFILE).played(PROFILE, 1, 200, 200, fulls);
+    return Reports.read(root.resolve(name));
+  }
+}

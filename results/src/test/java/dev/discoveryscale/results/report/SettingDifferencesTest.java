@@ -1,0 +1,33 @@
+package dev.discoveryscale.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.record.RunRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Which settings of recorded runs differ. */
+class SettingDifferencesTest {
+
+  @Test
+  void settingsOfTheScenarioAreNamedByTheirPath() throws IOException {
+    assertThat(SettingDifferences.ofScenarios(run("icbc"), run("icbc-distinct-1")))
+        .contains("providers.url.distinctParameters: 0 in the one, 1 in the other");
+    assertThat(SettingDifferences.ofScenarios(run("icbc"), run("icbc"))).isEmpty();
+  }
+
+  @Test
+  void settingsOfTwoProfilesOfOneRunToo() throws IOException {
+    RunRecord run = run("icbc");
+    assertThat(
+            SettingDifferences.ofProfiles(run, "dubbo-2.7-interface", run, "dubbo-3.0-application"))
+        .contains("client.line: dubbo-2.7 in the one, dubbo-3.0 in the other")
+        .contains("discovery.model: interface in the one, application in the other");
+  }
+
+  private static RunRecord run(String name) throws IOException {
+    return new RunFolder(Path.of("reference", name)).run();
+  }
+}
