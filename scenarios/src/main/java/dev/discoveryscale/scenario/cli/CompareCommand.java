@@ -4,43 +4,55 @@ import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.RunDifference;
-import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.ThingPrediction;
-import dev.discoveryscale.results.report.CollectorWarnings;
+import dev.discoveryscale.results.gate.Measures;
+import dev.discoveryscale.results.gate.Regression;
+import dev.discoveryscale.results.gate.RegressionGate;
 import dev.discoveryscale.results.report.DifferenceTable;
-import dev.discoveryscale.results.report.JvmDifferences;
-import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.results.report.RegressionTable;
 import dev.discoveryscale.scenario.BadInput;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Sets two runs side by side. */
+/** Sets two runs, or two profiles of one, side by side. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
-    description =
-        "Says how two runs differ, profile by profile, the largest change first; measures nothing.")
+    description = {
+      "Says how two runs differ, profile by profile, or two profiles of one run, the largest change"
+          + " first; measures nothing.",
+      "Exits with 3 if a gate is not held, also where it cannot be judged, or if a measure differs"
+          + " by more than --within."
+    })
 final class CompareCommand implements Callable<Integer> {
 
   @Parameters(index = "0", paramLabel = "ONE", description = "The folder of a run.")
   private Path one;
 
-  @Parameters(index = "1", paramLabel = "OTHER", description = "The folder of another run.")
-  private Path other;
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "OTHER",
+      description = "The folder of another run. Without it: two profiles of the one.")
+  private Optional<Path> other = Optional.empty();
+
+  @Option(
+      names = "--profiles",
+      split = ",",
+      paramLabel = "a,b",
+      description = "The two profiles of the one run: b is set against a.")
+  private List<String> profiles = List.of();
 
   @Option(
       names = "--measures",
@@ -52,131 +64,108 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--within",
       paramLabel = "PERCENT",
-      description = "Exit with 3 if a measure differs by more.")
+      description = "Exit with 3 if a measure differs by more, whichever way.")
   private Optional<Double> within = Optional.empty();
+
+  @Option(
+      names = "--gate",
+      paramLabel = "GATE",
+      description = {
+        "Exit with 3 if a measure became worse by more, such as 'usedAfterFullGcMb<=+10%%',"
+            + " 'callsFailed<=+0' or 'callsOk>=-5%%'; better is never too much. May be repeated.",
+        "In percent of the one's value, or without %% in the measure's own unit."
+      })
+  private List<String> gates = List.of();
+
+  @Option(
+      names = "--gates-by",
+      paramLabel = "WHAT",
+      description =
+          "mean: a gate looks at the means. interval: it is only crossed if all of the 95%% interval"
+              + " is, which takes three replicates of each; the mean decides where there are fewer."
+              + " Default: mean.")
+  private Regression.By by = Regression.By.MEAN;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
     List<Measure> wanted = measures.isEmpty() ? RunDifference.USUAL : measures();
+    List<RegressionGate> guarded = gates.stream().map(CompareCommand::gate).toList();
     if (within.filter(percent -> !(percent >= 0)).isPresent()) {
       throw BadInput.at("--within", "", String.valueOf(within.get()), "a percentage from 0");
     }
-    RunSummary first = read(one);
-    RunSummary second = read(other);
-    List<RunDifference> found = RunDifference.of(first, second, wanted);
-    if (found.isEmpty() && !Profiled.different(first, second).isEmpty()) {
+    Compared compared = Compared.read(one, other, profiles);
+    List<RunDifference> found = RunDifference.of(compared.one(), compared.other(), wanted);
+    requireAny(found, compared);
+    tell(compared, wanted, found);
+    boolean agree = within.isEmpty() || found.stream().allMatch(each -> each.within(within.get()));
+    return agree & held(compared, guarded) ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  private void requireAny(List<RunDifference> found, Compared compared) {
+    String second = compared.titles().get(1);
+    if (found.isEmpty() && !Profiled.different(compared.one(), compared.other()).isEmpty()) {
       throw BadInput.at(
-          other.toString(),
+          second,
           "",
           "not profiled as the other run, and no measure that both have and a profiler leaves as it is",
           "live sets and addresses, or two runs that were profiled alike");
     }
     if (found.isEmpty()) {
       throw BadInput.at(
-          other.toString(),
+          second,
           "",
-          "no profile with one of the measures in common with " + one,
+          "no profile with one of the measures in common with " + compared.titles().get(0),
           "two runs of the same profiles, with cells that were measured and whose samples are there");
     }
-    OptionalDouble limit = within.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
+  }
+
+  private void tell(Compared compared, List<Measure> wanted, List<RunDifference> found) {
     PrintWriter out = spec.commandLine().getOut();
-    out.println("one    " + one);
-    out.println("other  " + other);
-    List<String> cautions = cautions(first, second);
-    cautions.addAll(profiled(first, second, wanted));
-    cautions.forEach(caution -> out.println("note   " + caution));
+    out.println("one    " + compared.titles().get(0));
+    out.println("other  " + compared.titles().get(1));
+    CompareNotes.of(compared, wanted).forEach(note -> out.println("note   " + note));
     out.println();
-    out.println(DifferenceTable.of(found, limit));
-    List<HolderDifference> holders = HolderDifference.of(first, second);
+    out.println(
+        DifferenceTable.of(found, within.map(OptionalDouble::of).orElseGet(OptionalDouble::empty)));
+    List<HolderDifference> holders = HolderDifference.of(compared.one(), compared.other());
     if (!holders.isEmpty()) {
       out.println("who holds the memory:");
       out.println(DifferenceTable.ofHolders(holders));
     }
-    List<ThingPrediction> predicted = ThingPrediction.of(first, second);
-    if (!predicted.isEmpty()) {
+    List<ThingPrediction> predicted = ThingPrediction.of(compared.one(), compared.other());
+    if (!predicted.isEmpty() && !compared.ofOneRun()) {
       out.println("the other's live set, by its counts of things and the one's bytes for each:");
       out.println(DifferenceTable.ofPredictions(predicted));
     }
-    boolean agree = found.stream().allMatch(each -> limit.isEmpty() || each.within(within.get()));
-    return agree ? Exit.DONE : Exit.GATE_FAILED;
   }
 
-  private static List<String> cautions(RunSummary one, RunSummary other) {
-    List<String> cautions = new ArrayList<>();
-    if (!one.run().scenario().equals(other.run().scenario())) {
-      cautions.add("the two did not play the same scenario with the same settings");
+  /** Whether all gates are, and says so. */
+  private boolean held(Compared compared, List<RegressionGate> guarded) {
+    List<Regression> regressions = Regression.check(guarded, compared.one(), compared.other());
+    if (!regressions.isEmpty()) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println("gates, by the " + by.name().toLowerCase(Locale.ROOT) + ":");
+      out.println(RegressionTable.of(regressions, by));
     }
-    cautions.addAll(CollectorWarnings.of(one, other));
-    cautions.addAll(JvmDifferences.of(one, other));
-    only(one, other).ifPresent(names -> cautions.add("only in the one run: " + names));
-    only(other, one).ifPresent(names -> cautions.add("only in the other run: " + names));
-    return cautions;
-  }
-
-  /** What is left out, or to be read with care, because a profiler was attached. */
-  private static List<String> profiled(RunSummary one, RunSummary other, List<Measure> wanted) {
-    List<String> cautions = new ArrayList<>();
-    String disturbed =
-        wanted.stream()
-            .filter(measure -> !Profiled.keeps(measure))
-            .map(Measure::key)
-            .collect(Collectors.joining(", "));
-    if (disturbed.isEmpty()) {
-      return cautions;
-    }
-    for (String profile : Profiled.different(one, other)) {
-      cautions.add(
-          "%s was not profiled alike (%s in the one run, %s in the other); not compared, as a profiler changes them: %s"
-              .formatted(profile, kinds(one, profile), kinds(other, profile), disturbed));
-    }
-    one.profiles().stream()
-        .filter(profile -> Profiled.any(one, profile) && Profiled.any(other, profile))
-        .filter(profile -> !Profiled.different(one, other).contains(profile))
-        .map(
-            profile ->
-                "%s was profiled in both runs: not a consumer's own, but alike: %s"
-                    .formatted(profile, disturbed))
-        .forEach(cautions::add);
-    return cautions;
-  }
-
-  private static String kinds(RunSummary run, String profile) {
-    return Profiled.any(run, profile)
-        ? String.join(" and ", Profiled.kinds(run, profile))
-        : "not at all";
-  }
-
-  private static Optional<String> only(RunSummary one, RunSummary other) {
-    List<String> names = new ArrayList<>(one.profiles());
-    names.removeAll(other.profiles());
-    return names.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", names));
+    return regressions.stream().allMatch(each -> each.held(by));
   }
 
   private List<Measure> measures() {
     return measures.stream().map(CompareCommand::measure).toList();
   }
 
-  private static Measure measure(String key) {
-    return Arrays.stream(Measure.values())
-        .filter(measure -> measure.key().equals(key))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                BadInput.at(
-                    "--measures",
-                    "",
-                    key,
-                    Arrays.stream(Measure.values())
-                        .map(Measure::key)
-                        .collect(Collectors.joining(", "))));
+  private static RegressionGate gate(String text) {
+    try {
+      return RegressionGate.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw BadInput.at("--gate", "", text, e.getMessage());
+    }
   }
 
-  private static RunSummary read(Path folder) throws IOException {
-    if (!Files.isRegularFile(folder.resolve("run.json"))) {
-      throw BadInput.at(folder.toString(), "", "no run.json", "the folder of a run");
-    }
-    return Reports.read(folder);
+  private static Measure measure(String key) {
+    return Measures.named(key)
+        .orElseThrow(() -> BadInput.at("--measures", "", key, String.join(", ", Measures.names())));
   }
 }

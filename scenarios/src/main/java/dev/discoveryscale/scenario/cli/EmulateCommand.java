@@ -50,6 +50,8 @@ final class EmulateCommand implements Callable<Integer> {
 
   @Mixin private MeasureOptions measuring;
 
+  @Mixin private MetricsOptions metrics;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -60,7 +62,7 @@ final class EmulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    measuring.asked();
+    metrics.requireCell(measuring.asked());
     Home home = Home.find();
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
@@ -71,6 +73,19 @@ final class EmulateCommand implements Callable<Integer> {
     }
     List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
     Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
+    try (MetricsOptions.Live live = metrics.take()) {
+      return play(home, inputs, plan, unknown, live);
+    }
+  }
+
+  private int play(
+      Home home,
+      Inputs inputs,
+      Optional<RunPlan> plan,
+      List<String> unknown,
+      MetricsOptions.Live live)
+      throws Exception {
+    Scenario scenario = inputs.scenario().value();
     Profile profile = inputs.profiles().get(0).value();
     Path folder = RunFolders.choose(out, home, scenario.name() + "-emulate", Clock.systemUTC());
     Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
@@ -81,6 +96,7 @@ final class EmulateCommand implements Callable<Integer> {
     describe(scenario, profile).forEach(progress::say);
     progress.say("their jar: " + jar);
     if (plan.isPresent()) {
+      live.serve(folder, progress);
       return measure(plan.get(), home, folder, progress);
     }
     try (Interruption interruption = Interruption.ofThisThread();

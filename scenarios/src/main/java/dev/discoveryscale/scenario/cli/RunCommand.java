@@ -53,6 +53,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private InputOptions options;
 
+  @Mixin private MetricsOptions metrics;
+
   @Option(
       names = "--replicates",
       paramLabel = "n",
@@ -69,7 +71,8 @@ final class RunCommand implements Callable<Integer> {
       names = "--resume",
       paramLabel = "DIR",
       description =
-          "Goes on with the run kept in this folder, as it was begun; goes with no other option.")
+          "Goes on with the run kept in this folder, as it was begun; goes with no other option than"
+              + " --metrics.")
   private Optional<Path> resume;
 
   @Spec private CommandSpec spec;
@@ -90,12 +93,26 @@ final class RunCommand implements Callable<Integer> {
     Room.require(plan, plan.cells(), out.orElse(home.runs()));
     Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
-    Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    try (MetricsOptions.Live live = metrics.take()) {
+      Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
+      return begin(plan, releases, home, folder, progress, live);
+    }
+  }
+
+  private int begin(
+      RunPlan plan,
+      Releases releases,
+      Home home,
+      Path folder,
+      Progress progress,
+      MetricsOptions.Live live)
+      throws Exception {
     try (RunLock lock = RunLock.take(folder)) {
       Run run = new Run(plan, releases, home.folder(), folder, progress);
       run.begin();
       progress.say("run folder: " + folder);
+      live.serve(folder, progress);
       progress.say("if it is cut short: " + RunFolders.resuming(folder));
       return play(folder, run::play);
     }
@@ -104,7 +121,8 @@ final class RunCommand implements Callable<Integer> {
   private int resume(Home home, Path asked) throws Exception {
     refuseOthers();
     Path folder = RunFolders.existing(asked);
-    try (RunLock lock = RunLock.take(folder)) {
+    try (RunLock lock = RunLock.take(folder);
+        MetricsOptions.Live live = metrics.take()) {
       Leftovers.awaitEnd(folder.resolve("cells"), LEFTOVERS_LIMIT);
       CutShort run = CutShort.in(folder, Lines.versions(home), Machine.limits());
       int all = run.plan().cells().size();
@@ -120,6 +138,7 @@ final class RunCommand implements Callable<Integer> {
       progress.say(
           "resuming %s: %d of %d cells have a result"
               .formatted(folder, all - run.open().size(), all));
+      live.serve(folder, progress);
       Run again = new Run(run.plan(), releases, home.folder(), folder, progress);
       return play(folder, () -> again.resume(run));
     }

@@ -144,7 +144,9 @@ final class ApplicationCell {
       events.add("registries", "connect", world.network().connectStrings());
       CellWatch watch =
           new CellWatch(
-              world, progress, new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC()));
+              world,
+              progress,
+              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()));
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
       fleet.clear(pacer);
@@ -256,6 +258,7 @@ final class ApplicationCell {
 
     steps.phase(Phases.CHURN);
     ChurnPlayer player = new ChurnPlayer(with.pacer(), steps::change);
+    with.watch().follow(player);
     try {
       player.play(churn);
       steps.phase(Phases.COOL_DOWN);

@@ -53,7 +53,9 @@ public final class ApplicationRun {
     Cell cell = plan.cells().get(0);
     Path place = folder.cell(cell.profile().name(), cell.replicate());
     Instant begun = Instant.now();
+    progress.board().begin(cell.profile().name(), cell.replicate());
     CellRecord record = new ApplicationCell(plan, cell, place, agent, wait, progress).run();
+    progress.board().end();
     write(record);
     progress.say(
         "%s: %s in %ds%s; the fleet is gone"

@@ -132,7 +132,9 @@ final class CellRunner {
       progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
       CellWatch watch =
           new CellWatch(
-              world, progress, new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC()));
+              world,
+              progress,
+              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()));
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
       fleet.clear(pacer);
@@ -187,6 +189,7 @@ final class CellRunner {
 
     stage.phase(Phases.CHURN);
     ChurnPlayer player = new ChurnPlayer(pacer, stage::change);
+    watch.follow(player);
     try {
       player.play(churn);
       stage.phase(Phases.COOL_DOWN);

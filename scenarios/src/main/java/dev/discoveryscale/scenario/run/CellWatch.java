@@ -28,7 +28,9 @@ final class CellWatch implements Pacer.Check {
   private Optional<MeasuredJvm> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
   private Optional<ConsumerNetwork> network = Optional.empty();
+  private Optional<ChurnPlayer> player = Optional.empty();
   private Optional<GeneratorWatch> generator = Optional.empty();
+  private final LiveCell live;
   private final Silence silence = new Silence(System::nanoTime);
   private long memoryPeak;
   private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
@@ -47,6 +49,7 @@ final class CellWatch implements Pacer.Check {
     this.world = world;
     this.progress = progress;
     this.log = log;
+    this.live = new LiveCell(world, progress.board());
   }
 
   /** From now on the consumer must live, its samples are shown, and its traffic is counted. */
@@ -54,6 +57,11 @@ final class CellWatch implements Pacer.Check {
     consumer = Optional.of(process);
     tail = Optional.of(samples);
     network = Optional.of(connections);
+  }
+
+  /** From now on the changes that are played are told of. */
+  void follow(ChurnPlayer changes) {
+    player = Optional.of(changes);
   }
 
   /** This process and the registries started for the cell. */
@@ -85,6 +93,7 @@ final class CellWatch implements Pacer.Check {
       network.get().lookNowAndThen();
     }
     tail.map(SampleTail::describe).ifPresent(progress::counts);
+    live.tell(tail, player.map(ChurnPlayer::played), generator);
   }
 
   /** Begins to watch what emulator and registries take of the processors left to them. */

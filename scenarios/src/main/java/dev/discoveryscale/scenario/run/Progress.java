@@ -1,5 +1,7 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.scenario.live.Board;
+import dev.discoveryscale.scenario.live.LiveMetric;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.time.Duration;
@@ -7,7 +9,8 @@ import java.time.Instant;
 
 /**
  * Tells a person where a run is: one line that is written over on a terminal, a plain line every
- * ten seconds without one. Fed by whoever knows; shown by {@link #tick}.
+ * ten seconds without one. Fed by whoever knows; shown by {@link #tick}. Tells programs too, by its
+ * board.
  */
 public final class Progress {
 
@@ -19,6 +22,7 @@ public final class Progress {
   private final PrintStream out;
   private final int columns;
   private final Clock clock;
+  private final Board board;
   private String cell = "";
   private String phase = "";
   private String counts = "";
@@ -38,8 +42,14 @@ public final class Progress {
     this.out = out;
     this.columns = columns;
     this.clock = clock;
+    this.board = new Board(clock);
     this.cellEnds = clock.instant();
     this.runEnds = cellEnds;
+  }
+
+  /** What programs are told of the same run. */
+  public Board board() {
+    return board;
   }
 
   /** A cell begins. */
@@ -48,6 +58,8 @@ public final class Progress {
     counts = "";
     cellEnds = clock.instant().plus(length);
     runEnds = cellEnds.plus(rest);
+    board.in(LiveMetric.CELL_LEFT, length);
+    board.in(LiveMetric.RUN_LEFT, length.plus(rest));
   }
 
   /** Something begins that has no end of its own. */
@@ -60,6 +72,7 @@ public final class Progress {
   /** A phase begins. Shown at once. */
   public synchronized void phase(String name) {
     phase = name;
+    board.phase(name);
     counts = "";
     shown = Instant.MIN;
     tick();

@@ -4,6 +4,7 @@ import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.scenario.live.LiveMetric;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,19 +42,24 @@ final class RegisteredFleet {
   /** Registers all instances that the fleet begins with. */
   CellRecord.Registration register() throws CellFailure, IOException {
     progress.phase("registering");
-    Registration done =
-        world
-            .fleet()
-            .register(
-                scenario.providers().instances(),
-                (registered, all) ->
-                    progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
+    progress
+        .board()
+        .set(
+            LiveMetric.URLS_EXPECTED,
+            (double) scenario.providers().instances() * world.urlsPerInstance());
+    Registration done = world.fleet().register(scenario.providers().instances(), this::registering);
     events.add("registered", "registration", done);
     for (int i = 0; i < world.registries().size(); i++) {
       Registry registry = world.registries().get(i);
       observed.put(registry.name(), count(registry, done.registries().get(i).nodes()));
     }
     return new CellRecord.Registration(done.nodes(), done.millis());
+  }
+
+  private void registering(long registered, long all) {
+    progress.counts("registered %,d of %,d nodes".formatted(registered, all));
+    progress.board().set(LiveMetric.NODES_REGISTERED, registered);
+    progress.board().set(LiveMetric.NODES_EXPECTED, all);
   }
 
   /** Believes the registry rather than the fleet where the registry is the cell's own. */

@@ -83,9 +83,11 @@ public final class Run {
     Outcome last = Outcome.COMPLETED;
     for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {
       Cell cell = open.get(i);
+      progress.board().begin(cell.profile().name(), cell.replicate());
       progress.cell(
           all.indexOf(cell) + 1, all.size(), cell.title(), plan.expected(cell), rest(open, i));
       last = play(cell, consumers);
+      progress.board().end();
     }
   }
 

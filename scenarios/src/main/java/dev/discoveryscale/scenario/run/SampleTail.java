@@ -1,8 +1,9 @@
 package dev.discoveryscale.scenario.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.scenario.live.Board;
+import dev.discoveryscale.scenario.live.SampleCounts;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -21,10 +22,7 @@ final class SampleTail {
   private final Path file;
   private final StringBuilder rest = new StringBuilder();
   private long position;
-  private long calls;
-  private long failed;
-  private long pushes;
-  private String collections = "";
+  private final SampleCounts counts = new SampleCounts();
 
   SampleTail(Path file) {
     this.file = file;
@@ -40,10 +38,18 @@ final class SampleTail {
     } catch (IOException e) {
       return "samples cannot be read: " + e.getMessage();
     }
-    boolean told = calls + pushes > 0;
+    long calls = counts.callsOk() + counts.callsFailed();
+    boolean told = calls + counts.pushes() > 0;
+    String collections = counts.collections();
     return collections.isEmpty() || !told
         ? collections
-        : "calls %d (%d failed), pushes %d, %s".formatted(calls, failed, pushes, collections);
+        : "calls %d (%d failed), pushes %d, %s"
+            .formatted(calls, counts.callsFailed(), counts.pushes(), collections);
+  }
+
+  /** Tells what was read so far. */
+  void tell(Board board) {
+    counts.tell(board);
   }
 
   private void readOn() throws IOException {
@@ -67,28 +73,10 @@ final class SampleTail {
     int end = rest.indexOf("\n");
     int begin = 0;
     while (end >= 0) {
-      take(JSON.readTree(rest.substring(begin, end)));
+      counts.take(JSON.readTree(rest.substring(begin, end)));
       begin = end + 1;
       end = rest.indexOf("\n", begin);
     }
     rest.delete(0, begin);
-  }
-
-  private void take(JsonNode line) {
-    switch (line.path("type").asText()) {
-      case "call" -> {
-        calls++;
-        failed += line.path("ok").asBoolean() ? 0 : 1;
-      }
-      case "push" -> pushes++;
-      case "sample" ->
-          collections =
-              "collections %d young %d full, heap %d MB"
-                  .formatted(
-                      line.path("youngGcCount").asLong(),
-                      line.path("fullGcCount").asLong(),
-                      line.path("heapUsedBytes").asLong() >> 20);
-      default -> {}
-    }
   }
 }

@@ -38,12 +38,14 @@ public final class World implements AutoCloseable {
   private final Fleet fleet;
   private final FleetAddresses addresses;
   private final List<String> interfaces;
+  private final int urlsPerInstance;
   private final RegistryTruth truth;
 
   private World(Scenario scenario, Profile profile, Path folder)
       throws IOException, InterruptedException {
     FleetSpec spec = Fleets.of(scenario, profile);
     interfaces = spec.interfaces();
+    urlsPerInstance = interfaces.size() * spec.protocols().size();
     Dialect dialect = Dialects.of(profile.client().line());
     try {
       for (int i = 0; i < scenario.registries().count(); i++) {
@@ -100,6 +102,11 @@ public final class World implements AutoCloseable {
   /** Names of the fleet's interfaces, in order. */
   List<String> interfaces() {
     return interfaces;
+  }
+
+  /** Interfaces x protocols: the URLs of an instance, whatever the model. */
+  int urlsPerInstance() {
+    return urlsPerInstance;
   }
 
   /** What the registries really hold. */

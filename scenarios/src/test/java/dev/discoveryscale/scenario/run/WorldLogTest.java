@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.registry.HeapAfterGc;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryStatistics;
+import dev.discoveryscale.scenario.live.Board;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ class WorldLogTest {
   @Test
   void eachProcessHasALineInEachTurnAndACollectionIsToldOnce() throws Exception {
     Path file = folder.resolve("world.jsonl");
-    WorldLog log = new WorldLog(file, new Settable());
+    WorldLog log = new WorldLog(file, new Settable(), new Board(new Settable()));
     List<Registry> registries = List.of(new Told());
 
     log.look(registries);

@@ -1,0 +1,108 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Profiled;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.report.CollectorWarnings;
+import dev.discoveryscale.results.report.JvmDifferences;
+import dev.discoveryscale.results.report.SettingDifferences;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a reader of a comparison has to know: what else was not the same. */
+final class CompareNotes {
+
+  /** More settings than these are only counted: it is another world then. */
+  private static final int LISTED = 12;
+
+  private CompareNotes() {}
+
+  /** A line each. */
+  static List<String> of(Compared compared, List<Measure> wanted) {
+    RunSummary one = compared.one();
+    RunSummary other = compared.other();
+    List<String> notes = new ArrayList<>(settings(compared));
+    notes.addAll(CollectorWarnings.of(one, other));
+    notes.addAll(JvmDifferences.of(one, other));
+    only(one, other).ifPresent(names -> notes.add("only in the one run: " + names));
+    only(other, one).ifPresent(names -> notes.add("only in the other run: " + names));
+    notes.addAll(profiled(one, other, wanted));
+    return notes;
+  }
+
+  private static List<String> settings(Compared compared) {
+    RunSummary one = compared.one();
+    RunSummary other = compared.other();
+    List<String> found = new ArrayList<>();
+    found.addAll(
+        listed(
+            "the two did not play the same scenario: ",
+            SettingDifferences.ofScenarios(one.run(), other.run())));
+    if (compared.ofOneRun()) {
+      String before = compared.profiles().get(0);
+      String after = compared.profiles().get(1);
+      found.addAll(
+          listed("", SettingDifferences.ofProfiles(one.run(), before, other.run(), after)));
+      return found;
+    }
+    one.profiles().stream()
+        .filter(other.profiles()::contains)
+        .forEach(
+            profile ->
+                found.addAll(
+                    listed(
+                        profile + ": ",
+                        SettingDifferences.ofProfiles(one.run(), profile, other.run(), profile))));
+    return found;
+  }
+
+  private static List<String> listed(String what, List<String> settings) {
+    List<String> lines =
+        new ArrayList<>(settings.stream().limit(LISTED).map(each -> what + each).toList());
+    if (settings.size() > LISTED) {
+      lines.add(what + "and %d settings more".formatted(settings.size() - LISTED));
+    }
+    return lines;
+  }
+
+  /** What is left out, or to be read with care, because a profiler was attached. */
+  private static List<String> profiled(RunSummary one, RunSummary other, List<Measure> wanted) {
+    List<String> cautions = new ArrayList<>();
+    String disturbed =
+        wanted.stream()
+            .filter(measure -> !Profiled.keeps(measure))
+            .map(Measure::key)
+            .collect(Collectors.joining(", "));
+    if (disturbed.isEmpty()) {
+      return cautions;
+    }
+    for (String profile : Profiled.different(one, other)) {
+      cautions.add(
+          "%s was not profiled alike (%s in the one run, %s in the other); not compared, as a profiler changes them: %s"
+              .formatted(profile, kinds(one, profile), kinds(other, profile), disturbed));
+    }
+    one.profiles().stream()
+        .filter(profile -> Profiled.any(one, profile) && Profiled.any(other, profile))
+        .filter(profile -> !Profiled.different(one, other).contains(profile))
+        .map(
+            profile ->
+                "%s was profiled in both runs: not a consumer's own, but alike: %s"
+                    .formatted(profile, disturbed))
+        .forEach(cautions::add);
+    return cautions;
+  }
+
+  private static String kinds(RunSummary run, String profile) {
+    return Profiled.any(run, profile)
+        ? String.join(" and ", Profiled.kinds(run, profile))
+        : "not at all";
+  }
+
+  private static Optional<String> only(RunSummary one, RunSummary other) {
+    List<String> names = new ArrayList<>(one.profiles());
+    names.removeAll(other.profiles());
+    return names.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", names));
+  }
+}
