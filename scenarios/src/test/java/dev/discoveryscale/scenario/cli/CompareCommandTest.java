@@ -1,0 +1,74 @@
+package dev.discoveryscale.scenario.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** Recorded runs side by side. */
+class CompareCommandTest {
+
+  private static final String ICBC = "../results/reference/icbc";
+  private static final String HOLDERS = "../results/reference/icbc-holders";
+  private static final String DISTINCT = "../results/reference/icbc-distinct-1";
+  private static final String PAIR = "dubbo-2.7-interface,dubbo-3.0-application";
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void settingsThatDifferAreNamed() {
+    assertThat(compare(ICBC, DISTINCT)).isZero();
+
+    assertThat(out.toString())
+        .contains(
+            "the two did not play the same scenario: providers.url.distinctParameters: 0 in the one, 1 in the other");
+  }
+
+  @Test
+  void aGateIsCrossedByWorseOnly() {
+    assertThat(compare(ICBC, DISTINCT, "--gate", "usedAfterFullGcMb<=+10%")).isEqualTo(3);
+    assertThat(out.toString())
+        .containsPattern("dubbo-3.0-application +usedAfterFullGcMb<=\\+10% +\\+[\\d.]+% +CROSSED");
+    assertThat(compare(DISTINCT, ICBC, "--gate", "usedAfterFullGcMb<=+10%")).isZero();
+  }
+
+  @Test
+  void whatIsNotMeasuredIsNotHeld() {
+    assertThat(compare(ICBC, DISTINCT, "--gate", "liveObjectsMb<=+10%")).isEqualTo(3);
+    assertThat(out.toString()).contains("NOT MEASURED");
+  }
+
+  @Test
+  void twoProfilesOfOneRunAreComparedByMeasureAndByHolder() {
+    assertThat(compare(HOLDERS, "--profiles", PAIR, "--gate", "usedAfterFullGcMb<=+0%")).isZero();
+
+    assertThat(out.toString())
+        .contains("client.line: dubbo-2.7 in the one, dubbo-3.0 in the other")
+        .contains("who holds the memory:")
+        .containsPattern("usedAfterFullGcMb<=\\+0% +-9\\d\\.\\d% +held");
+    assertThat(compare(HOLDERS, "--profiles", PAIR, "--gate", "usedAfterFullGcMb>=-50%"))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void badInputSaysWhatIsAllowed() {
+    assertThat(compare(ICBC)).isEqualTo(2);
+    assertThat(err.toString()).contains("two profiles of the one run");
+    assertThat(compare(ICBC, "--profiles", "dubbo-2.7-interface,odd")).isEqualTo(2);
+    assertThat(err.toString()).contains("found odd", "dubbo-3.0-application");
+    assertThat(compare(ICBC, DISTINCT, "--profiles", PAIR)).isEqualTo(2);
+    assertThat(compare(ICBC, DISTINCT, "--gate", "usedAfterFullGcMb<10")).isEqualTo(2);
+    assertThat(err.toString()).contains("usedAfterFullGcMb<10", "MEASURE<=+N%");
+  }
+
+  private int compare(String... words) {
+    String[] all = new String[words.length + 1];
+    all[0] = "compare";
+    System.arraycopy(words, 0, all, 1, words.length);
+    CommandLine line = Main.commandLine();
+    return line.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true)).execute(all);
+  }
+}
