@@ -53,7 +53,15 @@ class ResumeIT {
     Path record = cell(SECOND).resolve("cell.json");
     Files.writeString(record, Files.readString(record).substring(0, 200));
 
-    try (Simulation resumed = Simulation.resume(folder)) {
+    try (Simulation resumed = Simulation.resume(folder, "--metrics")) {
+      await()
+          .atMost(LIMIT)
+          .untilAsserted(
+              () ->
+                  assertThat(resumed.metrics())
+                      .contains("discoveryscale_heap_used_bytes{profile=\"" + SECOND)
+                      .contains("discoveryscale_registered_urls{", "process=\"registry-2\"")
+                      .doesNotContain(FIRST));
       assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isZero();
       assertThat(resumed.cell(SECOND).path("outcome").asText()).isEqualTo("completed");
       assertThat(kept(2).resolve("cell.json")).hasSize(200);

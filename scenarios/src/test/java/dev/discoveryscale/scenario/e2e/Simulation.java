@@ -5,13 +5,17 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -26,6 +30,8 @@ final class Simulation implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration REGISTERED = Duration.ofSeconds(60);
   private static final Pattern REGISTRY = Pattern.compile("zookeeper://127\\.0\\.0\\.1:\\d+");
+
+  private static final Pattern METRICS = Pattern.compile("(?m)^metrics: (\\S+)$");
 
   private static final Pattern AGENT = Pattern.compile("-javaagent:\\S+");
 
@@ -95,10 +101,12 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Goes on with the run that was started in a folder. */
-  static Simulation resume(Path folder) throws IOException {
+  static Simulation resume(Path folder, String... options) throws IOException {
     Path run = folder.resolve("run");
     Path output = Files.createTempFile(folder, "resumed", ".txt");
-    return start(run, output, List.of("run", "--resume", run.toString()));
+    List<String> words = new ArrayList<>(List.of("run", "--resume", run.toString()));
+    words.addAll(List.of(options));
+    return start(run, output, words);
   }
 
   /** Tries to go on with a run that cannot be resumed; gives what is said of it. */
@@ -180,6 +188,17 @@ final class Simulation implements AutoCloseable {
         .map(MatchResult::group)
         .findFirst()
         .orElseThrow(() -> new AssertionError("no option in " + output));
+  }
+
+  /** What its metrics are now; nothing before it said where they are. */
+  String metrics() throws IOException {
+    Optional<MatchResult> address = METRICS.matcher(output()).results().findFirst();
+    if (address.isEmpty()) {
+      return "";
+    }
+    try (InputStream answer = URI.create(address.get().group(1)).toURL().openStream()) {
+      return new String(answer.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** Everything it printed. */
