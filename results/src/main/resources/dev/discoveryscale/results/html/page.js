@@ -1,0 +1,177 @@
+/* Draws the charts of the page from the data beside them, in the page's colours. */
+(function () {
+  'use strict';
+  const PRINT_WIDTH = 680;
+  const SHORT_MARK = 14;
+  const root = document.documentElement;
+  const drawn = [];
+
+  const colour = name => getComputedStyle(root).getPropertyValue('--' + name).trim();
+  const number = value => Number(value).toLocaleString('en', {maximumFractionDigits: 2});
+
+  function escape(text) {
+    const box = document.createElement('span');
+    box.textContent = text;
+    return box.innerHTML;
+  }
+
+  const paragraph = text => '<div style="max-width:420px;white-space:normal">' + text + '</div>';
+
+  function tip(spec, at) {
+    const datum = at.data || {};
+    if (at.seriesType === 'scatter' && spec.kind === 'lines') {
+      return paragraph(escape(datum.text) + ', ' + number(datum.value[0]) + ' ' + spec.option.xAxis.name);
+    }
+    return paragraph('<b>' + escape(at.name || datum.value[1]) + '</b><br>' + escape(at.seriesName) + ': <b>'
+      + escape(datum.text) + '</b> ' + escape(spec.unit) + '<br>' + escape(datum.note));
+  }
+
+  function tipOfLines(spec, all) {
+    const lines = all.filter(at => at.seriesType === 'line');
+    if (lines.length === 0) {
+      return '';
+    }
+    return paragraph(number(lines[0].axisValue) + ' ' + escape(spec.option.xAxis.name) + lines.map(at =>
+      '<br>' + at.marker + escape(at.seriesName) + ': <b>' + number(at.value[1]) + '</b> ' + escape(spec.unit)
+      + '<br><small>' + escape(spec.option.series[at.seriesIndex].note || '') + '</small>').join(''));
+  }
+
+  function axis(given, more) {
+    return Object.assign({
+      axisLine: {lineStyle: {color: colour('muted')}},
+      axisLabel: {color: colour('ink'), hideOverlap: true},
+      splitLine: {lineStyle: {color: colour('rule')}},
+      nameTextStyle: {color: colour('muted')}
+    }, more, given);
+  }
+
+  function dressSeries(spec, plot) {
+    return series => {
+      const own = colour(series.tone);
+      const more = {animation: false, itemStyle: {color: own}};
+      if (series.hatched) {
+        more.itemStyle.decal = {symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4,
+          color: colour('paper')};
+      }
+      if (series.type === 'bar') {
+        more.barMaxWidth = 26;
+        more.barGap = '12%';
+        more.label = Object.assign({position: 'right', color: colour('ink'), fontSize: 11, distance: 4,
+          formatter: at => at.data.text}, series.label);
+        more.itemStyle.borderColor = colour('paper');
+        more.itemStyle.borderWidth = series.stack ? 1 : 0;
+      } else if (series.type === 'line') {
+        more.showSymbol = false;
+        more.lineStyle = {width: series.dashed ? 2 : 1.2, type: series.dashed ? 'dashed' : 'solid', color: own};
+        more.markArea = series.markArea && Object.assign({silent: true, itemStyle: {color: 'transparent',
+          borderColor: colour('rule'), borderWidth: 1},
+          label: {color: colour('muted'), fontSize: 11, position: 'insideTop', overflow: 'truncate'}}, series.markArea);
+      } else if (series.marks) {
+        const height = spec.tallMarks ? plot.clientHeight - 110 : SHORT_MARK;
+        more.symbol = 'rect';
+        more.symbolSize = [1.5, height];
+        more.symbolOffset = [0, -height / 2];
+        more.itemStyle.opacity = 0.55;
+      } else {
+        more.symbolSize = 13;
+        more.itemStyle.borderColor = colour('paper');
+      }
+      return Object.assign({}, series, more);
+    };
+  }
+
+  function dress(spec, plot) {
+    const lines = spec.kind === 'lines';
+    const narrow = plot.clientWidth < 520;
+    const right = spec.kind === 'bars' && spec.option.series.some(one => one.label) ? 90 : 40;
+    const names = {axisLabel: {color: colour('ink'), width: narrow ? 110 : 170, overflow: 'break', lineHeight: 14,
+      interval: 0}, axisTick: {show: false}, splitLine: {show: false}};
+    const numbers = {axisLabel: {color: colour('ink'), hideOverlap: true, formatter: number}, splitNumber: 4};
+    return {
+      animation: false,
+      textStyle: {fontFamily: getComputedStyle(document.body).fontFamily, color: colour('ink')},
+      grid: {left: 8, right: right, top: lines ? 54 : 56, bottom: lines ? 30 : 24, containLabel: true},
+      legend: {type: 'plain', top: 2, left: 0, itemGap: 14, itemWidth: 18, itemHeight: 11,
+        textStyle: {color: colour('ink'), fontSize: 12}},
+      tooltip: {trigger: lines ? 'axis' : 'item', confine: true, backgroundColor: colour('paper'),
+        borderColor: colour('muted'), textStyle: {color: colour('ink'), fontSize: 12},
+        formatter: at => Array.isArray(at) ? tipOfLines(spec, at) : tip(spec, at)},
+      xAxis: axis(spec.option.xAxis, Object.assign({nameLocation: 'end', nameGap: 6}, numbers)),
+      yAxis: axis(spec.option.yAxis, lines ? numbers : names),
+      series: spec.option.series.map(dressSeries(spec, plot))
+    };
+  }
+
+  function draw(entry) {
+    entry.chart.setOption(dress(entry.spec, entry.plot), true);
+  }
+
+  function begin(figure) {
+    const plot = figure.querySelector('.plot');
+    const spec = JSON.parse(figure.querySelector('script[type="application/json"]').textContent);
+    const entry = {plot: plot, spec: spec, chart: echarts.init(plot, null, {renderer: 'svg'})};
+    draw(entry);
+    drawn.push(entry);
+  }
+
+  function again(size) {
+    drawn.forEach(entry => {
+      entry.chart.resize(size);
+      draw(entry);
+    });
+  }
+
+  /** One after another, so that the page can be read meanwhile. */
+  function beginAll(figures) {
+    if (figures.length > 0) {
+      begin(figures[0]);
+      setTimeout(() => beginAll(figures.slice(1)));
+    } else {
+      root.dataset.drawn = String(drawn.length);
+    }
+  }
+
+  function printing() {
+    root.dataset.before = root.dataset.theme || '';
+    root.dataset.theme = 'light';
+    again({width: PRINT_WIDTH});
+  }
+
+  function printed() {
+    if (root.dataset.before) {
+      root.dataset.theme = root.dataset.before;
+    } else {
+      delete root.dataset.theme;
+    }
+    again({width: 'auto'});
+  }
+
+  /** In a table that has the focus the arrow keys go from number to number and show what it is. */
+  function keys(table) {
+    let row = 0;
+    let column = 0;
+    const traced = document.getElementById('traced');
+    const steps = {ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1]};
+    table.addEventListener('keydown', event => {
+      const step = steps[event.key];
+      const rows = table.querySelectorAll('tr');
+      if (!step || rows.length === 0) {
+        return;
+      }
+      event.preventDefault();
+      row = Math.min(Math.max(row + step[0], 0), rows.length - 1);
+      column = Math.min(Math.max(column + step[1], 0), rows[row].cells.length - 1);
+      const cell = rows[row].cells[column];
+      cell.scrollIntoView({block: 'nearest', inline: 'nearest'});
+      traced.textContent = cell.textContent + (cell.title ? ': ' + cell.title : '');
+    });
+    table.addEventListener('blur', () => { traced.textContent = ''; });
+  }
+
+  document.querySelectorAll('.scroll').forEach(keys);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => again());
+  window.addEventListener('resize', () => again());
+  window.addEventListener('beforeprint', printing);
+  window.addEventListener('afterprint', printed);
+  beginAll(Array.from(document.querySelectorAll('figure')));
+})();
