@@ -23,6 +23,7 @@ public final class CellAnalysis {
   private final SampleTally samples;
   private final PropagationTally propagation;
   private final GcTally collections;
+  private final HeapTally heap;
   private final List<PhaseSummary> phases;
   private final List<Leak> leaks;
   private final Optional<HeldHeap> heldHeap;
@@ -35,9 +36,11 @@ public final class CellAnalysis {
       PropagationTally propagation,
       GcTally collections,
       WorldTally world,
+      HeapTally heap,
       Optional<HeldHeap> heldHeap,
       Optional<TopStacks> stacks) {
     this.cell = cell;
+    this.heap = heap;
     this.collections = collections;
     this.heldHeap = heldHeap;
     this.stacks = stacks;
@@ -54,9 +57,10 @@ public final class CellAnalysis {
       PropagationTally propagation,
       GcTally collections,
       WorldTally world,
+      HeapTally heap,
       Optional<HeldHeap> heldHeap,
       Optional<TopStacks> stacks) {
-    return new CellAnalysis(cell, samples, propagation, collections, world, heldHeap, stacks)
+    return new CellAnalysis(cell, samples, propagation, collections, world, heap, heldHeap, stacks)
         .summary();
   }
 
@@ -88,6 +92,7 @@ public final class CellAnalysis {
         propagated,
         leaks,
         collections.sum(phases),
+        heap.series(),
         heldHeap,
         samples.nativeMemory(),
         stacks,

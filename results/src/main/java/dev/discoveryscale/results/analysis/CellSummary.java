@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param leaks how memory grew while the fleet changed, of each process and kind; none without
  *     changes
  * @param collections what was collected, if anything was
+ * @param heap its heap over time
  * @param heldHeap who held the consumer's memory after the changes, if that was asked for
  * @param nativeMemory the process's memory by purpose, point by point; empty unless asked for
  * @param stacks what a profiler sampled, if that was asked for and reached
@@ -34,6 +35,7 @@ public record CellSummary(
     Optional<Propagation> propagation,
     List<Leak> leaks,
     Optional<GcSummary> collections,
+    HeapSeries heap,
     Optional<HeldHeap> heldHeap,
     List<NativeMemory> nativeMemory,
     Optional<TopStacks> stacks,

@@ -12,12 +12,19 @@ import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** {@code report.md}: the verdict first, then what was not the same, then everything else. */
 public final class MarkdownReport implements Reporter {
+  static final String GATES = "Gates";
+  static final String CELLS = "Cells";
+  static final String PROVENANCE = "Where this comes from";
+  static final String DEFINITIONS = "Definitions";
+
   private final Published published = Published.load();
 
   @Override
@@ -42,32 +49,39 @@ public final class MarkdownReport implements Reporter {
     if (run.cells().stream().anyMatch(CellSummary::profiled)) {
       text.append(StackTable.CAUTION).append("\n\n");
     }
-    section(text, "Beside the published result", beside(run, conclusions));
-    section(text, "What was not the same", differences(run));
-    HolderTable.of(run.cells()).ifPresent(table -> section(text, "Who holds the memory", table));
+    sections(run).forEach((title, body) -> section(text, title, body));
+    return text.toString();
+  }
+
+  /** What stands below the leading table: texts by their titles, in order. */
+  Map<String, String> sections(RunSummary run) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("Beside the published result", beside(run, new Conclusions(run, published)));
+    all.put("What was not the same", differences(run));
+    HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
     ThingTable.of(run.cells(), World.instances(run.run()))
-        .ifPresent(table -> section(text, "Bytes per thing", table));
-    StackTable.of(run.cells())
-        .ifPresent(table -> section(text, "Stacks, sampled by a profiler", table));
-    section(text, "Gates", gates(run));
-    section(text, "Warnings", bullets(warnings(run)));
+        .ifPresent(table -> all.put("Bytes per thing", table));
+    StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
+    all.put(GATES, gates(run));
+    all.put("Warnings", bullets(warnings(run)));
     run.run()
         .timers()
         .filter(timers -> !timers.isEmpty())
-        .ifPresent(timers -> section(text, "Times that were not compressed", bullets(timers)));
-    section(text, "What the emulation does not do", infidelities(run));
-    section(text, "Cells", cells(run));
-    section(text, "Where this comes from", Provenances.markdown(run));
-    section(text, "Defaults that were applied", defaults(run));
-    section(text, "Definitions", definitions());
-    return text.toString();
+        .ifPresent(timers -> all.put("Times that were not compressed", bullets(timers)));
+    all.put("What the emulation does not do", infidelities(run));
+    all.put(CELLS, cells(run));
+    all.put(PROVENANCE, Provenances.markdown(run));
+    all.put("Defaults that were applied", defaults(run));
+    all.put(DEFINITIONS, definitions());
+    return all;
   }
 
   private static void section(StringBuilder text, String title, String body) {
     text.append("## ").append(title).append("\n\n").append(body.stripTrailing()).append("\n\n");
   }
 
-  private static String legend(RunSummary run) {
+  /** What a reader has to know of the leading table. */
+  static String legend(RunSummary run) {
     String bound =
         run.cells().stream().anyMatch(CellSummary::atHeapLimit)
             ? " ≥: at least; the cell ran out of memory or its live set is 90% of the heap or more."

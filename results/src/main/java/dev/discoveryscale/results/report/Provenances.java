@@ -6,7 +6,6 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.Machine;
 import dev.discoveryscale.results.record.Sample;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +21,17 @@ final class Provenances {
 
   static String markdown(RunSummary summary) {
     RunRecord run = summary.run();
+    StringBuilder text = new StringBuilder(table(summary).markdown());
+    text.append("\nAgain:\n\n```\n").append(command(run)).append("\n```\n");
+    text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
+    json(text, "scenario " + run.scenarioName(), run.scenario());
+    run.profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
+    return text.append("</details>\n").toString();
+  }
+
+  /** What ran where. */
+  static Table table(RunSummary summary) {
+    RunRecord run = summary.run();
     Table table =
         new Table("what", "value")
             .row("started", run.startedAt().toString())
@@ -33,12 +43,7 @@ final class Provenances {
     new Resumptions(summary).lines().forEach(line -> table.row("resumed", line));
     run.versions().dubbo().forEach((line, version) -> table.row(line, version));
     summary.profiles().forEach(profile -> table.row(profile, inForce(summary, profile)));
-    StringBuilder text = new StringBuilder(table.markdown());
-    text.append("\nAgain:\n\n```\n").append(command(run.command())).append("\n```\n");
-    text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
-    json(text, "scenario " + run.scenarioName(), run.scenario());
-    run.profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
-    return text.append("</details>\n").toString();
+    return table;
   }
 
   /** What the consumer's own objects proved of discovery, beside what it was asked for. */
@@ -118,8 +123,9 @@ final class Provenances {
         .collect(Collectors.joining(", "));
   }
 
-  private static String command(List<String> words) {
-    return words.stream().map(Provenances::quoted).collect(Collectors.joining(" "));
+  /** The command that repeats the run, for a shell. */
+  static String command(RunRecord run) {
+    return run.command().stream().map(Provenances::quoted).collect(Collectors.joining(" "));
   }
 
   private static String quoted(String word) {

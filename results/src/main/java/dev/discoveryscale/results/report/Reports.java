@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.CellAnalysis;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.GcTally;
+import dev.discoveryscale.results.analysis.HeapTally;
 import dev.discoveryscale.results.analysis.PropagationTally;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SampleTally;
@@ -12,6 +13,7 @@ import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SampleFile;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.HeldHeap;
+import dev.discoveryscale.results.record.PlayedChange;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.Sample;
 import java.io.IOException;
@@ -28,7 +30,12 @@ import java.util.function.Consumer;
  */
 public final class Reports {
   private static final List<Reporter> REPORTERS =
-      List.of(new SummaryJson(), new SummaryCsv(), new MarkdownReport(), new JunitXml());
+      List.of(
+          new SummaryJson(),
+          new SummaryCsv(),
+          new MarkdownReport(),
+          new HtmlReport(),
+          new JunitXml());
 
   private Reports() {}
 
@@ -39,12 +46,14 @@ public final class Reports {
     List<CellSummary> cells = new ArrayList<>();
     for (CellRecord cell : folder.cells(run)) {
       Path events = folder.events(cell.profile(), cell.replicate());
-      SampleTally samples = new SampleTally(EventFile.played(events));
+      List<PlayedChange> played = EventFile.played(events);
+      SampleTally samples = new SampleTally(played);
+      HeapTally heap = new HeapTally(played);
       PropagationTally propagation = new PropagationTally(EventFile.changes(events));
       GcTally collections = new GcTally();
       SampleFile.read(
           folder.samples(cell.profile(), cell.replicate()),
-          within(cell, samples.andThen(propagation).andThen(collections)));
+          within(cell, samples.andThen(propagation).andThen(collections).andThen(heap)));
       WorldTally world = new WorldTally();
       SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
       cells.add(
@@ -54,6 +63,7 @@ public final class Reports {
               propagation,
               collections,
               world,
+              heap,
               folder.heldHeap(cell.profile(), cell.replicate()),
               folder.stacks(cell.profile(), cell.replicate())));
     }
@@ -72,7 +82,10 @@ public final class Reports {
         };
   }
 
-  /** Writes summary.json, summary.csv, report.md and junit.xml, and returns what they hold. */
+  /**
+   * Writes summary.json, summary.csv, report.md, report.html and junit.xml, and returns what they
+   * hold.
+   */
   public static RunSummary write(Path runFolder) throws IOException {
     RunSummary run = read(runFolder);
     for (Reporter reporter : REPORTERS) {

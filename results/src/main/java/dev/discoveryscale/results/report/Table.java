@@ -27,6 +27,14 @@ final class Table {
     return row(List.of(cells));
   }
 
+  List<String> header() {
+    return header;
+  }
+
+  List<List<String>> rows() {
+    return rows;
+  }
+
   /** A GitHub-flavoured table. */
   String markdown() {
     StringBuilder text = new StringBuilder(line(header));

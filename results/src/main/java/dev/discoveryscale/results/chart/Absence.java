@@ -1,0 +1,67 @@
+package dev.discoveryscale.results.chart;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Leak;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.NotKnown;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RegistryTraffic;
+
+/** Why a cell has no number of a measure. */
+final class Absence {
+  private Absence() {}
+
+  /** The reason, from what the cell's records say. */
+  static String why(CellSummary cell, Measure measure) {
+    return "not measured: " + reason(cell, measure);
+  }
+
+  private static String reason(CellSummary cell, Measure measure) {
+    if (cell.foreign() && NotKnown.OF_AN_APPLICATION.contains(measure)) {
+      return NotKnown.BECAUSE;
+    }
+    if (cell.outcome() != Outcome.COMPLETED) {
+      return "the cell ended before (" + cell.outcome().text() + ")";
+    }
+    String key = measure.key();
+    if (key.contains("eakSlope")) {
+      return cell.leaks().stream()
+          .map(Leak::absentBecause)
+          .filter(why -> !why.isEmpty())
+          .findFirst()
+          .orElse("the fleet did not change");
+    }
+    if (key.startsWith("registryReceived") || key.startsWith("registrySent")) {
+      return cell.record()
+          .registryTraffic()
+          .flatMap(RegistryTraffic::unknown)
+          .orElse("this run's records do not hold the traffic of these phases");
+    }
+    return switch (measure) {
+      case PROBE_HELD_MB -> "the heap was not divided among its holders";
+      case LIVE_OBJECTS_MB -> "counted only with collectors that leave more than objects";
+      case USED_AFTER_FULL_GC_MB,
+          USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
+          USED_AFTER_FULL_GC_AFTER_CHURN_MB ->
+          "the JVM told of no full collection there";
+      case SPAN_FULL_GC_LOW,
+          SPAN_FULL_GC_HIGH,
+          SPAN_YOUNG_GC_LOW,
+          SPAN_YOUNG_GC_HIGH,
+          SPAN_ALLOCATED_LOW_GB,
+          SPAN_ALLOCATED_HIGH_GB ->
+          "too few changes of a kind were played to tell an interval";
+      case QUIET_ALLOCATED_MB_PER_HOUR, ALLOCATED_KB_PER_CALL -> "there was no quiet phase";
+      case PROPAGATION_VISIBLE_P50_MS,
+          PROPAGATION_VISIBLE_P99_MS,
+          PROPAGATION_VISIBLE_MAX_MS,
+          PROPAGATION_CALLABLE_P50_MS,
+          PROPAGATION_CALLABLE_P99_MS,
+          PROPAGATION_CALLABLE_MAX_MS,
+          CHANGES_MERGED,
+          CHANGES_UNSEEN ->
+          "no change was played whose addresses this run's records hold";
+      default -> "this run's records do not hold it";
+    };
+  }
+}

@@ -1,0 +1,75 @@
+package dev.discoveryscale.results.chart;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.html.Figure;
+import java.util.Locale;
+
+/** Where one number of one cell comes from: cell, phase, unit, how many, and how it was had. */
+public final class Trace {
+  private static final double WHOLE_FROM = 100;
+
+  private Trace() {}
+
+  /** How a cell is called where there are several. */
+  public static String cell(CellSummary cell) {
+    return cell.profile() + (cell.replicate() > 1 ? " #" + cell.replicate() : "");
+  }
+
+  /** In a line, with the measure's definition; of an absent number why it is absent. */
+  public static String of(CellSummary cell, Measure measure) {
+    return brief(cell, measure) + ". " + measure.definition();
+  }
+
+  /** The same without the definition. */
+  public static String brief(CellSummary cell, Measure measure) {
+    String name = "%s, replicate %d: %s".formatted(cell.profile(), cell.replicate(), measure.key());
+    return cell.get(measure)
+        .map(
+            value ->
+                "%s = %s%s; %s; phase: %s; %s%s"
+                    .formatted(
+                        name,
+                        exact(value),
+                        unit(measure).isEmpty() ? "" : " " + unit(measure),
+                        measure.provenance().text(),
+                        PhaseOf.measure(measure),
+                        SampleSize.of(cell, measure),
+                        cell.atLeast(measure) ? "; a lower bound, the heap was full" : ""))
+        .orElseGet(() -> name + " " + Absence.why(cell, measure));
+  }
+
+  /** Its unit; empty of counts. */
+  public static String unit(Measure measure) {
+    return UnitOf.measure(measure);
+  }
+
+  /** Why the cell has no such number. */
+  public static String why(CellSummary cell, Measure measure) {
+    return Absence.why(cell, measure);
+  }
+
+  /** The number for a chart. */
+  static Figure figure(CellSummary cell, Measure measure) {
+    return cell.get(measure)
+        .map(
+            value ->
+                Figure.known(
+                    value,
+                    (cell.atLeast(measure) ? "≥ " : "") + plain(value, measure.decimals()),
+                    of(cell, measure)))
+        .orElseGet(() -> Figure.absent(Absence.why(cell, measure)));
+  }
+
+  /** Whole from 100 on, so many decimals below. */
+  static String plain(double value, int decimals) {
+    boolean whole = value == Math.rint(value) || Math.abs(value) >= WHOLE_FROM;
+    return String.format(Locale.ROOT, "%,." + (whole ? 0 : Math.max(1, decimals)) + "f", value);
+  }
+
+  private static String exact(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : String.format(Locale.ROOT, "%,.3f", value);
+  }
+}

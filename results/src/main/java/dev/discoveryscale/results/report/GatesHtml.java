@@ -1,0 +1,63 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.NotKnown;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.gate.GateResult;
+import dev.discoveryscale.results.gate.Gates;
+import dev.discoveryscale.results.html.Html;
+import dev.discoveryscale.results.html.HtmlTable;
+import dev.discoveryscale.results.html.HtmlTable.Cell;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The gates of a run: one line that says whether they held, and each of those that did not. */
+final class GatesHtml {
+  private GatesHtml() {}
+
+  static Html line(RunSummary run) {
+    List<GateResult> results = Gates.check(run);
+    List<String> notJudged = Gates.notJudged(run);
+    long held = results.stream().filter(GateResult::held).count();
+    boolean all = held == results.size();
+    String text =
+        results.isEmpty()
+            ? "Gates: none was judged."
+            : "Gates: %s of %s held.".formatted(held, Numbers.count(results.size(), "judgement"));
+    String left =
+        notJudged.isEmpty()
+            ? ""
+            : " Not judged, as %s: %s.".formatted(NotKnown.BECAUSE, String.join(", ", notJudged));
+    String sign = results.isEmpty() ? "" : all ? "✓ " : "✗ ";
+    String look = results.isEmpty() ? "gates" : all ? "gates held" : "gates broken";
+    return Html.element("p").with("class", look).text(sign + text + left);
+  }
+
+  /** Each gate with each cell, those that did not hold first; absent where none was judged. */
+  static Optional<HtmlTable> table(RunSummary run) {
+    List<GateResult> results = Gates.check(run);
+    if (results.isEmpty()) {
+      return Optional.empty();
+    }
+    HtmlTable table = HtmlTable.of("Gates", "gate", "profile", "replicate", "found", "held");
+    results.stream().filter(result -> !result.held()).forEach(result -> table.row(row(result)));
+    results.stream().filter(GateResult::held).forEach(result -> table.row(row(result)));
+    return Optional.of(table);
+  }
+
+  private static List<Cell> row(GateResult result) {
+    Cell found =
+        Cell.of(result.found().map(Numbers::plain).orElse("not measured"), result.text())
+            .with(
+                result
+                    .found()
+                    .map(value -> Map.of("gate", Double.toString(value)))
+                    .orElse(Map.of()));
+    return List.of(
+        Cell.of(result.gate().text()),
+        Cell.of(result.profile()),
+        Cell.of(Integer.toString(result.replicate())),
+        found,
+        Cell.of(result.held() ? "yes" : "no"));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.chart.RunCharts;
+import dev.discoveryscale.results.html.Page;
+import dev.discoveryscale.results.html.Section;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+
+/**
+ * {@code report.html}: the verdict and the gates, then pictures, then everything that {@code
+ * report.md} holds, in one file that needs no network.
+ */
+public final class HtmlReport implements Reporter {
+
+  /** These have a form of their own here. */
+  private static final Set<String> OWN =
+      Set.of(
+          MarkdownReport.GATES,
+          MarkdownReport.CELLS,
+          MarkdownReport.PROVENANCE,
+          MarkdownReport.DEFINITIONS);
+
+  private final Published published = Published.load();
+
+  @Override
+  public String name() {
+    return "report.html";
+  }
+
+  @Override
+  public void write(RunSummary run, Path folder) throws IOException {
+    ReportFile.write(folder, name(), html(run));
+  }
+
+  String html(RunSummary run) {
+    Page page = Page.titled("What discovery costs: " + run.run().scenarioName());
+    page.conclusion(new Conclusions(run, published).shape());
+    page.section(verdict(run)).section(charts(run));
+    new MarkdownReport()
+        .sections(run)
+        .forEach(
+            (title, text) -> {
+              if (!OWN.contains(title)) {
+                page.section(Section.titled(title).markdown(text));
+              }
+            });
+    page.section(NumbersHtml.section(run));
+    run.cells().forEach(cell -> page.section(cell(cell)));
+    page.section(ProvenanceHtml.section(run));
+    page.section(ProvenanceHtml.resolved(run.run()));
+    page.section(ProvenanceHtml.again(run.run()));
+    return page.html();
+  }
+
+  private static Section verdict(RunSummary run) {
+    Section section = Section.titled("Verdict").add(GatesHtml.line(run)).table(VerdictHtml.of(run));
+    GatesHtml.table(run).ifPresent(section::table);
+    World.of(run.run()).markdown().ifPresent(section::markdown);
+    ForeignNote.markdown(run).ifPresent(section::markdown);
+    if (run.cells().stream().anyMatch(CellSummary::profiled)) {
+      section.markdown(StackTable.CAUTION);
+    }
+    return section.markdown(MarkdownReport.legend(run));
+  }
+
+  private Section charts(RunSummary run) {
+    Section section = Section.titled("In pictures");
+    new RunCharts(run, published).all().forEach(section::chart);
+    return section;
+  }
+
+  private static Section cell(CellSummary cell) {
+    Section section =
+        Section.folded(
+            "Cell %s, replicate %d: %s"
+                .formatted(cell.profile(), cell.replicate(), cell.outcome().text()));
+    if (cell.propagation().isPresent()) {
+      section.markdown(PropagationTable.LEGEND);
+    }
+    return section.markdown(CellDetail.markdown(cell));
+  }
+}

@@ -1,0 +1,65 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.chart.Trace;
+import dev.discoveryscale.results.html.HtmlTable;
+import dev.discoveryscale.results.html.HtmlTable.Cell;
+import dev.discoveryscale.results.html.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Every measure of every cell with its definition: what other numbers of the page go back to. */
+final class NumbersHtml {
+  private NumbersHtml() {}
+
+  static Section section(RunSummary run) {
+    List<Cell> header =
+        new ArrayList<>(List.of(Cell.of("measure"), Cell.of("unit"), Cell.of("is")));
+    run.cells().forEach(cell -> header.add(Cell.of(Trace.cell(cell))));
+    header.add(Cell.of("definition"));
+    HtmlTable table =
+        HtmlTable.of("Every number of summary.json's cells, one cell a column", header);
+    for (Measure measure : Measure.values()) {
+      table.row(row(run, measure));
+    }
+    return Section.folded("Every number, and what it means").table(table);
+  }
+
+  private static List<Cell> row(RunSummary run, Measure measure) {
+    String unit = Trace.unit(measure);
+    List<Cell> row = new ArrayList<>();
+    row.add(Cell.of(measure.key()));
+    row.add(Cell.of(unit.isEmpty() ? "count" : unit));
+    row.add(Cell.of(measure.provenance().text()));
+    run.cells().forEach(cell -> row.add(value(cell, measure)));
+    row.add(Cell.of(measure.definition()));
+    return row;
+  }
+
+  private static Cell value(CellSummary cell, Measure measure) {
+    String trace = Trace.brief(cell, measure);
+    return cell.get(measure)
+        .map(
+            value ->
+                Cell.of(
+                        (cell.atLeast(measure) ? "≥ " : "")
+                            + String.format(Locale.ROOT, "%,." + measure.decimals() + "f", value),
+                        trace)
+                    .with(data(cell, measure, value)))
+        .orElseGet(() -> Cell.of(Numbers.ABSENT, trace));
+  }
+
+  private static Map<String, String> data(CellSummary cell, Measure measure, double value) {
+    return Map.of(
+        "cell",
+        cell.profile() + "/" + cell.replicate(),
+        "measure",
+        measure.key(),
+        "value",
+        Double.toString(value));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.html.HtmlTable;
+import dev.discoveryscale.results.html.Section;
+import dev.discoveryscale.results.record.RunRecord;
+
+/** Where a run's numbers come from, and how to get them again. */
+final class ProvenanceHtml {
+  private ProvenanceHtml() {}
+
+  static Section section(RunSummary run) {
+    HtmlTable table = HtmlTable.of("Where this comes from", "what", "value");
+    Provenances.table(run).rows().forEach(row -> table.row(row.toArray(String[]::new)));
+    return Section.titled("Where this comes from").table(table);
+  }
+
+  static Section resolved(RunRecord run) {
+    Section section = Section.folded("Scenario and profiles as resolved");
+    section.markdown("### scenario " + plain(run.scenarioName()));
+    section.code(run.scenario().toPrettyString());
+    run.profiles()
+        .forEach(
+            (name, tree) -> {
+              section.markdown("### profile " + plain(name));
+              section.code(tree.toPrettyString());
+            });
+    return section;
+  }
+
+  private static String plain(String name) {
+    return "`" + name.replace('`', '\'').replaceAll("\\s+", " ") + "`";
+  }
+
+  static Section again(RunRecord run) {
+    return Section.titled("Again").code(Provenances.command(run));
+  }
+}

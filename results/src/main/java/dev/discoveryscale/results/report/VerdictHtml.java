@@ -1,0 +1,86 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Interval;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.chart.Trace;
+import dev.discoveryscale.results.html.HtmlTable;
+import dev.discoveryscale.results.html.HtmlTable.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The leading table with the trace of each of its numbers. */
+final class VerdictHtml {
+  private static final String CAPTION =
+      "What each cell's consumer cost. Point at a number, or move to it with the arrow keys, for its"
+          + " cell, phase, unit, n and provenance.";
+
+  private VerdictHtml() {}
+
+  static HtmlTable of(RunSummary run) {
+    Table table = VerdictTable.wide(run);
+    HtmlTable html = HtmlTable.of(CAPTION, table.header().stream().map(Cell::of).toList());
+    int row = 0;
+    for (String profile : run.profiles()) {
+      List<CellSummary> replicates = run.replicates(profile);
+      for (CellSummary cell : replicates) {
+        html.row(row(table.rows().get(row), cell));
+        row++;
+      }
+      if (replicates.size() > 1) {
+        html.row(means(table.rows().get(row), profile, replicates.size()));
+        row++;
+      }
+    }
+    return html;
+  }
+
+  private static List<Cell> row(List<String> texts, CellSummary cell) {
+    List<Cell> cells = new ArrayList<>();
+    for (int column = 0; column < texts.size(); column++) {
+      List<Measure> measures = measures(cell, column);
+      String text = texts.get(column);
+      boolean absent = text.equals(Numbers.ABSENT) && !measures.isEmpty();
+      String shown = absent ? Trace.why(cell, measures.get(0)) : text;
+      cells.add(measures.isEmpty() ? Cell.of(shown) : Cell.of(shown, trace(cell, measures)));
+    }
+    return cells;
+  }
+
+  private static String trace(CellSummary cell, List<Measure> measures) {
+    return measures.stream()
+        .map(measure -> Trace.of(cell, measure))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static List<Cell> means(List<String> texts, String profile, int replicates) {
+    String trace =
+        "%s: mean of %d replicates, those at the heap's limit left out; interval: %s"
+            .formatted(
+                profile,
+                replicates,
+                replicates < Interval.MIN_REPLICATES
+                    ? "none, fewer than three"
+                    : Math.round(100 * Interval.CONFIDENCE) + "%, " + Interval.METHOD);
+    return texts.stream().map(text -> Cell.of(text, trace)).toList();
+  }
+
+  /** The measures of each column of {@link VerdictTable}. */
+  private static List<Measure> measures(CellSummary cell, int column) {
+    return switch (column) {
+      case 2 ->
+          List.of(
+              Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
+              Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
+      case 3 -> List.of(Measure.OLD_USED_AFTER_FULL_GC_MB);
+      case 4 -> List.of(Measure.FULL_GC_COUNT, Measure.SPAN_FULL_GC);
+      case 5 -> List.of(Measure.YOUNG_GC_COUNT, Measure.SPAN_YOUNG_GC);
+      case 6 ->
+          List.of(cell.foreign() ? Measure.ALLOCATED_KB_PER_CHANGE : Measure.ALLOCATED_KB_PER_PUSH);
+      case 7 -> List.of(Measure.CALLS_FAILED);
+      default -> List.of();
+    };
+  }
+}
