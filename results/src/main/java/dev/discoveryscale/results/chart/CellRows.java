@@ -20,7 +20,7 @@ final class CellRows {
 
   CellRows(RunSummary run, String title, String unit, Rows.Form form) {
     this.run = run;
-    List<String> names = run.cells().stream().map(Trace::cell).toList();
+    List<String> names = run.cells().stream().map(cell -> Trace.cell(run, cell)).toList();
     this.rows = Rows.of(title, unit, form, names);
   }
 

@@ -21,6 +21,7 @@ final class HeapChart {
   private static final double MS_PER_S = 1_000;
   private static final double MS_PER_MIN = 60_000;
   private static final double LONG_MS = 60 * MS_PER_MIN;
+  private static final double FAR = 2;
   private static final int MOST_MARKS = 500;
 
   private final CellSummary cell;
@@ -46,9 +47,9 @@ final class HeapChart {
     Lines lines = Lines.of("Heap over time: " + who, unit, "MB");
     lines.stretches(stretches()).line(line("used", Tone.SKY, heap.used(), used(who)));
     if (!heap.old().isEmpty()) {
-      lines.line(line("old generation after collections", Tone.BLUE, heap.old(), old(who)));
+      lines.line(line("old generation after collections", Tone.ORANGE, heap.old(), old(who)));
     }
-    limit().ifPresent(lines::line);
+    limit().ifPresent(mb -> limit(lines, mb));
     lines.marks(marks());
     lines.note(
         "Of each stretch of time the least and the greatest reading are drawn."
@@ -72,16 +73,20 @@ final class HeapChart {
     return new Line(name, tone, trace, false, places);
   }
 
-  private Optional<Line> limit() {
-    return cell.get(Measure.HEAP_LIMIT_MB)
-        .map(
-            mb ->
-                new Line(
-                    "limit",
-                    Tone.GREY,
-                    Trace.brief(cell, Measure.HEAP_LIMIT_MB),
-                    true,
-                    List.of(new Point(0, mb), new Point(since(last()), mb))));
+  private Optional<Double> limit() {
+    return cell.get(Measure.HEAP_LIMIT_MB);
+  }
+
+  /** Far above all that was used it would leave no room for that. */
+  private void limit(Lines lines, double mb) {
+    double most = heap.used().stream().mapToDouble(HeapSeries.Point::mb).max().orElse(0);
+    if (most * FAR < mb) {
+      lines.note("The heap's limit, %s MB, is above the picture.".formatted(Trace.plain(mb, 1)));
+    } else {
+      List<Point> ends = List.of(new Point(0, mb), new Point(since(last()), mb));
+      String trace = Trace.brief(cell, Measure.HEAP_LIMIT_MB);
+      lines.line(new Line("limit", Tone.GREY, trace, true, ends));
+    }
   }
 
   private List<Stretch> stretches() {

@@ -2,7 +2,10 @@ package dev.discoveryscale.results.chart;
 
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.html.Figure;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** Where one number of one cell comes from: cell, phase, unit, how many, and how it was had. */
@@ -11,14 +14,15 @@ public final class Trace {
 
   private Trace() {}
 
-  /** How a cell is called where there are several. */
-  public static String cell(CellSummary cell) {
-    return cell.profile() + (cell.replicate() > 1 ? " #" + cell.replicate() : "");
+  /** How a cell is called among those of its run. */
+  public static String cell(RunSummary run, CellSummary cell) {
+    boolean several = run.replicates(cell.profile()).size() > 1;
+    return cell.profile() + (several ? " #" + cell.replicate() : "");
   }
 
   /** In a line, with the measure's definition; of an absent number why it is absent. */
   public static String of(CellSummary cell, Measure measure) {
-    return brief(cell, measure) + ". " + measure.definition();
+    return brief(cell, measure) + carried(cell, measure) + ". " + measure.definition();
   }
 
   /** The same without the definition. */
@@ -37,6 +41,24 @@ public final class Trace {
                         SampleSize.of(cell, measure),
                         cell.atLeast(measure) ? "; a lower bound, the heap was full" : ""))
         .orElseGet(() -> name + " " + Absence.why(cell, measure));
+  }
+
+  /** The error of carrying a figure to the span. */
+  private static String carried(CellSummary cell, Measure measure) {
+    return Arrays.stream(SpanFigure.values())
+        .filter(figure -> figure.value() == measure)
+        .flatMap(
+            figure ->
+                cell.get(figure.low()).stream()
+                    .flatMap(
+                        low ->
+                            cell.get(figure.high()).stream()
+                                .map(
+                                    high ->
+                                        "; 95%% interval %s to %s"
+                                            .formatted(exact(low), exact(high)))))
+        .findFirst()
+        .orElse("");
   }
 
   /** Its unit; empty of counts. */

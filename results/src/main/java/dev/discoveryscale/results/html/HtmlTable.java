@@ -15,6 +15,8 @@ public final class HtmlTable {
   private final List<Cell> header;
   private final List<List<Cell>> rows = new ArrayList<>();
 
+  private boolean leading;
+
   private HtmlTable(String caption, List<Cell> header) {
     this.caption = caption;
     this.header = header;
@@ -42,6 +44,12 @@ public final class HtmlTable {
               .formatted(cells.size(), header.size(), caption));
     }
     rows.add(List.copyOf(cells));
+    return this;
+  }
+
+  /** The table that a page is read for: larger than others. */
+  public HtmlTable leading() {
+    leading = true;
     return this;
   }
 
@@ -98,7 +106,7 @@ public final class HtmlTable {
         Html.element("table")
             .add(Html.element("caption").text(caption), Html.element("thead").add(head), body);
     return Html.element("div")
-        .with("class", "scroll")
+        .with("class", leading ? "scroll leading" : "scroll")
         .with("role", "region")
         .with("tabindex", "0")
         .with("aria-label", caption)

@@ -10,12 +10,18 @@ import java.util.Locale;
 /** A chart of lines over one axis, with moments marked and stretches named. */
 public final class Lines {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final int HEIGHT_PX = 300;
+  private static final int HEIGHT_PX = 280;
 
   /** More moments are marked at the bottom only, where they leave the lines to be seen. */
   private static final int TALL_MARKS = 60;
 
   private static final int WINDOWS = 12;
+
+  /** Stretches that are a smaller part of the axis have no room for their names. */
+  private static final double NAMED = 0.06;
+
+  /** Room above the lines, for the names. */
+  private static final double HEADROOM = 1.15;
 
   private final String title;
   private final String xName;
@@ -87,12 +93,12 @@ public final class Lines {
   private ObjectNode option() {
     ObjectNode option = JSON.objectNode();
     option.putObject("xAxis").put("type", "value").put("name", xName).put("max", end());
-    option.putObject("yAxis").put("type", "value").put("name", unit);
+    option.putObject("yAxis").put("type", "value").put("max", ceiling());
     ArrayNode series = option.putArray("series");
     lines.stream().filter(line -> !line.points().isEmpty()).forEach(line -> draw(series, line));
     if (!marks.isEmpty()) {
       ObjectNode node = series.addObject().put("name", "changes of the fleet");
-      node.put("type", "scatter").put("tone", Tone.VERMILION.text()).put("marks", true);
+      node.put("type", "scatter").put("tone", Tone.PURPLE.text()).put("marks", true);
       ArrayNode data = node.putArray("data");
       for (Mark mark : marks) {
         ObjectNode datum = data.addObject();
@@ -111,7 +117,9 @@ public final class Lines {
       ArrayNode areas = node.putObject("markArea").putArray("data");
       for (Stretch stretch : stretches) {
         ArrayNode ends = areas.addArray();
-        ends.addObject().put("name", stretch.name()).put("xAxis", rounded(stretch.from()));
+        ObjectNode begin = ends.addObject().put("name", stretch.name());
+        begin.put("xAxis", rounded(stretch.from()));
+        begin.putObject("label").put("show", stretch.to() - stretch.from() > NAMED * end());
         ends.addObject().put("xAxis", rounded(stretch.to()));
       }
     }
@@ -125,6 +133,16 @@ public final class Lines {
         .mapToDouble(Point::x)
         .max()
         .orElse(1);
+  }
+
+  private double ceiling() {
+    return Math.ceil(
+        HEADROOM
+            * lines.stream()
+                .flatMap(line -> line.points().stream())
+                .mapToDouble(Point::y)
+                .max()
+                .orElse(1));
   }
 
   private static double rounded(double value) {

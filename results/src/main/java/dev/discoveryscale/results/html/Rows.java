@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /** A chart with a row for each thing that is compared: bars, stacked bars or points. */
 public final class Rows {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final int HEAD_PX = 96;
+  private static final int HEAD_PX = 60;
   private static final int BAR_PX = 17;
   private static final int GAP_PX = 16;
   private static final List<String> SYMBOLS =
@@ -84,7 +85,13 @@ public final class Rows {
     drawing.put("unit", unit);
     drawing.set("option", option(drawn));
     int height = HEAD_PX + names.size() * (each + GAP_PX);
-    return new Chart(title + ", " + unit, summary, height, false, drawing, table(), all);
+    return new Chart(heading(), summary, height, false, drawing, table(), all);
+  }
+
+  /** The unit is not said twice. */
+  private String heading() {
+    boolean said = title.toLowerCase(Locale.ROOT).contains(unit.toLowerCase(Locale.ROOT));
+    return said ? title : title + ", " + unit;
   }
 
   private ObjectNode option(List<Series> drawn) {
@@ -94,7 +101,7 @@ public final class Rows {
         .put("type", "category")
         .put("inverse", true)
         .set("data", texts(names));
-    option.putObject("xAxis").put("type", logarithmic(drawn) ? "log" : "value").put("name", unit);
+    option.putObject("xAxis").put("type", logarithmic(drawn) ? "log" : "value");
     ArrayNode all = option.putArray("series");
     for (Series one : drawn) {
       ObjectNode node = all.addObject();

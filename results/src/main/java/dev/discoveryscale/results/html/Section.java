@@ -40,6 +40,17 @@ public final class Section {
     return add(table.html());
   }
 
+  /** A part that is to be opened, within the section. */
+  public Section folded(String summary, HtmlTable table) {
+    return add(Html.element("details").add(Html.element("summary").text(summary), table.html()));
+  }
+
+  /** Markdown that is to be opened. */
+  public Section folded(String summary, String markdown) {
+    Html text = Html.element("div").trusted(Markdown.html(markdown, summary));
+    return add(Html.element("details").add(Html.element("summary").text(summary), text));
+  }
+
   /** Something to copy: a command, a file. */
   public Section code(String text) {
     return add(Html.element("pre").with("tabindex", "0").add(Html.element("code").text(text)));

@@ -33,15 +33,24 @@ final class GatesHtml {
     return Html.element("p").with("class", look).text(sign + text + left);
   }
 
-  /** Each gate with each cell, those that did not hold first; absent where none was judged. */
-  static Optional<HtmlTable> table(RunSummary run) {
-    List<GateResult> results = Gates.check(run);
+  /** The judgements that failed; absent where none did. */
+  static Optional<HtmlTable> broken(RunSummary run) {
+    return table(
+        "Gates that did not hold",
+        Gates.check(run).stream().filter(result -> !result.held()).toList());
+  }
+
+  /** Each gate with each cell; absent where none was judged. */
+  static Optional<HtmlTable> all(RunSummary run) {
+    return table("Gates", Gates.check(run));
+  }
+
+  private static Optional<HtmlTable> table(String caption, List<GateResult> results) {
     if (results.isEmpty()) {
       return Optional.empty();
     }
-    HtmlTable table = HtmlTable.of("Gates", "gate", "profile", "replicate", "found", "held");
-    results.stream().filter(result -> !result.held()).forEach(result -> table.row(row(result)));
-    results.stream().filter(GateResult::held).forEach(result -> table.row(row(result)));
+    HtmlTable table = HtmlTable.of(caption, "gate", "profile", "replicate", "found", "held");
+    results.forEach(result -> table.row(row(result)));
     return Optional.of(table);
   }
 

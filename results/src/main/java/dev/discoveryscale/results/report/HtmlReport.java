@@ -58,13 +58,14 @@ public final class HtmlReport implements Reporter {
 
   private static Section verdict(RunSummary run) {
     Section section = Section.titled("Verdict").add(GatesHtml.line(run)).table(VerdictHtml.of(run));
-    GatesHtml.table(run).ifPresent(section::table);
+    GatesHtml.broken(run).ifPresent(section::table);
+    GatesHtml.all(run).ifPresent(table -> section.folded("Every gate", table));
     World.of(run.run()).markdown().ifPresent(section::markdown);
     ForeignNote.markdown(run).ifPresent(section::markdown);
     if (run.cells().stream().anyMatch(CellSummary::profiled)) {
       section.markdown(StackTable.CAUTION);
     }
-    return section.markdown(MarkdownReport.legend(run));
+    return section.folded("How to read the table", MarkdownReport.legend(run));
   }
 
   private Section charts(RunSummary run) {

@@ -19,7 +19,7 @@ final class NumbersHtml {
   static Section section(RunSummary run) {
     List<Cell> header =
         new ArrayList<>(List.of(Cell.of("measure"), Cell.of("unit"), Cell.of("is")));
-    run.cells().forEach(cell -> header.add(Cell.of(Trace.cell(cell))));
+    run.cells().forEach(cell -> header.add(Cell.of(Trace.cell(run, cell))));
     header.add(Cell.of("definition"));
     HtmlTable table =
         HtmlTable.of("Every number of summary.json's cells, one cell a column", header);

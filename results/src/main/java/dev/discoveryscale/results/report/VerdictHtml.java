@@ -21,7 +21,8 @@ final class VerdictHtml {
 
   static HtmlTable of(RunSummary run) {
     Table table = VerdictTable.wide(run);
-    HtmlTable html = HtmlTable.of(CAPTION, table.header().stream().map(Cell::of).toList());
+    HtmlTable html =
+        HtmlTable.of(CAPTION, table.header().stream().map(Cell::of).toList()).leading();
     int row = 0;
     for (String profile : run.profiles()) {
       List<CellSummary> replicates = run.replicates(profile);

@@ -3,6 +3,9 @@
   'use strict';
   const PRINT_WIDTH = 680;
   const SHORT_MARK = 14;
+  const BESIDE = 5;
+  const LEGEND_LINE = 22;
+  const LETTER_WIDTH = 6.6;
   const root = document.documentElement;
   const drawn = [];
 
@@ -26,12 +29,19 @@
       + escape(datum.text) + '</b> ' + escape(spec.unit) + '<br>' + escape(datum.note));
   }
 
+  function phase(spec, x) {
+    const areas = (spec.option.series[0].markArea || {data: []}).data;
+    const within = areas.filter(ends => ends[0].xAxis <= x && x <= ends[1].xAxis);
+    return within.length === 0 ? '' : ', ' + escape(within[within.length - 1][0].name);
+  }
+
   function tipOfLines(spec, all) {
     const lines = all.filter(at => at.seriesType === 'line');
     if (lines.length === 0) {
       return '';
     }
-    return paragraph(number(lines[0].axisValue) + ' ' + escape(spec.option.xAxis.name) + lines.map(at =>
+    const x = lines[0].axisValue;
+    return paragraph(number(x) + ' ' + escape(spec.option.xAxis.name) + phase(spec, x) + lines.map(at =>
       '<br>' + at.marker + escape(at.seriesName) + ': <b>' + number(at.value[1]) + '</b> ' + escape(spec.unit)
       + '<br><small>' + escape(spec.option.series[at.seriesIndex].note || '') + '</small>').join(''));
   }
@@ -45,8 +55,11 @@
     }, more, given);
   }
 
-  function dressSeries(spec, plot) {
-    return series => {
+  /** Upright lines on the axis. */
+  const marks = height => ({symbolSize: [1.5, height], symbolOffset: [0, -height / 2]});
+
+  function dressSeries(spec) {
+    return (series, index) => {
       const own = colour(series.tone);
       const more = {animation: false, itemStyle: {color: own}};
       if (series.hatched) {
@@ -59,7 +72,7 @@
         more.label = Object.assign({position: 'right', color: colour('ink'), fontSize: 11, distance: 4,
           formatter: at => at.data.text}, series.label);
         more.itemStyle.borderColor = colour('paper');
-        more.itemStyle.borderWidth = series.stack ? 1 : 0;
+        more.itemStyle.borderWidth = series.stack ? 0.5 : 0;
       } else if (series.type === 'line') {
         more.showSymbol = false;
         more.lineStyle = {width: series.dashed ? 2 : 1.2, type: series.dashed ? 'dashed' : 'solid', color: own};
@@ -67,48 +80,67 @@
           borderColor: colour('rule'), borderWidth: 1},
           label: {color: colour('muted'), fontSize: 11, position: 'insideTop', overflow: 'truncate'}}, series.markArea);
       } else if (series.marks) {
-        const height = spec.tallMarks ? plot.clientHeight - 110 : SHORT_MARK;
-        more.symbol = 'rect';
-        more.symbolSize = [1.5, height];
-        more.symbolOffset = [0, -height / 2];
-        more.itemStyle.opacity = 0.55;
+        Object.assign(more, marks(SHORT_MARK), {symbol: 'rect'});
+        more.itemStyle.opacity = 0.6;
       } else {
-        more.symbolSize = 13;
+        more.symbolSize = 12;
+        more.itemStyle.opacity = 1;
         more.itemStyle.borderColor = colour('paper');
+        more.symbolOffset = [0, (index - (spec.option.series.length - 1) / 2) * BESIDE];
       }
       return Object.assign({}, series, more);
     };
   }
 
+  /** How many lines its names take. */
+  function legendLines(spec, plot) {
+    let lines = 1;
+    let used = 0;
+    spec.option.series.forEach(series => {
+      const width = series.name.length * LETTER_WIDTH + 40;
+      lines += used + width > plot.clientWidth && used > 0 ? 1 : 0;
+      used = used + width > plot.clientWidth ? width : used + width;
+    });
+    return lines;
+  }
+
   function dress(spec, plot) {
     const lines = spec.kind === 'lines';
+    const top = 10 + LEGEND_LINE * legendLines(spec, plot);
     const narrow = plot.clientWidth < 520;
     const right = spec.kind === 'bars' && spec.option.series.some(one => one.label) ? 90 : 40;
     const names = {axisLabel: {color: colour('ink'), width: narrow ? 110 : 170, overflow: 'break', lineHeight: 14,
       interval: 0}, axisTick: {show: false}, splitLine: {show: false}};
     const numbers = {axisLabel: {color: colour('ink'), hideOverlap: true, formatter: number}, splitNumber: 4};
+    const upright = {axisLabel: Object.assign({showMaxLabel: false}, numbers.axisLabel), splitNumber: 4};
     return {
       animation: false,
       textStyle: {fontFamily: getComputedStyle(document.body).fontFamily, color: colour('ink')},
-      grid: {left: 8, right: right, top: lines ? 54 : 56, bottom: lines ? 30 : 24, containLabel: true},
+      grid: {left: 8, right: right, top: top, bottom: 6, containLabel: true},
       legend: {type: 'plain', top: 2, left: 0, itemGap: 14, itemWidth: 18, itemHeight: 11,
         textStyle: {color: colour('ink'), fontSize: 12}},
       tooltip: {trigger: lines ? 'axis' : 'item', confine: true, backgroundColor: colour('paper'),
         borderColor: colour('muted'), textStyle: {color: colour('ink'), fontSize: 12},
         formatter: at => Array.isArray(at) ? tipOfLines(spec, at) : tip(spec, at)},
       xAxis: axis(spec.option.xAxis, Object.assign({nameLocation: 'end', nameGap: 6}, numbers)),
-      yAxis: axis(spec.option.yAxis, lines ? numbers : names),
-      series: spec.option.series.map(dressSeries(spec, plot))
+      yAxis: axis(spec.option.yAxis, lines ? upright : names),
+      series: spec.option.series.map(dressSeries(spec))
     };
   }
 
   function draw(entry) {
     entry.chart.setOption(dress(entry.spec, entry.plot), true);
+    if (entry.spec.tallMarks) {
+      const y = value => entry.chart.convertToPixel({yAxisIndex: 0}, value);
+      const height = y(0) - y(entry.spec.option.yAxis.max);
+      entry.chart.setOption({series: entry.spec.option.series.map(one => one.marks ? marks(height) : {})});
+    }
   }
 
   function begin(figure) {
     const plot = figure.querySelector('.plot');
     const spec = JSON.parse(figure.querySelector('script[type="application/json"]').textContent);
+    plot.style.height = plot.clientHeight + LEGEND_LINE * (legendLines(spec, plot) - 1) + 'px';
     const entry = {plot: plot, spec: spec, chart: echarts.init(plot, null, {renderer: 'svg'})};
     draw(entry);
     drawn.push(entry);
