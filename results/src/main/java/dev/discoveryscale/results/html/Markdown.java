@@ -29,7 +29,6 @@ final class Markdown {
     Node document = PARSER.parse(text);
     document.accept(new Unfetched());
     return HtmlRenderer.builder()
-        .extensions(TABLES)
         .escapeHtml(true)
         .sanitizeUrls(true)
         .nodeRendererFactory(context -> new MarkdownTables(context, what))

@@ -1,25 +1,26 @@
 package dev.discoveryscale.results.html;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableBody;
 import org.commonmark.ext.gfm.tables.TableHead;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
 import org.commonmark.node.Node;
+import org.commonmark.node.Text;
 import org.commonmark.renderer.NodeRenderer;
 import org.commonmark.renderer.html.HtmlNodeRendererContext;
 import org.commonmark.renderer.html.HtmlWriter;
-import org.commonmark.renderer.text.TextContentRenderer;
 
 /**
  * Tables of Markdown as {@link HtmlTable} prints its own: captioned, scoped, each value with the
  * row and column it belongs to.
  */
 final class MarkdownTables implements NodeRenderer {
-  private static final TextContentRenderer PLAIN = TextContentRenderer.builder().build();
-
   private final HtmlNodeRendererContext context;
   private final HtmlWriter out;
   private final String what;
@@ -38,7 +39,7 @@ final class MarkdownTables implements NodeRenderer {
   @Override
   public void render(Node table) {
     List<Node> heads = children(table.getFirstChild().getFirstChild());
-    List<String> names = heads.stream().map(PLAIN::render).toList();
+    List<String> names = heads.stream().map(MarkdownTables::words).toList();
     String caption = what + ": " + names.get(0);
     out.line();
     out.tag(
@@ -64,7 +65,7 @@ final class MarkdownTables implements NodeRenderer {
   }
 
   private void row(List<Node> cells, List<String> names, boolean head) {
-    String row = cells.isEmpty() ? "" : PLAIN.render(cells.get(0));
+    String row = cells.isEmpty() ? "" : words(cells.get(0));
     out.tag("tr");
     for (int column = 0; column < cells.size(); column++) {
       if (head || column == 0) {
@@ -82,6 +83,33 @@ final class MarkdownTables implements NodeRenderer {
     out.tag(element, attributes);
     children(cell).forEach(context::render);
     out.tag("/" + element);
+  }
+
+  /** In the order given. */
+  private static Map<String, String> attributes(String... namesAndValues) {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      all.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return all;
+  }
+
+  /** What a reader sees of it, without emphasis. */
+  private static String words(Node node) {
+    StringBuilder words = new StringBuilder();
+    node.accept(
+        new AbstractVisitor() {
+          @Override
+          public void visit(Text text) {
+            words.append(text.getLiteral());
+          }
+
+          @Override
+          public void visit(Code code) {
+            words.append(code.getLiteral());
+          }
+        });
+    return words.toString();
   }
 
   private static List<Node> children(Node parent) {

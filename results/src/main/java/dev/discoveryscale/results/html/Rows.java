@@ -16,6 +16,7 @@ public final class Rows {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final int HEAD_PX = 60;
   private static final int BAR_PX = 17;
+  private static final int POINT_PX = 9;
   private static final int GAP_PX = 16;
   private static final List<String> SYMBOLS =
       List.of("circle", "diamond", "triangle", "rect", "roundRect", "pin");
@@ -79,13 +80,21 @@ public final class Rows {
     List<Series> drawn = series.stream().filter(one -> !one.empty()).toList();
     List<String> all = new ArrayList<>(notes);
     all.addAll(missing());
-    int each = form == Form.BARS ? BAR_PX * Math.max(1, drawn.size()) : 2 * BAR_PX;
+    int each = rowPx(drawn.size());
     ObjectNode drawing = JSON.objectNode();
     drawing.put("kind", form == Form.POINTS ? "points" : "bars");
     drawing.put("unit", unit);
     drawing.set("option", option(drawn));
     int height = HEAD_PX + names.size() * (each + GAP_PX);
     return new Chart(heading(), summary, height, false, drawing, table(), all);
+  }
+
+  private int rowPx(int figures) {
+    return switch (form) {
+      case BARS -> BAR_PX * Math.max(1, figures);
+      case STACKED -> 2 * BAR_PX;
+      case POINTS -> POINT_PX * Math.max(2, figures);
+    };
   }
 
   /** The unit is not said twice. */

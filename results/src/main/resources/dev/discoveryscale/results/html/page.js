@@ -3,7 +3,7 @@
   'use strict';
   const PRINT_WIDTH = 680;
   const SHORT_MARK = 14;
-  const BESIDE = 5;
+  const BESIDE = 8;
   const LEGEND_LINE = 22;
   const LETTER_WIDTH = 6.6;
   const root = document.documentElement;
@@ -83,7 +83,7 @@
         Object.assign(more, marks(SHORT_MARK), {symbol: 'rect'});
         more.itemStyle.opacity = 0.6;
       } else {
-        more.symbolSize = 12;
+        more.symbolSize = 11;
         more.itemStyle.opacity = 1;
         more.itemStyle.borderColor = colour('paper');
         more.symbolOffset = [0, (index - (spec.option.series.length - 1) / 2) * BESIDE];

@@ -60,6 +60,7 @@ class LongRunTest {
     assertThat(errors).isEmpty();
     assertThat(Files.readString(root.resolve("report.md")))
         .containsPattern("\\| consumer, heap \\| \\+1\\.\\d\\d \\| .* \\| 20 \\|  \\|");
+    assertThat(root.resolve("report.html").toFile().length()).isBetween(600_000L, 2_000_000L);
     JsonNode cell =
         new ObjectMapper().readTree(root.resolve("summary.json").toFile()).at("/cells/0");
     assertThat(cell.path("callsOk").asLong()).isEqualTo(SECONDS / 5 * 8);

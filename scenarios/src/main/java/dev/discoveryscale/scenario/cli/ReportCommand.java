@@ -26,6 +26,7 @@ final class ReportCommand implements Callable<Integer> {
     RunFolders.existing(folder);
     spec.commandLine().getOut().println(Reports.table(Reports.write(folder)));
     spec.commandLine().getOut().println("report: " + folder.resolve("report.md"));
+    spec.commandLine().getOut().println("page: " + folder.resolve("report.html"));
     return Exit.DONE;
   }
 }

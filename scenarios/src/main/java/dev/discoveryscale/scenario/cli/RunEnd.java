@@ -32,6 +32,7 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
         Gates.check(summary).stream().filter(result -> !result.held()).toList();
     broken.forEach(result -> out.println("FAILED " + result.text()));
     out.println("report: " + folder.resolve("report.md"));
+    out.println("page: " + folder.resolve("report.html"));
     out.flush();
     return new RunEnd(summary, broken);
   }
