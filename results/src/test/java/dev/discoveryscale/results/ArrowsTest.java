@@ -8,7 +8,10 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Records know nothing, analysis knows records, gates know analysis, reports know all. */
+/**
+ * Records know nothing, analysis knows records, gates know analysis, pages know nothing of runs,
+ * reports know all.
+ */
 @AnalyzeClasses(packages = "dev.discoveryscale.results", importOptions = DoNotIncludeTests.class)
 class ArrowsTest {
   @ArchTest
@@ -23,6 +26,10 @@ class ArrowsTest {
           .definedBy("..results.analysis..")
           .layer("gate")
           .definedBy("..results.gate..")
+          .layer("html")
+          .definedBy("..results.html..")
+          .layer("chart")
+          .definedBy("..results.chart..")
           .layer("report")
           .definedBy("..results.report..")
           .whereLayer("record")
@@ -32,7 +39,11 @@ class ArrowsTest {
           .whereLayer("analysis")
           .mayOnlyAccessLayers("record")
           .whereLayer("gate")
-          .mayOnlyAccessLayers("analysis", "record");
+          .mayOnlyAccessLayers("analysis", "record")
+          .whereLayer("html")
+          .mayNotAccessAnyLayer()
+          .whereLayer("chart")
+          .mayOnlyAccessLayers("html", "analysis", "record");
 
   @ArchTest
   static final ArchRule NO_FILES_IN_THE_MODEL =

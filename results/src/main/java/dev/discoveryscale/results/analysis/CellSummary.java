@@ -58,6 +58,7 @@ public record CellSummary(
         propagation,
         leaks,
         collections,
+        heap,
         heldHeap,
         nativeMemory,
         stacks,
