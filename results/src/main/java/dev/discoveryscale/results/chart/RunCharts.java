@@ -15,39 +15,49 @@ import java.util.List;
 public final class RunCharts {
   private final RunSummary run;
   private final Published published;
+  private final List<Chart> charts = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
 
   /** The charts of a run, with published figures beside its own. */
   public RunCharts(RunSummary run, Published published) {
     this.run = run;
     this.published = published;
+    draw();
   }
 
   /** Those for which the run has numbers. */
   public List<Chart> all() {
-    List<Chart> charts = new ArrayList<>();
-    add(charts, memory(), "The live set of each cell before and after the fleet changed.");
-    add(charts, old(), "The old generation of each cell after the fleet changed.");
+    return List.copyOf(charts);
+  }
+
+  private void draw() {
+    add(memory(), "The live set of each cell before and after the fleet changed.");
+    add(old(), "The old generation of each cell after the fleet changed.");
     add(
-        charts,
         collections("Full collections", Measure.FULL_GC_COUNT, Measure.SPAN_FULL_GC),
         "Full collections of each cell, as played and carried to the span.");
     add(
-        charts,
         collections("Young collections", Measure.YOUNG_GC_COUNT, Measure.SPAN_YOUNG_GC),
         "Young collections of each cell, as played and carried to the span.");
-    add(charts, pauses(), "Percentiles of the pauses of each cell.");
-    add(charts, propagation(), "How long changes of the fleet took to reach each cell's consumer.");
-    add(charts, allocation(), "What one change of addresses makes each cell's consumer allocate.");
+    add(pauses(), "Percentiles of the pauses of each cell.");
+    add(propagation(), "How long changes of the fleet took to reach each cell's consumer.");
+    add(allocation(), "What one change of addresses makes each cell's consumer allocate.");
     HolderChart.of(run).ifPresent(charts::add);
-    add(charts, RegistryRows.nodes(run), "Nodes in the registries of each cell.");
-    add(charts, traffic(), "What each cell's consumer received from and sent to its registries.");
+    add(RegistryRows.nodes(run), "Nodes in the registries of each cell.");
+    add(traffic(), "What each cell's consumer received from and sent to its registries.");
     run.cells().stream().flatMap(cell -> HeapChart.of(cell).stream()).forEach(charts::add);
-    return charts;
   }
 
-  private static void add(List<Chart> charts, CellRows rows, String summary) {
+  /** Why there are no others: a line for each reason. */
+  public List<String> missing() {
+    return List.copyOf(missing);
+  }
+
+  private void add(CellRows rows, String summary) {
     if (rows.rows().known()) {
       charts.add(rows.rows().chart(summary));
+    } else {
+      missing.addAll(rows.rows().whyNot());
     }
   }
 

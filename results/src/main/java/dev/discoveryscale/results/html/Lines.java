@@ -92,7 +92,7 @@ public final class Lines {
 
   private ObjectNode option() {
     ObjectNode option = JSON.objectNode();
-    option.putObject("xAxis").put("type", "value").put("name", xName).put("max", end());
+    option.putObject("xAxis").put("type", "value").put("name", xName).put("max", Math.ceil(end()));
     option.putObject("yAxis").put("type", "value").put("max", ceiling());
     ArrayNode series = option.putArray("series");
     lines.stream().filter(line -> !line.points().isEmpty()).forEach(line -> draw(series, line));

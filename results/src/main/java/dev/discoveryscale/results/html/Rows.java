@@ -17,6 +17,8 @@ public final class Rows {
   private static final int HEAD_PX = 60;
   private static final int BAR_PX = 17;
   private static final int POINT_PX = 9;
+  private static final int NAME_LINE_PX = 15;
+  private static final int NAME_LETTERS = 22;
   private static final int GAP_PX = 16;
   private static final List<String> SYMBOLS =
       List.of("circle", "diamond", "triangle", "rect", "roundRect", "pin");
@@ -70,23 +72,34 @@ public final class Rows {
     return this;
   }
 
-  /** Whether any number is known. */
+  /** Whether any number of this run is known; those that are hatched alone are no picture of it. */
   public boolean known() {
-    return series.stream().anyMatch(one -> !one.empty());
+    return series.stream().anyMatch(one -> !one.hatched() && !one.empty());
+  }
+
+  /** Why there is no chart, if nothing of this run is known: a line for each reason. */
+  public List<String> whyNot() {
+    List<Series> own = series.stream().filter(one -> !one.hatched()).toList();
+    return missing(own).stream().map(line -> title + ": " + line).toList();
   }
 
   /** The chart, with its table and what is missing in it. */
   public Chart chart(String summary) {
     List<Series> drawn = series.stream().filter(one -> !one.empty()).toList();
     List<String> all = new ArrayList<>(notes);
-    all.addAll(missing());
-    int each = rowPx(drawn.size());
+    all.addAll(missing(series));
+    int each = Math.max(rowPx(drawn.size()), nameLines() * NAME_LINE_PX - GAP_PX);
     ObjectNode drawing = JSON.objectNode();
     drawing.put("kind", form == Form.POINTS ? "points" : "bars");
     drawing.put("unit", unit);
     drawing.set("option", option(drawn));
     int height = HEAD_PX + names.size() * (each + GAP_PX);
     return new Chart(heading(), summary, height, false, drawing, table(), all);
+  }
+
+  private int nameLines() {
+    int longest = names.stream().mapToInt(String::length).max().orElse(0);
+    return 1 + longest / NAME_LETTERS;
   }
 
   private int rowPx(int figures) {
@@ -174,9 +187,9 @@ public final class Rows {
   }
 
   /** A line for each reason. */
-  private List<String> missing() {
+  private List<String> missing(List<Series> among) {
     Map<String, Set<String>> reasons = new LinkedHashMap<>();
-    for (Series one : series) {
+    for (Series one : among) {
       for (int row = 0; row < names.size(); row++) {
         Figure figure = one.figures().get(row);
         if (figure.value().isEmpty()) {

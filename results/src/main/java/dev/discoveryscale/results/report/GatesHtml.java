@@ -23,7 +23,7 @@ final class GatesHtml {
     String text =
         results.isEmpty()
             ? "Gates: none was judged."
-            : "Gates: %s of %s held.".formatted(held, Numbers.count(results.size(), "judgement"));
+            : "Gates: %d of %d held, each judged in each cell.".formatted(held, results.size());
     String left =
         notJudged.isEmpty()
             ? ""

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.chart.RunCharts;
+import dev.discoveryscale.results.html.Html;
 import dev.discoveryscale.results.html.Page;
 import dev.discoveryscale.results.html.Section;
 import java.io.IOException;
@@ -70,7 +71,9 @@ public final class HtmlReport implements Reporter {
 
   private Section charts(RunSummary run) {
     Section section = Section.titled("In pictures");
-    new RunCharts(run, published).all().forEach(section::chart);
+    RunCharts charts = new RunCharts(run, published);
+    charts.all().forEach(section::chart);
+    charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
     return section;
   }
 
