@@ -38,6 +38,8 @@ final class Absence {
           .orElse("this run's records do not hold the traffic of these phases");
     }
     return switch (measure) {
+      case GC_PAUSE_P50_MS, GC_PAUSE_P99_MS, GC_PAUSE_MAX_MS ->
+          "no collection that was not forced paused in these phases";
       case PROBE_HELD_MB -> "the heap was not divided among its holders";
       case LIVE_OBJECTS_MB -> "counted only with collectors that leave more than objects";
       case USED_AFTER_FULL_GC_MB,
