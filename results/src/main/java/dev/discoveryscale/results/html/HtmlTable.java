@@ -99,7 +99,10 @@ public final class HtmlTable {
   /** In a frame that scrolls by itself where the page is too narrow, with the keyboard as well. */
   Html html() {
     Html head = Html.element("tr");
-    header.forEach(cell -> head.add(cell.as("th").with("scope", "col").text(cell.text())));
+    for (int column = 0; column < header.size(); column++) {
+      Html name = look(header.get(column).as("th").with("scope", "col"), column);
+      head.add(name.text(header.get(column).text()));
+    }
     Html body = Html.element("tbody");
     rows.forEach(row -> body.add(row(Html.element("tr"), row)));
     Html table =
@@ -113,9 +116,17 @@ public final class HtmlTable {
         .add(table);
   }
 
-  private static Html row(Html html, List<Cell> cells) {
+  private Html row(Html html, List<Cell> cells) {
     html.add(cells.get(0).as("th").with("scope", "row").text(cells.get(0).text()));
-    cells.stream().skip(1).forEach(cell -> html.add(cell.as("td").text(cell.text())));
+    for (int column = 1; column < cells.size(); column++) {
+      html.add(look(cells.get(column).as("td"), column).text(cells.get(column).text()));
+    }
     return html;
+  }
+
+  /** A column in which nothing has a trace holds words. */
+  private Html look(Html cell, int column) {
+    boolean words = rows.stream().noneMatch(row -> row.get(column).trace().isPresent());
+    return words ? cell.with("class", "words") : cell;
   }
 }
