@@ -8,7 +8,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Records know nothing, analysis knows records, gates know analysis, reports know all. */
+/**
+ * Records know nothing, analysis knows records, gates and plans know analysis, reports know all.
+ */
 @AnalyzeClasses(packages = "dev.discoveryscale.results", importOptions = DoNotIncludeTests.class)
 class ArrowsTest {
   @ArchTest
@@ -21,6 +23,8 @@ class ArrowsTest {
           .definedBy("..results.folder..")
           .layer("analysis")
           .definedBy("..results.analysis..")
+          .layer("capacity")
+          .definedBy("..results.capacity..")
           .layer("gate")
           .definedBy("..results.gate..")
           .layer("report")
@@ -31,6 +35,8 @@ class ArrowsTest {
           .mayOnlyAccessLayers("record")
           .whereLayer("analysis")
           .mayOnlyAccessLayers("record")
+          .whereLayer("capacity")
+          .mayOnlyAccessLayers("analysis", "record")
           .whereLayer("gate")
           .mayOnlyAccessLayers("analysis", "record");
 
@@ -38,7 +44,11 @@ class ArrowsTest {
   static final ArchRule NO_FILES_IN_THE_MODEL =
       noClasses()
           .that()
-          .resideInAnyPackage("..results.record..", "..results.analysis..", "..results.gate..")
+          .resideInAnyPackage(
+              "..results.record..",
+              "..results.analysis..",
+              "..results.capacity..",
+              "..results.gate..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.nio.file..");

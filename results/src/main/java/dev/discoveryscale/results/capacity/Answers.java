@@ -107,7 +107,11 @@ final class Answers {
   }
 
   private List<String> warnings(Fleet fleet) {
-    return fleet.instances() == 0 ? new ArrayList<>() : model.extrapolations(fleet);
+    List<String> all = new ArrayList<>();
+    if (fleet.instances() > 0) {
+      model.extrapolation(fleet).ifPresent(all::add);
+    }
+    return all;
   }
 
   private Map<Quantity, Prediction> figures(Fleet fleet) {

@@ -49,8 +49,11 @@ public record CapacityPlan(
                 models.add(model);
               } else {
                 untold.add(
-                    "%s: no model, its live set does not show what it grows with; %d usable cells"
-                        .formatted(profile, cells.size()));
+                    "%s: no model: %d usable cell(s) of %d size(s) of fleet are too few, or its live set does not grow"
+                        .formatted(
+                            profile,
+                            model.fitted().size(),
+                            model.fitted().stream().map(Observation::fleet).distinct().count()));
               }
             });
     Question question = completed(asked, models);

@@ -22,11 +22,11 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
    */
   private static final double CONDITION = 60;
 
-  /** The terms that so many cells of such fleets allow. */
-  static Design of(Quantity quantity, List<Fleet> fleets) {
+  /** Those of the terms that so many cells of such fleets allow. */
+  static Design of(List<Term> terms, List<Fleet> fleets) {
     List<Term> kept = new ArrayList<>();
     List<OmittedTerm> omitted = new ArrayList<>();
-    for (Term term : quantity.terms()) {
+    for (Term term : terms) {
       Optional<String> reason = reason(kept, term, fleets);
       if (reason.isPresent()) {
         omitted.add(new OmittedTerm(term, reason.get()));

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.RealMatrix;
@@ -19,7 +20,7 @@ public final class Fit {
   /** How reports name the method. */
   public static final String METHOD =
       "ordinary least squares (Hipparchus 4.0.3); 95% intervals by Student's t, of one new cell"
-          + " where a fleet is predicted";
+          + " where a fleet is predicted; that terms were left out is not in them";
 
   /**
    * What one term costs.
@@ -70,7 +71,13 @@ public final class Fit {
   static Optional<Fit> of(Quantity quantity, List<Observation> cells) {
     List<Observation> measured =
         cells.stream().filter(cell -> cell.cost(quantity).isPresent()).toList();
-    Design design = Design.of(quantity, measured.stream().map(Observation::fleet).toList());
+    if (measured.isEmpty()) {
+      return Optional.empty();
+    }
+    Design design =
+        Design.of(
+            quantity.terms(measured.get(0).model()),
+            measured.stream().map(Observation::fleet).toList());
     if (design.kept().size() < 2) {
       return Optional.empty();
     }
@@ -83,7 +90,9 @@ public final class Fit {
       List<OmittedTerm> more = new ArrayList<>(fit.omitted);
       more.add(
           new OmittedTerm(
-              out.term(), "it came out below 0 (%.3g), and costs nothing".formatted(out.value())));
+              out.term(),
+              String.format(
+                  Locale.ROOT, "it came out below 0 (%,.2f), so that none is seen", out.value())));
       if (fewer.size() < 2) {
         return Optional.empty();
       }

@@ -5,6 +5,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.record.CellRecord.Expected;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.RunRecord;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -108,11 +109,13 @@ public record Fleet(
 
   /** As reports print it. */
   public String words() {
+    String kinds =
+        String.format(Locale.ROOT, protocols == Math.rint(protocols) ? "%.0f" : "%.1f", protocols);
     return "%,d x %d x %s, %d %s, URLs of %,d"
         .formatted(
             instances,
             interfaces,
-            protocols == Math.rint(protocols) ? (int) protocols : protocols,
+            kinds,
             registries,
             registries == 1 ? "registry" : split ? "registries (split)" : "registries",
             urlLength);

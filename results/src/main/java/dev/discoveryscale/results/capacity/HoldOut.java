@@ -3,6 +3,7 @@ package dev.discoveryscale.results.capacity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Which cells a fit is not shown. All of one fleet are kept from it, replicates too, else the fit
@@ -53,7 +54,9 @@ record HoldOut(List<Observation> fitted, List<Observation> heldOut, String note)
   }
 
   private static int terms(List<Observation> cells) {
-    return Design.of(Quantity.LIVE_SET, cells.stream().map(Observation::fleet).toList())
+    return Design.of(
+            Quantity.LIVE_SET.terms(cells.get(0).model()),
+            cells.stream().map(Observation::fleet).toList())
         .kept()
         .size();
   }
@@ -70,9 +73,15 @@ record HoldOut(List<Observation> fitted, List<Observation> heldOut, String note)
   }
 
   private static HoldOut without(List<Observation> cells, Fleet fleet, String why) {
+    String runs =
+        cells.stream()
+            .filter(cell -> cell.fleet().equals(fleet))
+            .map(Observation::run)
+            .distinct()
+            .collect(Collectors.joining(", "));
     return new HoldOut(
         cells.stream().filter(cell -> !cell.fleet().equals(fleet)).toList(),
         cells.stream().filter(cell -> cell.fleet().equals(fleet)).toList(),
-        fleet.words() + ": " + why);
+        "%s (%s), %s".formatted(runs, fleet.words(), why));
   }
 }

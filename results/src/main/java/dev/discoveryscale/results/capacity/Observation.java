@@ -3,6 +3,7 @@ package dev.discoveryscale.results.capacity;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.GcSummary;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.Phases;
 import java.util.Collections;
@@ -17,6 +18,8 @@ import java.util.function.Function;
  * One cell as the fit sees it: the sizes of its fleet, and what it cost.
  *
  * @param run the name of its run, as the reader of the plan knows it
+ * @param model whose directories hold invokers: {@code interface}, {@code application} or {@code
+ *     both}
  * @param costs what was measured of each quantity
  * @param pace what of its collections and pushes is not fitted but carried on
  */
@@ -24,6 +27,7 @@ public record Observation(
     String run,
     String profile,
     int replicate,
+    String model,
     Fleet fleet,
     Map<Quantity, Double> costs,
     Pace pace) {
@@ -63,18 +67,15 @@ public record Observation(
         Quantity.REGISTRY_DATA,
         registry(cell, RegistryState::approximateDataBytes).map(bytes -> bytes / MB));
     put(costs, Quantity.REGISTRY_NODES, registry(cell, RegistryState::znodes));
-    Optional<Double> pushes = cell.get(Measure.PUSHES_PER_CHANGE);
-    put(
-        costs,
-        Quantity.RECEIVED_PER_CHANGE,
-        cell.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH).flatMap(kb -> pushes.map(n -> kb * n)));
-    return new Observation(run, cell.profile(), cell.replicate(), fleet, costs, pace(cell, pushes));
+    put(costs, Quantity.RECEIVED_PER_PUSH, cell.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH));
+    String model = cell.holdings().map(Holdings::modelInForce).orElse(cell.record().model());
+    return new Observation(run, cell.profile(), cell.replicate(), model, fleet, costs, pace(cell));
   }
 
-  private static Pace pace(CellSummary cell, Optional<Double> pushes) {
+  private static Pace pace(CellSummary cell) {
     return new Pace(
         cell.get(Measure.HEAP_LIMIT_MB),
-        pushes,
+        cell.get(Measure.PUSHES_PER_CHANGE),
         cell.record()
             .churn()
             .map(churn -> churn.spanChanges() * 3_600_000.0 / Math.max(1, churn.spanMs())),

@@ -3,8 +3,10 @@ package dev.discoveryscale.results.capacity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -69,20 +71,27 @@ public record ProfileModel(
     return Optional.ofNullable(models.get(quantity)).map(model -> model.fit().predict(fleet));
   }
 
-  /** Where a fleet lies beyond twice the measured range, one sentence each. */
-  public List<String> extrapolations(Fleet fleet) {
-    List<String> warnings = new ArrayList<>();
+  /** In what a fleet lies beyond twice the measured range; empty if in nothing. */
+  public Optional<String> extrapolation(Fleet fleet) {
+    List<String> beyond = new ArrayList<>();
     for (Dimension dimension : Dimension.values()) {
       double size = dimension.of(fleet);
-      double most = measured().stream().mapToDouble(o -> dimension.of(o.fleet())).max().orElse(0);
-      double least = measured().stream().mapToDouble(o -> dimension.of(o.fleet())).min().orElse(0);
-      if (size > TRUSTED_TIMES * most || size * TRUSTED_TIMES < least) {
-        warnings.add(
-            "extrapolated beyond twice the measured range: %s %,.0f, measured %,.0f to %,.0f"
-                .formatted(dimension.words(), size, least, most));
+      DoubleSummaryStatistics range =
+          measured().stream().mapToDouble(o -> dimension.of(o.fleet())).summaryStatistics();
+      if (size > TRUSTED_TIMES * range.getMax() || size * TRUSTED_TIMES < range.getMin()) {
+        beyond.add(
+            String.format(
+                Locale.ROOT,
+                "%s %,.0f (measured %,.0f to %,.0f)",
+                dimension.words(),
+                size,
+                range.getMin(),
+                range.getMax()));
       }
     }
-    return warnings;
+    return beyond.isEmpty()
+        ? Optional.empty()
+        : Optional.of("extrapolated beyond twice the measured range: " + String.join(", ", beyond));
   }
 
   /** Dimensions in which all cells are alike, so that nothing is known of others. */

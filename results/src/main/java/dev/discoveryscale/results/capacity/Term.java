@@ -6,54 +6,45 @@ import java.util.function.ToDoubleFunction;
 /** A part of a cost, with the size it grows by. */
 public enum Term {
   CONSTANT("in any case", 1, f -> 1),
-  INSTANCES("per 1,000 instances", 1000, f -> f.instances() * f.share(), Dimension.INSTANCES),
-  HELD_URLS(
-      "per 1,000 URLs held",
-      1000,
-      Fleet::heldUrls,
-      Dimension.INSTANCES,
-      Dimension.INTERFACES,
-      Dimension.PROTOCOLS,
-      Dimension.REGISTRIES),
+  INSTANCES("per 1,000 instances", 1000, Fleet::instances, Dimension.INSTANCES),
+  HELD_URLS("per 1,000 URLs held", 1000, Fleet::heldUrls, Dimension.URLS),
   HELD_URL_KB(
-      "per 1,000 URLs held and KB of their length",
+      "per 1,000 URLs held, for each KB of length",
       1000,
       f -> f.heldUrls() * f.urlKb(),
       Dimension.URL_LENGTH),
-  LIST(
-      "per 1,000 URLs of the list pushed",
-      1000,
-      Fleet::list,
-      Dimension.INSTANCES,
-      Dimension.PROTOCOLS),
+  LIST("per 1,000 URLs of the list", 1000, Fleet::list, Dimension.INSTANCES),
   LIST_KB(
-      "per 1,000 URLs of the list pushed and KB of their length",
+      "per 1,000 URLs of the list, for each KB of length",
       1000,
       f -> f.list() * f.urlKb(),
       Dimension.URL_LENGTH),
-  SUBSCRIBED_URLS(
-      "per 1,000 URLs followed in that registry",
-      1000,
-      f -> f.list() * f.interfaces(),
-      Dimension.INTERFACES),
+  /** What 2.x writes into its cache file at every push: all that it follows in that registry. */
   SUBSCRIBED_URL_KB(
-      "per 1,000 URLs followed in that registry and KB of their length",
+      "per 1,000 URLs of all its lists in that registry, for each KB of length",
       1000,
       f -> f.list() * f.interfaces() * f.urlKb(),
       Dimension.INTERFACES,
       Dimension.URL_LENGTH),
-  REGISTRY_URLS(
-      "per 1,000 URLs registered in it",
+  /** One list of instances serves all interfaces, and makes a push for each. */
+  SHARED_INSTANCES(
+      "per 1,000 instances, by the number of interfaces",
       1000,
-      Fleet::registryUrls,
+      f -> f.instances() * f.share() / f.interfaces(),
       Dimension.INSTANCES,
-      Dimension.INTERFACES,
-      Dimension.PROTOCOLS),
+      Dimension.INTERFACES),
+  REGISTRY_INSTANCES(
+      "per 1,000 instances registered in it",
+      1000,
+      f -> f.instances() * f.share(),
+      Dimension.INSTANCES),
+  REGISTRY_URLS("per 1,000 URLs registered in it", 1000, Fleet::registryUrls, Dimension.URLS),
   REGISTRY_URL_KB(
-      "per 1,000 URLs registered in it and KB of their length",
+      "per 1,000 URLs registered in it, for each KB of length",
       1000,
       f -> f.registryUrls() * f.urlKb(),
-      Dimension.URL_LENGTH);
+      Dimension.URL_LENGTH),
+  INTERFACES("per interface", 1, Fleet::interfaces, Dimension.INTERFACES);
 
   private final String per;
   private final double scale;
@@ -70,11 +61,6 @@ public enum Term {
   /** What its coefficient is said for, as reports print it. */
   public String per() {
     return per;
-  }
-
-  /** So many of its sizes make one unit of its coefficient. */
-  double scale() {
-    return scale;
   }
 
   /** How large a fleet is in it, in units of the coefficient. */
