@@ -36,7 +36,7 @@ public enum Quantity {
       List.of(CONSTANT, SHARED_INSTANCES, LIST)),
   RECEIVED_PER_PUSH(
       "receivedKbPerPush",
-      "received from a registry per push",
+      "received per push",
       "KB",
       List.of(CONSTANT, LIST, LIST_KB),
       List.of(CONSTANT, SHARED_INSTANCES)),

@@ -9,19 +9,19 @@ public enum Term {
   INSTANCES("per 1,000 instances", 1000, Fleet::instances, Dimension.INSTANCES),
   HELD_URLS("per 1,000 URLs held", 1000, Fleet::heldUrls, Dimension.URLS),
   HELD_URL_KB(
-      "per 1,000 URLs held, for each KB of length",
+      "per 1,000 URLs held x KB of length",
       1000,
       f -> f.heldUrls() * f.urlKb(),
       Dimension.URL_LENGTH),
   LIST("per 1,000 URLs of the list", 1000, Fleet::list, Dimension.INSTANCES),
   LIST_KB(
-      "per 1,000 URLs of the list, for each KB of length",
+      "per 1,000 URLs of the list x KB of length",
       1000,
       f -> f.list() * f.urlKb(),
       Dimension.URL_LENGTH),
   /** What 2.x writes into its cache file at every push: all that it follows in that registry. */
   SUBSCRIBED_URL_KB(
-      "per 1,000 URLs of all its lists in that registry, for each KB of length",
+      "per 1,000 URLs followed in that registry x KB of length",
       1000,
       f -> f.list() * f.interfaces() * f.urlKb(),
       Dimension.INTERFACES,
@@ -40,7 +40,7 @@ public enum Term {
       Dimension.INSTANCES),
   REGISTRY_URLS("per 1,000 URLs registered in it", 1000, Fleet::registryUrls, Dimension.URLS),
   REGISTRY_URL_KB(
-      "per 1,000 URLs registered in it, for each KB of length",
+      "per 1,000 URLs registered in it x KB of length",
       1000,
       f -> f.registryUrls() * f.urlKb(),
       Dimension.URL_LENGTH),
