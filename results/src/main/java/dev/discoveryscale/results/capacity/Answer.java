@@ -13,11 +13,12 @@ import java.util.Optional;
  * @param asked what was given, the other was looked for
  * @param fleet the fleet; when asked for, the largest by the fit's own figures; no instances if
  *     none is small enough
- * @param surely the largest number of instances by the upper ends of the fit's intervals: at least
- *     so many; absent when the heap was asked for, or without intervals
+ * @param surely the largest number of instances by cautious figures: at least so many; absent when
+ *     the heap was asked for, or without intervals
  * @param heapMb the heap; when asked for, the least by the fit's own figures, infinite if none will
  *     do
- * @param atMostMb the least heap by the upper ends of the intervals; absent likewise
+ * @param atMostMb the least heap by cautious figures, which are the upper ends of the fit's
+ *     intervals, enlarged by what held-out cells were missed by; absent likewise
  * @param limitedBy what sets the limit
  * @param figures every quantity of that fleet
  * @param fullPerHour full collections an hour, derived, at most

@@ -61,9 +61,12 @@ final class Borne {
     return pace.map(known -> known.promotedMbPerHour(kb)).orElse(0.0);
   }
 
+  /** Cautiously: the interval's upper end, and as much more as held-out cells were missed by. */
   private double figure(Quantity quantity, Fleet fleet, boolean cautious) {
-    Prediction prediction = model.models().get(quantity).fit().predict(fleet);
-    return Math.max(0, cautious ? prediction.high() : prediction.value());
+    Model fitted = model.models().get(quantity);
+    Prediction prediction = fitted.fit().predict(fleet);
+    double most = prediction.high() * fitted.validation().shortfall();
+    return Math.max(0, cautious ? most : prediction.value());
   }
 
   /** Pauses are not modelled: up to the largest fleet whose measured ones are borne. */

@@ -56,7 +56,7 @@ public record Question(
   }
 
   /** The sizes that are not asked for. */
-  Fleet base(ProfileModel model) {
+  public Fleet base(ProfileModel model) {
     Fleet fleet =
         like.flatMap(
                 run ->

@@ -50,6 +50,18 @@ public record Validation(List<Held> heldOut, List<Held> leaveOneOut, int untold)
         .map(measured -> new Held(cell.label(), cell.fleet(), measured, fit.predict(cell.fleet())));
   }
 
+  /**
+   * By what its figures are to be multiplied to reach every held-out cell, at least 1: intervals
+   * know how cells scatter, not how the line bends beyond them.
+   */
+  double shortfall() {
+    return heldOut.stream()
+        .mapToDouble(held -> held.measured() / held.predicted().value())
+        .filter(factor -> factor > 1)
+        .max()
+        .orElse(1);
+  }
+
   /** The mean distance of the cells that were left out one by one, in percent; absent if none. */
   public Optional<Double> leaveOneOutPercent() {
     return leaveOneOut.isEmpty()

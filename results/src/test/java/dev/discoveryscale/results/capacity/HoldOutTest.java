@@ -55,4 +55,29 @@ class HoldOutTest {
     assertThat(HoldOut.of(cells.subList(0, 2), Optional.empty()).note())
         .startsWith("nothing was held out: 2 sizes of fleet");
   }
+
+  @Test
+  void whatAHeldOutCellWasMissedByIsAddedToCautiousFigures() {
+    List<Observation> cells = new ArrayList<>(Cells.of(Cells.varied(), 1, 25));
+    Fleet largest = Cells.fleet(400, 8, 1024);
+    double truth = Cells.BASE_MB + 14 * largest.heldUrls() / 1000;
+    cells.add(Cells.cell("bent", largest, truth / 10));
+    ProfileModel model = ProfileModel.of("p", cells, Optional.of("bent"));
+    Validation validation = model.models().get(Quantity.LIVE_SET).validation();
+    assertThat(validation.shortfall()).isBetween(1.08, 1.12);
+    Question question =
+        new Question(
+            List.of(),
+            List.of(400),
+            0.7,
+            Optional.of("bent"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    Answer answer = Answers.of(model, question).get(0);
+    assertThat(answer.heapMb()).isLessThan(1.02 * truth / 0.7);
+    assertThat(answer.atMostMb().orElseThrow()).isGreaterThanOrEqualTo(1.1 * truth / 0.7);
+  }
 }
