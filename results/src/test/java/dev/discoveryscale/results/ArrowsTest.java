@@ -9,8 +9,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * Records know nothing, analysis knows records, gates know analysis, pages know nothing of runs,
- * reports know all.
+ * Records know nothing, analysis knows records, gates and plans know analysis, pages know nothing of
+ * runs, reports know all.
  */
 @AnalyzeClasses(packages = "dev.discoveryscale.results", importOptions = DoNotIncludeTests.class)
 class ArrowsTest {
@@ -24,6 +24,8 @@ class ArrowsTest {
           .definedBy("..results.folder..")
           .layer("analysis")
           .definedBy("..results.analysis..")
+          .layer("capacity")
+          .definedBy("..results.capacity..")
           .layer("gate")
           .definedBy("..results.gate..")
           .layer("html")
@@ -38,6 +40,8 @@ class ArrowsTest {
           .mayOnlyAccessLayers("record")
           .whereLayer("analysis")
           .mayOnlyAccessLayers("record")
+          .whereLayer("capacity")
+          .mayOnlyAccessLayers("analysis", "record")
           .whereLayer("gate")
           .mayOnlyAccessLayers("analysis", "record")
           .whereLayer("html")
@@ -49,7 +53,11 @@ class ArrowsTest {
   static final ArchRule NO_FILES_IN_THE_MODEL =
       noClasses()
           .that()
-          .resideInAnyPackage("..results.record..", "..results.analysis..", "..results.gate..")
+          .resideInAnyPackage(
+              "..results.record..",
+              "..results.analysis..",
+              "..results.capacity..",
+              "..results.gate..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.nio.file..");

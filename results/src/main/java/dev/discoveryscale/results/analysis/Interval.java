@@ -30,7 +30,7 @@ public record Interval(double low, double high, double confidence) {
    * @param standardError of the mean
    * @param freedom degrees of freedom, above 0
    */
-  static Interval around(double mean, double standardError, double freedom) {
+  public static Interval around(double mean, double standardError, double freedom) {
     double half = quantile(freedom) * standardError;
     return new Interval(mean - half, mean + half, CONFIDENCE);
   }

@@ -1,0 +1,124 @@
+package dev.discoveryscale.results.capacity;
+
+import dev.discoveryscale.results.capacity.Answer.Asked;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/** What one profile's models answer to a question. */
+final class Answers {
+  /** Larger fleets are not looked for. */
+  static final int MOST_INSTANCES = 1_000_000;
+
+  private final ProfileModel model;
+  private final Question question;
+  private final Borne borne;
+  private final Fleet base;
+
+  private Answers(ProfileModel model, Question question) {
+    this.model = model;
+    this.question = question;
+    this.borne = new Borne(model, question);
+    this.base = question.base(model);
+  }
+
+  /** All answers; none where the live set has no model or a budget cannot be judged. */
+  static List<Answer> of(ProfileModel model, Question question) {
+    if (!model.models().containsKey(Quantity.LIVE_SET)) {
+      return List.of();
+    }
+    Answers answers = new Answers(model, question);
+    if (!answers.borne.unanswerable().isEmpty()) {
+      return List.of();
+    }
+    List<Answer> all = new ArrayList<>();
+    question.heapsMb().forEach(heap -> all.add(answers.fleetFor(heap)));
+    question.instances().forEach(number -> all.add(answers.heapFor(number)));
+    return all;
+  }
+
+  private Answer fleetFor(double heapMb) {
+    int likely = largest(number -> heapFor(number, false) <= heapMb);
+    Optional<Integer> surely =
+        intervals() ? Optional.of(largest(number -> heapFor(number, true) <= heapMb)) : none();
+    Fleet fleet = base.withInstances(likely);
+    List<String> warnings = warnings(fleet);
+    if (likely == MOST_INSTANCES) {
+      warnings.add("no larger fleets were looked for");
+    }
+    return new Answer(
+        model.profile(),
+        Asked.FLEET_FOR_HEAP,
+        fleet,
+        surely,
+        heapMb,
+        Optional.empty(),
+        borne.limit(base.withInstances(likely + 1)),
+        figures(fleet),
+        borne.fullPerHour(fleet, heapMb),
+        warnings);
+  }
+
+  private Answer heapFor(int instances) {
+    Fleet fleet = base.withInstances(instances);
+    double heap = heapFor(instances, false);
+    List<String> warnings = warnings(fleet);
+    return new Answer(
+        model.profile(),
+        Asked.HEAP_FOR_FLEET,
+        fleet,
+        none(),
+        heap,
+        intervals() ? Optional.of(heapFor(instances, true)) : Optional.empty(),
+        borne.limit(fleet),
+        figures(fleet),
+        borne.fullPerHour(fleet, heap),
+        warnings);
+  }
+
+  private static Optional<Integer> none() {
+    return Optional.empty();
+  }
+
+  private double heapFor(int instances, boolean cautious) {
+    return borne.heapMb(base.withInstances(instances), cautious);
+  }
+
+  private boolean intervals() {
+    return model.models().get(Quantity.LIVE_SET).fit().freedom() > 0;
+  }
+
+  /** A larger fleet needs no smaller heap, so the largest that does is found by halving. */
+  private static int largest(IntPredicate enough) {
+    int low = 0;
+    int high = MOST_INSTANCES + 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (enough.test(middle)) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private List<String> warnings(Fleet fleet) {
+    List<String> all = new ArrayList<>();
+    if (fleet.instances() > 0) {
+      model.extrapolation(fleet).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  private Map<Quantity, Prediction> figures(Fleet fleet) {
+    Map<Quantity, Prediction> all = new EnumMap<>(Quantity.class);
+    for (Quantity quantity : Quantity.values()) {
+      model.predict(quantity, fleet).ifPresent(figure -> all.put(quantity, figure));
+    }
+    return all;
+  }
+}

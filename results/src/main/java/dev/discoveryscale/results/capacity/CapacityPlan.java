@@ -1,0 +1,92 @@
+package dev.discoveryscale.results.capacity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A capacity plan: models, what they answer, and what was left out.
+ *
+ * @param runs the names of all runs, used or not
+ * @param profiles those that have a model of the live set
+ * @param answers to the question, by profile
+ * @param leftOut cells that no model saw, with reasons
+ * @param untold why a profile has no model or no answer, a sentence each
+ */
+public record CapacityPlan(
+    List<String> runs,
+    Question question,
+    List<ProfileModel> profiles,
+    List<Answer> answers,
+    List<LeftOut> leftOut,
+    List<String> untold) {
+
+  public CapacityPlan {
+    runs = List.copyOf(runs);
+    profiles = List.copyOf(profiles);
+    answers = List.copyOf(answers);
+    leftOut = List.copyOf(leftOut);
+    untold = List.copyOf(untold);
+  }
+
+  /**
+   * Fits every profile and answers.
+   *
+   * @param holdOut the run whose fleet no fit is to see; {@code none} for none at all; empty:
+   *     chosen for each profile
+   */
+  public static CapacityPlan of(List<NamedRun> runs, Question asked, Optional<String> holdOut) {
+    Selection selection = Selection.of(runs);
+    List<ProfileModel> models = new ArrayList<>();
+    List<String> untold = new ArrayList<>();
+    selection
+        .usable()
+        .forEach(
+            (profile, cells) -> {
+              ProfileModel model = ProfileModel.of(profile, cells, holdOut);
+              if (model.models().containsKey(Quantity.LIVE_SET)) {
+                models.add(model);
+              } else {
+                untold.add(
+                    "%s: no model: %d usable cell(s) of %d size(s) of fleet are too few, or its live set does not grow"
+                        .formatted(
+                            profile,
+                            model.fitted().size(),
+                            model.fitted().stream().map(Observation::fleet).distinct().count()));
+              }
+            });
+    Question question = completed(asked, models);
+    List<Answer> answers =
+        models.stream().flatMap(model -> Answers.of(model, question).stream()).toList();
+    models.forEach(
+        model ->
+            new Borne(model, question)
+                .unanswerable()
+                .forEach(why -> untold.add(model.profile() + ": " + why)));
+    return new CapacityPlan(
+        runs.stream().map(NamedRun::name).toList(),
+        question,
+        models,
+        answers,
+        selection.leftOut(),
+        untold);
+  }
+
+  /** Who asks nothing is told of the heap that was measured, and of twice the largest fleet. */
+  private static Question completed(Question asked, List<ProfileModel> models) {
+    if (!asked.heapsMb().isEmpty() || !asked.instances().isEmpty() || models.isEmpty()) {
+      return asked;
+    }
+    Stream<Observation> cells = models.stream().flatMap(model -> model.measured().stream());
+    List<Double> heap =
+        cells.flatMap(cell -> cell.pace().heapMb().stream()).max(Double::compare).stream().toList();
+    int most = models.stream().mapToInt(model -> model.largest().instances()).max().orElseThrow();
+    return asked.of(heap, List.of(2 * most));
+  }
+
+  /** The answers of one profile. */
+  public List<Answer> answers(String profile) {
+    return answers.stream().filter(answer -> answer.profile().equals(profile)).toList();
+  }
+}

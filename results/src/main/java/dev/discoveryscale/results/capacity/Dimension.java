@@ -1,0 +1,31 @@
+package dev.discoveryscale.results.capacity;
+
+import java.util.function.ToDoubleFunction;
+
+/** What a fleet can be larger or smaller in. */
+public enum Dimension {
+  INSTANCES("instances", Fleet::instances),
+  INTERFACES("interfaces", Fleet::interfaces),
+  PROTOCOLS("protocols", Fleet::protocols),
+  REGISTRIES("registries", Fleet::registries),
+  URL_LENGTH("URL length", Fleet::urlLength),
+  URLS("URLs held", Fleet::heldUrls);
+
+  private final String words;
+  private final ToDoubleFunction<Fleet> size;
+
+  Dimension(String words, ToDoubleFunction<Fleet> size) {
+    this.words = words;
+    this.size = size;
+  }
+
+  /** How reports name it. */
+  public String words() {
+    return words;
+  }
+
+  /** How large a fleet is in it; URL length in bytes, everything else counted. */
+  public double of(Fleet fleet) {
+    return size.applyAsDouble(fleet);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.discoveryscale.results.capacity;
+
+import dev.discoveryscale.results.analysis.Interval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.hipparchus.linear.MatrixUtils;
+import org.hipparchus.linear.RealMatrix;
+import org.hipparchus.linear.RealVector;
+import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
+
+/**
+ * A quantity as a sum of terms, by ordinary least squares (Hipparchus). Intervals are Student's t
+ * with as many degrees of freedom as there are cells more than terms.
+ */
+public final class Fit {
+
+  /** How reports name the method. */
+  public static final String METHOD =
+      "ordinary least squares (Hipparchus 4.0.3); 95% intervals by Student's t, of one new cell"
+          + " where a fleet is predicted; that terms were left out is not in them";
+
+  /**
+   * What one term costs.
+   *
+   * @param value in the quantity's unit, for what the term says it is per
+   */
+  public record Coefficient(Term term, double value, Optional<Interval> interval) {}
+
+  /** A term that is not in the sum. */
+  public record OmittedTerm(Term term, String reason) {}
+
+  /** What was measured in one cell, and what the fit says of it. */
+  public record Residual(String cell, Fleet fleet, double measured, double fitted) {
+
+    /** How far off the fit is, in percent of what was measured. */
+    public double percent() {
+      return (fitted - measured) / measured * 100;
+    }
+  }
+
+  private final Quantity quantity;
+  private final List<Term> terms;
+  private final List<OmittedTerm> omitted;
+  private final List<Observation> cells;
+  private final RealVector beta;
+  private final RealMatrix spread;
+  private final double errorVariance;
+
+  private Fit(
+      Quantity quantity, List<Term> terms, List<OmittedTerm> omitted, List<Observation> cells) {
+    this.quantity = quantity;
+    this.terms = List.copyOf(terms);
+    this.omitted = List.copyOf(omitted);
+    this.cells = List.copyOf(cells);
+    OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
+    regression.newSampleData(
+        cells.stream().mapToDouble(cell -> cell.costs().get(quantity)).toArray(),
+        cells.stream().map(cell -> row(cell.fleet(), 1)).toArray(double[][]::new));
+    this.beta = MatrixUtils.createRealVector(regression.estimateRegressionParameters());
+    this.spread = MatrixUtils.createRealMatrix(regression.estimateRegressionParametersVariance());
+    this.errorVariance = freedom() > 0 ? regression.estimateErrorVariance() : Double.NaN;
+  }
+
+  /**
+   * Fits a quantity to the cells that have it; absent with fewer than two sizes of fleet. A part of
+   * a fleet takes nothing away, so a term below zero is left out and the others are fitted again.
+   */
+  static Optional<Fit> of(Quantity quantity, List<Observation> cells) {
+    List<Observation> measured =
+        cells.stream().filter(cell -> cell.cost(quantity).isPresent()).toList();
+    if (measured.isEmpty()) {
+      return Optional.empty();
+    }
+    Design design =
+        Design.of(
+            quantity.terms(measured.get(0).model()),
+            measured.stream().map(Observation::fleet).toList());
+    if (design.kept().size() < 2) {
+      return Optional.empty();
+    }
+    Fit fit = new Fit(quantity, design.kept(), design.omitted(), measured);
+    Optional<Coefficient> negative = fit.mostNegative();
+    while (negative.isPresent()) {
+      Coefficient out = negative.get();
+      List<Term> fewer = new ArrayList<>(fit.terms);
+      fewer.remove(out.term());
+      List<OmittedTerm> more = new ArrayList<>(fit.omitted);
+      more.add(
+          new OmittedTerm(
+              out.term(),
+              String.format(
+                  Locale.ROOT, "it came out below 0 (%,.2f), so that none is seen", out.value())));
+      if (fewer.size() < 2) {
+        return Optional.empty();
+      }
+      fit = new Fit(quantity, fewer, more, measured);
+      negative = fit.mostNegative();
+    }
+    return Optional.of(fit);
+  }
+
+  private Optional<Coefficient> mostNegative() {
+    return coefficients().stream()
+        .filter(each -> each.term() != Term.CONSTANT && each.value() < 0)
+        .min(Comparator.comparingDouble(Coefficient::value));
+  }
+
+  /** The same terms fitted to fewer cells; absent where these cannot tell the terms apart. */
+  Optional<Fit> without(Observation cell) {
+    List<Observation> others = cells.stream().filter(each -> !each.equals(cell)).toList();
+    return Design.independent(terms, others.stream().map(Observation::fleet).toList())
+        ? Optional.of(new Fit(quantity, terms, omitted, others))
+        : Optional.empty();
+  }
+
+  public Quantity quantity() {
+    return quantity;
+  }
+
+  /** Terms that could have been in it and are not. */
+  public List<OmittedTerm> omitted() {
+    return omitted;
+  }
+
+  /** The cells it was fitted to. */
+  public List<Observation> cells() {
+    return cells;
+  }
+
+  /** Cells beyond what the terms need; without one there is no interval. */
+  public int freedom() {
+    return cells.size() - terms.size();
+  }
+
+  /** What each term costs. */
+  public List<Coefficient> coefficients() {
+    List<Coefficient> all = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      double variance = errorVariance * spread.getEntry(i, i);
+      all.add(
+          new Coefficient(terms.get(i), beta.getEntry(i), interval(beta.getEntry(i), variance)));
+    }
+    return all;
+  }
+
+  /** The cells as measured and as fitted. */
+  public List<Residual> residuals() {
+    return cells.stream()
+        .map(
+            cell ->
+                new Residual(
+                    cell.label(),
+                    cell.fleet(),
+                    cell.costs().get(quantity),
+                    predict(cell.fleet()).value()))
+        .toList();
+  }
+
+  /** The figure that a cell with such a fleet would have. */
+  public Prediction predict(Fleet fleet) {
+    RealVector x = MatrixUtils.createRealVector(row(fleet, 0));
+    double value = x.dotProduct(beta);
+    double variance = errorVariance * (1 + x.dotProduct(spread.operate(x)));
+    return new Prediction(value, interval(value, variance));
+  }
+
+  private Optional<Interval> interval(double value, double variance) {
+    return freedom() > 0
+        ? Optional.of(Interval.around(value, Math.sqrt(variance), freedom()))
+        : Optional.empty();
+  }
+
+  /** The terms' sizes of a fleet; without the constant for the regression, which adds its own. */
+  private double[] row(Fleet fleet, int from) {
+    return terms.stream().skip(from).mapToDouble(term -> term.of(fleet)).toArray();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.discoveryscale.results.capacity;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * All models of one profile.
+ *
+ * @param fitted the cells that the fits saw
+ * @param heldOut those that they did not see
+ * @param holdOutNote why these were held out, or why none
+ * @param models by quantity; a quantity that too few cells have is not among them
+ */
+public record ProfileModel(
+    String profile,
+    List<Observation> fitted,
+    List<Observation> heldOut,
+    String holdOutNote,
+    Map<Quantity, Model> models) {
+
+  /** Beyond so many times the measured range a plan warns. */
+  public static final double TRUSTED_TIMES = 2;
+
+  public ProfileModel {
+    fitted = List.copyOf(fitted);
+    heldOut = List.copyOf(heldOut);
+    EnumMap<Quantity, Model> copy = new EnumMap<>(Quantity.class);
+    copy.putAll(models);
+    models = Collections.unmodifiableMap(copy);
+  }
+
+  /**
+   * Fits what can be fitted.
+   *
+   * @param run the run to hold out, see {@link HoldOut}
+   */
+  static ProfileModel of(String profile, List<Observation> cells, Optional<String> run) {
+    HoldOut divided = HoldOut.of(cells, run);
+    Map<Quantity, Model> models = new EnumMap<>(Quantity.class);
+    for (Quantity quantity : Quantity.values()) {
+      Fit.of(quantity, divided.fitted())
+          .ifPresent(
+              fit -> models.put(quantity, new Model(fit, Validation.of(fit, divided.heldOut()))));
+    }
+    return new ProfileModel(profile, divided.fitted(), divided.heldOut(), divided.note(), models);
+  }
+
+  /** All its cells. */
+  public List<Observation> measured() {
+    return Stream.concat(fitted.stream(), heldOut.stream()).toList();
+  }
+
+  /** The largest fleet that was measured; with the longest URLs of those of one size. */
+  public Fleet largest() {
+    return measured().stream()
+        .map(Observation::fleet)
+        .max(Comparator.comparingDouble(Fleet::heldUrls).thenComparingInt(Fleet::urlLength))
+        .orElseThrow();
+  }
+
+  /** What a quantity would be for a fleet; absent without a model of it. */
+  public Optional<Prediction> predict(Quantity quantity, Fleet fleet) {
+    return Optional.ofNullable(models.get(quantity)).map(model -> model.fit().predict(fleet));
+  }
+
+  /** In what a fleet lies beyond twice the measured range; empty if in nothing. */
+  public Optional<String> extrapolation(Fleet fleet) {
+    List<String> beyond = new ArrayList<>();
+    for (Dimension dimension : Dimension.values()) {
+      double size = dimension.of(fleet);
+      DoubleSummaryStatistics range =
+          measured().stream().mapToDouble(o -> dimension.of(o.fleet())).summaryStatistics();
+      if (size > TRUSTED_TIMES * range.getMax() || size * TRUSTED_TIMES < range.getMin()) {
+        beyond.add(
+            String.format(
+                Locale.ROOT,
+                "%s %,.0f (measured %,.0f to %,.0f)",
+                dimension.words(),
+                size,
+                range.getMin(),
+                range.getMax()));
+      }
+    }
+    return beyond.isEmpty()
+        ? Optional.empty()
+        : Optional.of("extrapolated beyond twice the measured range: " + String.join(", ", beyond));
+  }
+
+  /** Dimensions in which all cells are alike, so that nothing is known of others. */
+  public List<Dimension> notVaried() {
+    return Stream.of(Dimension.values())
+        .filter(d -> measured().stream().mapToDouble(o -> d.of(o.fleet())).distinct().count() == 1)
+        .toList();
+  }
+}

@@ -1,0 +1,143 @@
+package dev.discoveryscale.results.capacity;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The cells that may be fitted, and those that may not with the reason of each.
+ *
+ * @param usable by profile, in the order of the runs
+ */
+public record Selection(Map<String, List<Observation>> usable, List<LeftOut> leftOut) {
+
+  public Selection {
+    usable = Collections.unmodifiableMap(new LinkedHashMap<>(usable));
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /**
+   * Cells of one world have one model: another release, collector or kind of URL costs otherwise.
+   */
+  private record World(
+      String version, String collector, int distinctParameters, int builds, boolean split) {
+
+    static World of(RunRecord run, CellSummary cell) {
+      var url = run.scenario().path("providers").path("url");
+      return new World(
+          cell.record().version(),
+          cell.collectorInForce(),
+          url.path("distinctParameters").asInt(),
+          url.path("revisions").asInt(1),
+          run.scenario().path("registries").path("placement").asText().equals("split"));
+    }
+
+    String words() {
+      return "Dubbo %s, %s, %d differing parameters, %d builds, %s"
+          .formatted(version, collector, distinctParameters, builds, split ? "split" : "not split");
+    }
+  }
+
+  private record Candidate(World world, Observation observation) {}
+
+  /** Looks at every cell of every run. */
+  public static Selection of(List<NamedRun> runs) {
+    List<LeftOut> leftOut = new ArrayList<>();
+    Map<String, List<Candidate>> candidates = new LinkedHashMap<>();
+    for (NamedRun run : runs) {
+      for (CellSummary cell : run.summary().cells()) {
+        Optional<Fleet> fleet = Fleet.of(run.summary().run(), cell);
+        Optional<String> reason = reason(cell, fleet);
+        if (reason.isPresent()) {
+          leftOut.add(new LeftOut(run.name(), cell.profile(), cell.replicate(), reason.get()));
+        } else {
+          candidates
+              .computeIfAbsent(cell.profile(), p -> new ArrayList<>())
+              .add(
+                  new Candidate(
+                      World.of(run.summary().run(), cell),
+                      Observation.of(run.name(), fleet.orElseThrow(), cell)));
+        }
+      }
+    }
+    Map<String, List<Observation>> usable = new LinkedHashMap<>();
+    candidates.forEach((profile, cells) -> usable.put(profile, ofOneWorld(cells, leftOut)));
+    return new Selection(usable, leftOut);
+  }
+
+  private static Optional<String> reason(CellSummary cell, Optional<Fleet> fleet) {
+    if (cell.outcome() != Outcome.COMPLETED) {
+      return Optional.of("ended as " + cell.outcome().text());
+    }
+    if (cell.foreign()) {
+      return Optional.of("somebody's own application: what it holds of the fleet is not known");
+    }
+    if (cell.atHeapLimit()) {
+      return Optional.of("its live set was pressed against the heap's limit: at least so much");
+    }
+    if (cell.profiled()) {
+      return Optional.of("a profiler was attached");
+    }
+    if (cell.get(Measure.GENERATOR_BOTTLENECK).filter(yes -> yes > 0).isPresent()) {
+      return Optional.of("the generator was the bottleneck");
+    }
+    if (fleet.isEmpty()) {
+      return Optional.of("its record does not say how large the fleet was");
+    }
+    return seen(cell, fleet.get());
+  }
+
+  private static Optional<String> seen(CellSummary cell, Fleet fleet) {
+    double wanted = fleet.instances() * fleet.interfaces() * fleet.copies();
+    double held = cell.holdings().map(Holdings::visibleInstances).orElse(0L);
+    if (held != wanted) {
+      return Optional.of(
+          "in the end the consumer held %,.0f instances where the fleet of its scenario has %,.0f"
+              .formatted(held, wanted));
+    }
+    return cell.liveSetAfterChurnMb().isEmpty()
+        ? Optional.of("it has no live set after changes")
+        : Optional.empty();
+  }
+
+  /** The world with most cells; with the most URLs where several have as many. */
+  private static List<Observation> ofOneWorld(List<Candidate> cells, List<LeftOut> leftOut) {
+    Map<World, List<Observation>> worlds = new LinkedHashMap<>();
+    cells.forEach(
+        each ->
+            worlds.computeIfAbsent(each.world(), w -> new ArrayList<>()).add(each.observation()));
+    World most =
+        worlds.entrySet().stream()
+            .max(
+                Comparator.comparingInt(
+                        (Map.Entry<World, List<Observation>> e) -> e.getValue().size())
+                    .thenComparingDouble(
+                        e -> e.getValue().stream().mapToDouble(o -> o.fleet().urls()).sum()))
+            .orElseThrow()
+            .getKey();
+    worlds.forEach(
+        (world, its) -> {
+          if (!world.equals(most)) {
+            its.forEach(o -> leftOut.add(strange(o, world, most)));
+          }
+        });
+    return worlds.get(most);
+  }
+
+  private static LeftOut strange(Observation cell, World its, World most) {
+    return new LeftOut(
+        cell.run(),
+        cell.profile(),
+        cell.replicate(),
+        "another world than most cells: " + its.words() + "; they: " + most.words());
+  }
+}

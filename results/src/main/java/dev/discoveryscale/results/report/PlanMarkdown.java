@@ -1,0 +1,93 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.capacity.Answer;
+import dev.discoveryscale.results.capacity.CapacityPlan;
+import dev.discoveryscale.results.capacity.Fit;
+import dev.discoveryscale.results.capacity.ProfileModel;
+import java.util.List;
+
+/** A capacity plan as {@code plan.md}: first the answer, then what it rests on, then numbers. */
+final class PlanMarkdown {
+
+  private PlanMarkdown() {}
+
+  static String of(CapacityPlan plan, List<String> command) {
+    return "# Capacity plan\n\n"
+        + conclusion(plan)
+        + "\n"
+        + numbers(plan)
+        + "\n## Assumptions\n\n"
+        + assumptions(plan)
+        + "\n## Held against cells that the fits did not see\n"
+        + heldOut(plan)
+        + "\n## What it costs\n\n"
+        + costs(plan)
+        + "\n## Cells fitted\n\n"
+        + cells(plan)
+        + "\nMade with `"
+        + String.join(" ", command)
+        + "`.\n";
+  }
+
+  /** The answers, and of which profiles there is none. */
+  static String conclusion(CapacityPlan plan) {
+    StringBuilder text = new StringBuilder();
+    plan.answers().forEach(answer -> text.append(answer(answer)));
+    plan.untold().forEach(why -> text.append("- ").append(why).append(".\n"));
+    return text.toString();
+  }
+
+  /** The answers as tables. */
+  static String numbers(CapacityPlan plan) {
+    return PlanTables.answers(plan).markdown()
+        + "\n*At least* and *at most* are by the upper ends of the fits' 95% intervals, enlarged by as much as"
+        + " the held-out cell was under-predicted; the intervals below are the fits' own.\n\n"
+        + PlanTables.figures(plan).markdown();
+  }
+
+  /** What is taken for granted. */
+  static String assumptions(CapacityPlan plan) {
+    StringBuilder text = new StringBuilder();
+    PlanWords.assumptions(plan).forEach(each -> text.append("- ").append(each).append('\n'));
+    return text.toString();
+  }
+
+  /** How far off the fits are. */
+  static String heldOut(CapacityPlan plan) {
+    StringBuilder text = new StringBuilder();
+    for (ProfileModel model : plan.profiles()) {
+      text.append(title(model)).append("Held out: ").append(model.holdOutNote()).append(".\n\n");
+      text.append(PlanTables.heldOut(model).markdown());
+    }
+    return text.toString();
+  }
+
+  /** The coefficients, and what has none. */
+  static String costs(CapacityPlan plan) {
+    StringBuilder text = new StringBuilder("Method: ").append(Fit.METHOD).append(".\n");
+    for (ProfileModel model : plan.profiles()) {
+      text.append(title(model)).append(PlanTables.coefficients(model).markdown());
+      PlanWords.notFitted(model).forEach(each -> text.append("\n- ").append(each));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Each cell that was fitted, and each that was left out. */
+  static String cells(CapacityPlan plan) {
+    return PlanTables.residuals(plan).markdown()
+        + "\n## Cells left out\n\n"
+        + (plan.leftOut().isEmpty() ? "None.\n" : PlanTables.leftOut(plan).markdown());
+  }
+
+  private static String answer(Answer answer) {
+    StringBuilder text = new StringBuilder("- **" + answer.profile() + "**: ");
+    text.append(PlanWords.answer(answer)).append(".\n");
+    answer.warnings().forEach(each -> text.append("  - ").append(each).append(".\n"));
+    return text.toString();
+  }
+
+  private static String title(ProfileModel model) {
+    return "\n### " + model.profile() + "\n\n";
+  }
+}

@@ -1,0 +1,102 @@
+package dev.discoveryscale.scenario.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Plans from runs that are kept. */
+class PlanCommandTest {
+  private static final Path RECORDED = Path.of("..", "results", "reference");
+  private static final String SMALL = RECORDED.resolve("things").toString();
+  private static final String LARGE = RECORDED.resolve("icbc-holders").toString();
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void plansFromTwoSizesAndWritesWhereItIsTold() {
+    assertThat(plan(SMALL, LARGE, "--heap", "768m,2g", "--out", folder.toString())).isZero();
+    assertThat(out.toString()).contains("dubbo-2.7-interface", "768", "2,048", "plan.json");
+    assertThat(folder.resolve("plan.md")).isNotEmptyFile();
+    assertThat(folder.resolve("plan.json")).isNotEmptyFile();
+  }
+
+  @Test
+  void readsThePointsOfASweep() throws IOException {
+    Files.createFile(folder.resolve("sweep.json"));
+    copy(RECORDED.resolve("things"), folder.resolve("points").resolve("100"));
+    copy(RECORDED.resolve("icbc-holders"), folder.resolve("points").resolve("500"));
+    assertThat(plan(folder.toString(), "--instances", "300")).isZero();
+    assertThat(folder.resolve("plan.md"))
+        .content()
+        .contains(folder.getFileName() + "/500/dubbo-2.7-interface/1");
+  }
+
+  @Test
+  void oneSizeIsNotEnough() {
+    assertThat(plan(LARGE, "--out", folder.toString())).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString())
+        .contains("icbc-holders: (top level): found no profile with usable cells of two sizes")
+        .contains("dubbo-2.7-interface: no model: 1 usable cell(s)")
+        .hasLineCount(1);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--heap 768     | --heap: (top level): found 768; allowed: a size such as",
+        "--headroom 0   | --headroom: (top level): found 0.0; allowed: a percentage",
+        "--instances 0  | --instances: (top level): found 0.0; allowed: a number above 0",
+        "--like nowhere | --hold-out or --like: (top level): found nowhere; allowed: one of things",
+        "--hold-out no  | --hold-out or --like: (top level): found no; allowed: one of things",
+        "--max-full-per-hour 0 | --max-full-per-hour: (top level): found 0.0; allowed: a number",
+      })
+  void whatCannotBeAskedIsRefused(String options, String why) {
+    List<String> words = new ArrayList<>(List.of(SMALL, LARGE, "--out", folder.toString()));
+    words.addAll(List.of(options.trim().split(" ")));
+    assertThat(plan(words.toArray(String[]::new))).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).startsWith(why).hasLineCount(1);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aFolderThatHoldsNoRunIsRefused() {
+    assertThat(plan(folder.toString())).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains("neither run.json nor sweep.json with points");
+  }
+
+  private int plan(String... words) {
+    String[] all = Stream.concat(Stream.of("plan"), Stream.of(words)).toArray(String[]::new);
+    return Main.commandLine()
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(all);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : all.toList()) {
+        Path target = to.resolve(from.relativize(each));
+        Files.createDirectories(target.getParent());
+        if (Files.isRegularFile(each)) {
+          Files.copy(each, target);
+        }
+      }
+    }
+  }
+}
