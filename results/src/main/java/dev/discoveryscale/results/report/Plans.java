@@ -11,7 +11,7 @@ import java.util.List;
 /** The reports of a capacity plan. */
 public final class Plans {
   /** The files that {@link #write} makes. */
-  public static final List<String> FILES = List.of("plan.md", "plan.json");
+  public static final List<String> FILES = List.of("plan.html", "plan.md", "plan.json");
 
   private Plans() {}
 
@@ -26,6 +26,7 @@ public final class Plans {
       throws IOException {
     Files.createDirectories(folder);
     ReportFile.write(folder, "plan.md", PlanMarkdown.of(plan, command));
+    ReportFile.write(folder, "plan.html", PlanPage.of(plan, command));
     ReportFile.write(folder, "plan.json", PlanJson.of(plan, command));
   }
 

@@ -83,4 +83,18 @@ class PlansTest {
     assertThat(Plans.table(plan()).lines().filter(line -> !line.startsWith("note")))
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(TerminalTable.MAX_WIDTH));
   }
+
+  @Test
+  void thePageSaysTheAnswersAndDrawsALineForEachProfile() throws IOException {
+    CapacityPlan plan = plan();
+    Plans.write(plan, folder, COMMAND);
+    String page = Files.readString(folder.resolve("plan.html"));
+    assertThat(page).startsWith("<!DOCTYPE html>").contains("./simulate plan a b");
+    plan.answers().forEach(answer -> assertThat(page).contains(PlanWords.answer(answer)));
+    plan.profiles()
+        .forEach(
+            model ->
+                assertThat(page)
+                    .contains(model.profile() + ", fitted", model.profile() + ", measured"));
+  }
 }

@@ -48,7 +48,7 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where plan.md and plan.json go. Default: the first folder.")
+      description = "Where plan.html, plan.md and plan.json go. Default: the first folder.")
   private Optional<Path> out = Optional.empty();
 
   @Spec private CommandSpec spec;
