@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.run.Interruption;
@@ -12,6 +13,7 @@ import dev.discoveryscale.scenario.run.RunLock;
 import dev.discoveryscale.scenario.run.RunPlan;
 import dev.discoveryscale.scenario.run.Uninterrupted;
 import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Ranges;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -33,7 +35,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a scenario with each profile and reports what discovery cost.",
       "A run that was cut short, by kill -9 even, is taken up again by run --resume DIR: cells that"
-          + " have a result are kept, the others are run from their beginning."
+          + " have a result are kept, the others are run from their beginning.",
+      "A scenario that gives ranges (instances: [50, 100, 200], or sweep: {jvm.heap: [256m, 512m]})"
+          + " is a sweep: each combination of their values is a point, at most 200, and has a folder"
+          + " of its own in points/. A profile that goes out of memory or breaks a gate at a point"
+          + " is not run at points with more load."
     })
 final class RunCommand implements Callable<Integer> {
 
@@ -79,8 +85,12 @@ final class RunCommand implements Callable<Integer> {
     if (times < 1 || times > MAX_REPLICATES) {
       throw BadInput.at("--replicates", "", String.valueOf(times), "1 to " + MAX_REPLICATES);
     }
-    RunPlan plan = new RunPlan(options.read(home), times, command(times));
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    Ranges ranges = options.ranges(home);
+    if (!ranges.axes().isEmpty()) {
+      return sweeping(home, progress).begin(ranges, times, command(times), out);
+    }
+    RunPlan plan = new RunPlan(options.read(home), times, command(times));
     PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
     Releases releases = cells.require(plan, plan.cells(), out.orElse(home.runs()));
     try (MetricsOptions.Live live = metrics.take()) {
@@ -107,8 +117,11 @@ final class RunCommand implements Callable<Integer> {
 
   private int resume(Home home, Path asked) throws Exception {
     refuseOthers();
-    Path folder = RunFolders.existing(asked);
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    if (SweepFolder.isOne(asked)) {
+      return sweeping(home, progress).resume(asked.toAbsolutePath().normalize());
+    }
+    Path folder = RunFolders.existing(asked);
     try (RunLock lock = RunLock.take(folder);
         MetricsOptions.Live live = metrics.take()) {
       Optional<Playing> run = new PointRun(home.folder(), Lines.of(home), progress).resume(folder);
@@ -118,6 +131,10 @@ final class RunCommand implements Callable<Integer> {
       live.serve(folder, progress);
       return play(folder, run.get());
     }
+  }
+
+  private Sweeping sweeping(Home home, Progress progress) {
+    return new Sweeping(home, spec.commandLine().getOut(), progress);
   }
 
   /** What is resumed is what was begun. */

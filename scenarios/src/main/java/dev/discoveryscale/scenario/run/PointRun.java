@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 public final class PointRun {
 
   /** Registries and consumers of a simulator that was killed end within seconds. */
-  private static final Duration LEFTOVERS_LIMIT = Duration.ofSeconds(30);
+  public static final Duration LEFTOVERS_LIMIT = Duration.ofSeconds(30);
 
   private final Path home;
   private final ConsumerLines lines;
