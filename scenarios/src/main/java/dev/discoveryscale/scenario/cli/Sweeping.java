@@ -87,7 +87,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress) {
 
   private int play(SweepPlan plan, SweepFolder folder) throws Exception {
     PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
-    SweepRun sweep = new SweepRun(plan, folder, points, progress);
+    SweepRun sweep = new SweepRun(plan, folder, points::play, progress);
     try (Interruption interruption = Interruption.ofThisThread()) {
       SweepSummary played = sweep.play();
       SweepEnd end = Uninterrupted.call(() -> SweepEnd.tell(played, folder.root(), out));

@@ -11,11 +11,11 @@ import dev.discoveryscale.results.report.SweepReport;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.plan.Climb;
 import dev.discoveryscale.scenario.plan.Climb.Stop;
-import dev.discoveryscale.scenario.run.PointRun;
 import dev.discoveryscale.scenario.run.Progress;
 import dev.discoveryscale.scenario.run.RunPlan;
 import dev.discoveryscale.scenario.run.Uninterrupted;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -33,19 +33,25 @@ public final class SweepRun {
 
   private final SweepPlan plan;
   private final SweepFolder folder;
-  private final PointRun points;
+  private final Player points;
   private final Progress progress;
   private final List<Stop> stops = new ArrayList<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
   private final Map<String, RunSummary> played = new LinkedHashMap<>();
 
+  /** Plays one point. */
+  public interface Player {
+    /** Plays what of a run has no result yet, and sums up all of its folder. */
+    RunSummary play(RunPlan run, Path folder) throws Exception;
+  }
+
   /**
    * A sweep.
    *
    * @param folder where it is kept
-   * @param points what plays one point
+   * @param points what plays one point, see {@link dev.discoveryscale.scenario.run.PointRun#play}
    */
-  public SweepRun(SweepPlan plan, SweepFolder folder, PointRun points, Progress progress) {
+  public SweepRun(SweepPlan plan, SweepFolder folder, Player points, Progress progress) {
     this.plan = plan;
     this.folder = folder;
     this.points = points;
