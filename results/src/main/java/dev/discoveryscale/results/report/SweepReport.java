@@ -118,7 +118,7 @@ public final class SweepReport {
 
   private static void fill(SweepSummary summary, boolean wide, Table table) {
     for (Point point : summary.sweep().points()) {
-      for (String profile : profiles(summary, point)) {
+      for (String profile : profiles(summary)) {
         List<CellSummary> cells =
             summary.at(point).map(run -> run.replicates(profile)).orElse(List.of());
         String name = wide && summary.at(point).isPresent() ? link(point) : point.label();
@@ -132,7 +132,7 @@ public final class SweepReport {
     }
   }
 
-  private static List<String> profiles(SweepSummary summary, Point point) {
+  private static List<String> profiles(SweepSummary summary) {
     return summary.sweep().profiles().stream()
         .map(given -> given.file().replaceFirst("\\.yaml$", ""))
         .toList();
