@@ -88,7 +88,9 @@ final class RunCommand implements Callable<Integer> {
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     Ranges ranges = options.ranges(home);
     if (!ranges.axes().isEmpty()) {
-      return sweeping(home, progress).begin(ranges, times, command(times), out);
+      try (MetricsOptions.Live live = metrics.take()) {
+        return sweeping(home, progress, live).begin(ranges, times, command(times), out);
+      }
     }
     RunPlan plan = new RunPlan(options.read(home), times, command(times));
     PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
@@ -119,7 +121,9 @@ final class RunCommand implements Callable<Integer> {
     refuseOthers();
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     if (SweepFolder.isOne(asked)) {
-      return sweeping(home, progress).resume(asked.toAbsolutePath().normalize());
+      try (MetricsOptions.Live live = metrics.take()) {
+        return sweeping(home, progress, live).resume(asked.toAbsolutePath().normalize());
+      }
     }
     Path folder = RunFolders.existing(asked);
     try (RunLock lock = RunLock.take(folder);
@@ -133,8 +137,8 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private Sweeping sweeping(Home home, Progress progress) {
-    return new Sweeping(home, spec.commandLine().getOut(), progress);
+  private Sweeping sweeping(Home home, Progress progress, MetricsOptions.Live live) {
+    return new Sweeping(home, spec.commandLine().getOut(), progress, live);
   }
 
   /** What is resumed is what was begun. */

@@ -34,8 +34,9 @@ import java.util.Optional;
  * @param home where the project lies
  * @param out where the end is told
  * @param progress where the way there is
+ * @param live who else is told of the cells, if anybody
  */
-record Sweeping(Home home, PrintWriter out, Progress progress) {
+record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Live live) {
 
   /**
    * Begins a sweep.
@@ -87,6 +88,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress) {
 
   private int play(SweepPlan plan, SweepFolder folder) throws Exception {
     PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
+    live.serve(folder.root(), progress);
     SweepRun sweep = new SweepRun(plan, folder, points::play, progress);
     try (Interruption interruption = Interruption.ofThisThread()) {
       SweepSummary played = sweep.play();
