@@ -1,7 +1,6 @@
 package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
-import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
@@ -160,16 +159,16 @@ public final class SweepReport {
         name,
         profile,
         outcomes(cells),
-        number(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, wide)
-            + " → "
-            + number(run, profile, last, wide),
-        number(run, profile, Measure.FULL_GC_COUNT, wide)
-            + " → "
-            + number(run, profile, Measure.SPAN_FULL_GC, wide),
-        number(run, profile, Measure.YOUNG_GC_COUNT, wide)
-            + " → "
-            + number(run, profile, Measure.SPAN_YOUNG_GC, wide),
-        number(run, profile, Measure.ALLOCATED_KB_PER_CHANGE, wide));
+        VerdictTable.arrow(
+            VerdictTable.mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, wide),
+            VerdictTable.mean(run, profile, last, wide)),
+        VerdictTable.arrow(
+            VerdictTable.mean(run, profile, Measure.FULL_GC_COUNT, wide),
+            VerdictTable.mean(run, profile, Measure.SPAN_FULL_GC, wide)),
+        VerdictTable.arrow(
+            VerdictTable.mean(run, profile, Measure.YOUNG_GC_COUNT, wide),
+            VerdictTable.mean(run, profile, Measure.SPAN_YOUNG_GC, wide)),
+        VerdictTable.mean(run, profile, Measure.ALLOCATED_KB_PER_CHANGE, wide));
   }
 
   private static String outcomes(List<CellSummary> cells) {
@@ -177,19 +176,5 @@ public final class SweepReport {
         .map(cell -> cell.outcome().text())
         .distinct()
         .collect(Collectors.joining(", "));
-  }
-
-  private static String number(RunSummary run, String profile, Measure measure, boolean wide) {
-    return Comparisons.estimate(run, profile, measure)
-        .map(
-            estimate ->
-                estimate.bound().sign()
-                    + Numbers.plain(estimate.value())
-                    + estimate
-                        .interval()
-                        .filter(range -> wide)
-                        .map(range -> Numbers.range(range.low(), range.high()))
-                        .orElse(""))
-        .orElse(Numbers.ABSENT);
   }
 }

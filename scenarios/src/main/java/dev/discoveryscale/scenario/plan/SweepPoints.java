@@ -25,7 +25,9 @@ public final class SweepPoints {
 
   /** How many points the axes make. */
   public static long count(List<Axis> axes) {
-    return axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, Math::multiplyExact);
+    return axes.stream()
+        .mapToLong(axis -> axis.values().size())
+        .reduce(1, (all, more) -> Math.min(Integer.MAX_VALUE, all * more));
   }
 
   /** All combinations of the axes' values, the last axis fastest. */

@@ -114,8 +114,12 @@ public final class SweepPlan {
     return new RunPlan(some, record.replicates(), command(point, some, all));
   }
 
+  /** The values of the point stand where the ranges stood. */
   private List<String> command(Point point, Inputs some, Inputs all) {
     List<String> words = new ArrayList<>(record.command());
+    words.removeIf(
+        word ->
+            point.values().keySet().stream().anyMatch(p -> word.startsWith("--set=" + p + "=")));
     if (some.profiles().size() < all.profiles().size()) {
       words.removeIf(word -> word.startsWith("--profiles="));
       words.add("--profiles=" + String.join(",", names(some)));
