@@ -5,6 +5,7 @@ import dev.discoveryscale.results.record.SweepRecord.Point;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Disk;
 import dev.discoveryscale.scenario.plan.Needs;
+import dev.discoveryscale.scenario.plan.Warnings;
 import dev.discoveryscale.scenario.sweep.SweepPlan;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.io.PrintWriter;
@@ -50,6 +51,15 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
         "note             where a profile goes out of memory or breaks a gate, points with more load"
             + " are left out for it");
     out.println("note             one point in full: explain it with a value set for each axis");
+    List<Point> climbing = plan.climbing();
+    Point heaviest = climbing.get(climbing.size() - 1);
+    warnings(plan.at(heaviest))
+        .forEach(text -> out.printf("note             %s: %s%n", heaviest.label(), text));
+  }
+
+  private static List<String> warnings(Inputs inputs) {
+    return Warnings.of(
+        inputs.scenario().value(), inputs.profiles().stream().map(From::value).toList());
   }
 
   private static String values(Axis axis) {
