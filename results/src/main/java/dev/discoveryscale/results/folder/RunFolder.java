@@ -217,7 +217,7 @@ public final class RunFolder {
     }
   }
 
-  private static <T> T read(Path file, Class<T> type) throws IOException {
+  static <T> T read(Path file, Class<T> type) throws IOException {
     try {
       return JSON.readValue(file.toFile(), type);
     } catch (JsonProcessingException e) {
@@ -226,7 +226,7 @@ public final class RunFolder {
     }
   }
 
-  private static void write(Path file, Object value) throws IOException {
+  static void write(Path file, Object value) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Path draft = file.resolveSibling(file.getFileName() + ".part");
     try (FileOutputStream out = new FileOutputStream(draft.toFile())) {

@@ -112,7 +112,7 @@ final class VerdictTable {
   }
 
   /** One dash is enough where both sides are absent. */
-  private static String arrow(String from, String to) {
+  static String arrow(String from, String to) {
     return from.equals(Numbers.ABSENT) && to.equals(Numbers.ABSENT)
         ? Numbers.ABSENT
         : from + " → " + to;
@@ -136,7 +136,8 @@ final class VerdictTable {
         mean(run, profile, Measure.CALLS_FAILED, intervals));
   }
 
-  private static String mean(RunSummary run, String profile, Measure measure, boolean intervals) {
+  /** The mean of a profile's replicates, with its interval where there is one and room for it. */
+  static String mean(RunSummary run, String profile, Measure measure, boolean intervals) {
     return Comparisons.estimate(run, profile, measure)
         .map(estimate -> text(estimate, intervals))
         .orElse(Numbers.ABSENT);

@@ -12,9 +12,12 @@ import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.plan.Timers;
 import dev.discoveryscale.scenario.plan.Warnings;
 import dev.discoveryscale.scenario.run.ConsumerJvms;
+import dev.discoveryscale.scenario.run.Machine;
 import dev.discoveryscale.scenario.run.Releases;
+import dev.discoveryscale.scenario.sweep.SweepPlan;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
+import dev.discoveryscale.scenario.yaml.Ranges;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +47,10 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Home home = Home.find();
+    Ranges ranges = options.ranges(home);
+    if (!ranges.axes().isEmpty()) {
+      return sweep(ranges, home);
+    }
     Inputs inputs = options.read(home);
     List<String> unknown = Releases.look(Lines.of(home), inputs.profiles());
     ConsumerJvms.require(inputs.profiles());
@@ -80,6 +87,17 @@ final class ExplainCommand implements Callable<Integer> {
         .flatMap(p -> Fleets.infidelities(scenario, p.value()).stream())
         .distinct()
         .forEach(text -> out.println("not emulated     " + text));
+    return Exit.DONE;
+  }
+
+  private int sweep(Ranges ranges, Home home) throws Exception {
+    SweepPlan plan =
+        SweepPlan.of(ranges, 1, List.of(), home, Lines.versions(home), Machine.limits());
+    List<String> unknown = Releases.look(Lines.of(home), plan.consumers());
+    ConsumerJvms.require(plan.consumers());
+    PrintWriter out = spec.commandLine().getOut();
+    SweepNeeds.explain(plan, out);
+    unknown.forEach(text -> out.println("note             " + text));
     return Exit.DONE;
   }
 

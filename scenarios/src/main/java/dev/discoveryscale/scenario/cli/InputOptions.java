@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.cli;
 import dev.discoveryscale.scenario.run.Machine;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
+import dev.discoveryscale.scenario.yaml.Ranges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,13 +40,20 @@ final class InputOptions {
       paramLabel = "path=value",
       description =
           "Lays a value over the scenario (providers.instances=37) or over every profile"
-              + " (jvm.heap=512m). May be repeated, or given several at once between ';'.")
+              + " (jvm.heap=512m). May be repeated, or given several at once between ';'. A list in"
+              + " place of one value is a range for run and explain: providers.instances=[50,100],"
+              + " jvm.heap=[256m,512m].")
   List<String> settings = new ArrayList<>();
 
   /** Reads and checks all of it against this machine. */
   Inputs read(Home home) {
     return Inputs.read(
         home, scenario(), given(profiles), given(settings), Lines.versions(home), Machine.limits());
+  }
+
+  /** Reads what may give ranges; nothing of it is checked yet. */
+  Ranges ranges(Home home) {
+    return Ranges.read(home, scenario(), given(profiles), given(settings));
   }
 
   /** The scenario, which every command needs that reads these options. */

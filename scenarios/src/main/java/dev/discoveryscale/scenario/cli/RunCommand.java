@@ -1,27 +1,23 @@
 package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.scenario.BadInput;
-import dev.discoveryscale.scenario.run.ConsumerJvms;
-import dev.discoveryscale.scenario.run.CutShort;
 import dev.discoveryscale.scenario.run.Interruption;
-import dev.discoveryscale.scenario.run.Leftovers;
-import dev.discoveryscale.scenario.run.Machine;
-import dev.discoveryscale.scenario.run.Ports;
+import dev.discoveryscale.scenario.run.PointRun;
+import dev.discoveryscale.scenario.run.PointRun.Playing;
 import dev.discoveryscale.scenario.run.Progress;
 import dev.discoveryscale.scenario.run.Releases;
-import dev.discoveryscale.scenario.run.Room;
-import dev.discoveryscale.scenario.run.Run;
 import dev.discoveryscale.scenario.run.RunLock;
 import dev.discoveryscale.scenario.run.RunPlan;
 import dev.discoveryscale.scenario.run.Uninterrupted;
 import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Ranges;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,14 +35,15 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a scenario with each profile and reports what discovery cost.",
       "A run that was cut short, by kill -9 even, is taken up again by run --resume DIR: cells that"
-          + " have a result are kept, the others are run from their beginning."
+          + " have a result are kept, the others are run from their beginning.",
+      "A scenario that gives ranges (instances: [50, 100, 200], or sweep: {jvm.heap: [256m, 512m]})"
+          + " is a sweep: each combination of their values is a point, at most 200, and has a folder"
+          + " of its own in points/. A profile that goes out of memory or breaks a gate at a point"
+          + " is not run at points with more load."
     })
 final class RunCommand implements Callable<Integer> {
 
   private static final int MAX_REPLICATES = 100;
-
-  /** Registries and consumers of a simulator that was killed end within seconds. */
-  private static final Duration LEFTOVERS_LIMIT = Duration.ofSeconds(30);
 
   /** Columns of the terminal, told by the launcher script; 0 if there is none. */
   static final int COLUMNS = Integer.getInteger("simulate.columns", 0);
@@ -88,60 +85,60 @@ final class RunCommand implements Callable<Integer> {
     if (times < 1 || times > MAX_REPLICATES) {
       throw BadInput.at("--replicates", "", String.valueOf(times), "1 to " + MAX_REPLICATES);
     }
-    RunPlan plan = new RunPlan(options.read(home), times, command(times));
-    ConsumerJvms.require(plan.inputs().profiles());
-    Room.require(plan, plan.cells(), out.orElse(home.runs()));
-    Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());
-    Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    Ranges ranges = options.ranges(home);
+    if (!ranges.axes().isEmpty()) {
+      try (MetricsOptions.Live live = metrics.take()) {
+        return sweeping(home, progress, live).begin(ranges, times, command(times), out);
+      }
+    }
+    RunPlan plan = new RunPlan(options.read(home), times, command(times));
+    PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
+    Releases releases = cells.require(plan, plan.cells(), out.orElse(home.runs()));
     try (MetricsOptions.Live live = metrics.take()) {
       Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
-      return begin(plan, releases, home, folder, progress, live);
+      return begin(() -> cells.begin(plan, releases, folder), folder, progress, live);
     }
   }
 
-  private int begin(
-      RunPlan plan,
-      Releases releases,
-      Home home,
-      Path folder,
-      Progress progress,
-      MetricsOptions.Live live)
+  /** A run that is still to be written down. */
+  private interface Beginning {
+    Playing begin() throws IOException, InterruptedException;
+  }
+
+  private int begin(Beginning cells, Path folder, Progress progress, MetricsOptions.Live live)
       throws Exception {
     try (RunLock lock = RunLock.take(folder)) {
-      Run run = new Run(plan, releases, home.folder(), folder, progress);
-      run.begin();
+      Playing run = cells.begin();
       progress.say("run folder: " + folder);
       live.serve(folder, progress);
       progress.say("if it is cut short: " + RunFolders.resuming(folder));
-      return play(folder, run::play);
+      return play(folder, run);
     }
   }
 
   private int resume(Home home, Path asked) throws Exception {
     refuseOthers();
+    Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    if (SweepFolder.isOne(asked)) {
+      try (MetricsOptions.Live live = metrics.take()) {
+        return sweeping(home, progress, live).resume(asked.toAbsolutePath().normalize());
+      }
+    }
     Path folder = RunFolders.existing(asked);
     try (RunLock lock = RunLock.take(folder);
         MetricsOptions.Live live = metrics.take()) {
-      Leftovers.awaitEnd(folder.resolve("cells"), LEFTOVERS_LIMIT);
-      CutShort run = CutShort.in(folder, Lines.versions(home), Machine.limits());
-      int all = run.plan().cells().size();
-      Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
-      if (run.open().isEmpty()) {
-        progress.say("nothing to resume: all %d cells have a result".formatted(all));
+      Optional<Playing> run = new PointRun(home.folder(), Lines.of(home), progress).resume(folder);
+      if (run.isEmpty()) {
         return tell(folder, spec.commandLine().getOut()).code();
       }
-      ConsumerJvms.require(run.plan().inputs().profiles());
-      Room.require(run.plan(), run.open(), folder);
-      Releases releases = Releases.resolve(Lines.of(home), run.plan().inputs().profiles());
-      Ports.requireFree(run.plan().inputs().scenario(), run.plan().inputs().profiles());
-      progress.say(
-          "resuming %s: %d of %d cells have a result"
-              .formatted(folder, all - run.open().size(), all));
       live.serve(folder, progress);
-      Run again = new Run(run.plan(), releases, home.folder(), folder, progress);
-      return play(folder, () -> again.resume(run));
+      return play(folder, run.get());
     }
+  }
+
+  private Sweeping sweeping(Home home, Progress progress, MetricsOptions.Live live) {
+    return new Sweeping(home, spec.commandLine().getOut(), progress, live);
   }
 
   /** What is resumed is what was begun. */
@@ -153,11 +150,6 @@ final class RunCommand implements Callable<Integer> {
           "it with SCENARIO, --profiles, --set, --replicates or --out",
           "it alone: the run's folder knows them");
     }
-  }
-
-  /** Cells being played. */
-  private interface Playing {
-    void play() throws IOException, InterruptedException;
   }
 
   private int play(Path folder, Playing run) throws Exception {

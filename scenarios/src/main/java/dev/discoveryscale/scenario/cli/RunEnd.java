@@ -28,13 +28,18 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
     RunSummary summary = Reports.write(folder);
     out.println();
     out.println(Reports.table(summary));
-    List<GateResult> broken =
-        Gates.check(summary).stream().filter(result -> !result.held()).toList();
-    broken.forEach(result -> out.println("FAILED " + result.text()));
+    RunEnd end = of(summary);
+    end.broken.forEach(result -> out.println("FAILED " + result.text()));
     out.println("report: " + folder.resolve("report.md"));
     out.println("page: " + folder.resolve("report.html"));
     out.flush();
-    return new RunEnd(summary, broken);
+    return end;
+  }
+
+  /** What a run came to. */
+  static RunEnd of(RunSummary summary) {
+    return new RunEnd(
+        summary, Gates.check(summary).stream().filter(result -> !result.held()).toList());
   }
 
   /** How each cell ended. */

@@ -19,7 +19,8 @@ final class RunFolders {
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   /** What a run leaves that was killed before it could say what it is to be. */
-  private static final Set<String> OF_NO_RUN = Set.of("run.lock", "run.json.part", "simulator.log");
+  private static final Set<String> OF_NO_RUN =
+      Set.of("run.lock", "run.json.part", "sweep.json.part", "simulator.log");
 
   private RunFolders() {}
 

@@ -7,10 +7,12 @@ import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.Machine;
 import dev.discoveryscale.scenario.run.Releases;
+import dev.discoveryscale.scenario.sweep.SweepPlan;
 import dev.discoveryscale.scenario.yaml.Catalogue;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import dev.discoveryscale.scenario.yaml.ProfileReader;
+import dev.discoveryscale.scenario.yaml.Ranges;
 import dev.discoveryscale.scenario.yaml.Source;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -27,7 +29,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "validate",
     mixinStandardHelpOptions = true,
-    description = "Checks scenario and profile files, each for itself; starts nothing.")
+    description =
+        "Checks scenario and profile files, each for itself, with every point of their ranges;"
+            + " starts nothing.")
 final class ValidateCommand implements Callable<Integer> {
 
   @Parameters(
@@ -78,6 +82,14 @@ final class ValidateCommand implements Callable<Integer> {
       From<Profile> checked = new From<>(profile, path.toString());
       Checks.check(checked, Machine.limits());
       return new Checked("a profile that can be run", List.of(checked));
+    }
+    Ranges ranges = Ranges.read(home, path.toString(), List.of(), List.of());
+    if (!ranges.axes().isEmpty()) {
+      SweepPlan plan = SweepPlan.of(ranges, 1, List.of(), home, versions, Machine.limits());
+      return new Checked(
+          "a scenario of %d points that can be run with %s"
+              .formatted(plan.record().points().size(), String.join(", ", plan.profiles())),
+          plan.consumers());
     }
     Inputs inputs =
         Inputs.read(home, path.toString(), List.of(), List.of(), versions, Machine.limits());

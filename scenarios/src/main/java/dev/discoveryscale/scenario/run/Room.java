@@ -45,7 +45,11 @@ public final class Room {
    * @throws BadInput if there is not
    */
   public static void require(RunPlan plan, List<Cell> cells, Path folder) throws IOException {
-    long needed = needed(plan, cells);
+    require(needed(plan, cells), folder);
+  }
+
+  /** The same of so many bytes. */
+  public static void require(long needed, Path folder) throws IOException {
     long free = free(folder);
     if (needed > free) {
       throw BadInput.at(

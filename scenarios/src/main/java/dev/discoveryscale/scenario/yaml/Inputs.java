@@ -1,18 +1,11 @@
 package dev.discoveryscale.scenario.yaml;
 
-import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
-import dev.discoveryscale.scenario.plan.Checks;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * A scenario with the profiles it is to be run with, read and checked together.
@@ -37,7 +30,7 @@ public record Inputs(From<Scenario> scenario, List<From<Profile>> profiles, List
    * @param settings {@code path=value} texts of the command line
    * @param versions release by line, as built
    * @param limits what the machine gives
-   * @throws BadInput naming the first thing that cannot be run
+   * @throws dev.discoveryscale.scenario.BadInput naming the first thing that cannot be run
    */
   public static Inputs read(
       Home home,
@@ -46,49 +39,7 @@ public record Inputs(From<Scenario> scenario, List<From<Profile>> profiles, List
       List<String> settings,
       Map<String, String> versions,
       Limits limits) {
-    List<Setting> all = settings.stream().map(Setting::parse).toList();
-    List<Setting> forProfiles = all.stream().filter(Setting::forProfiles).toList();
-    List<Setting> forScenario = all.stream().filter(s -> !s.forProfiles()).toList();
-    List<String> defaults = new ArrayList<>();
-
-    Path file = home.scenarios().find(scenario);
-    Scenario read =
-        ScenarioReader.read(
-            Source.read(file, forScenario), d -> defaults.add(file.getFileName() + ": " + d));
-    List<String> names = profiles.isEmpty() ? read.profiles() : profiles;
-    ProfileReader reader = new ProfileReader(versions);
-    List<From<Profile>> consumers = new ArrayList<>();
-    for (String name : names.isEmpty() ? home.profiles().names() : names) {
-      Path path = home.profiles().find(name);
-      Profile profile =
-          reader.read(
-              Catalogue.nameOf(path),
-              Source.read(path, forProfiles),
-              d -> defaults.add(path.getFileName() + ": " + d));
-      if (consumers.stream().anyMatch(c -> c.value().name().equals(profile.name()))) {
-        throw BadInput.at("--profiles", profile.name(), "the same name again", "each profile once");
-      }
-      consumers.add(new From<>(profile, path.toString()));
-    }
-    gatesNameKnownProfiles(home, read, file, consumers);
-    Inputs inputs = new Inputs(new From<>(read, file.toString()), consumers, defaults);
-    Checks.check(inputs.scenario(), inputs.profiles(), limits);
-    return inputs;
-  }
-
-  private static void gatesNameKnownProfiles(
-      Home home, Scenario scenario, Path file, List<From<Profile>> consumers) {
-    Set<String> known = new TreeSet<>(home.profiles().names());
-    consumers.forEach(consumer -> known.add(consumer.value().name()));
-    for (int i = 0; i < scenario.gates().size(); i++) {
-      Optional<String> profile = scenario.gates().get(i).profile();
-      if (profile.isPresent() && !known.contains(profile.get())) {
-        throw BadInput.at(
-            file.toString(),
-            "gates[%d].profile".formatted(i),
-            profile.get(),
-            "one of " + String.join(", ", known));
-      }
-    }
+    return Sources.read(home, scenario, profiles, settings.stream().map(Setting::parse).toList())
+        .inputs(home, versions, limits);
   }
 }

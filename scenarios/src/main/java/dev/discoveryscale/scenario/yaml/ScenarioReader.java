@@ -41,6 +41,9 @@ public final class ScenarioReader {
    */
   public static Scenario read(Source source, Consumer<String> defaults) {
     Section root = source.root(defaults);
+    if (root.has(Ranges.KEY)) {
+      throw root.refuse(Ranges.KEY, "ranges", "none here: run, explain and validate take them");
+    }
     String name = root.text("name", NAME, NAME_FORM);
     Section registries = root.section("registries");
     Section providers = root.section("providers");
@@ -60,10 +63,15 @@ public final class ScenarioReader {
                     .toUpperCase(Locale.ROOT)),
             profiling(root),
             root.sections("gates", ScenarioReader::gate),
-            root.texts("profiles", NAME, "a profile's name"));
+            profiles(root));
     List.of(registries, providers, calls, time, root).forEach(Section::end);
     ChurnReader.check(root, scenario);
     return scenario;
+  }
+
+  /** The profiles a scenario names. */
+  static List<String> profiles(Section root) {
+    return root.texts("profiles", NAME, "a profile's name");
   }
 
   /** Kinds of samples, each once. */

@@ -30,8 +30,7 @@ public record Setting(String path, JsonNode value) {
   public static Setting parse(String text) {
     int equals = text.indexOf('=');
     String path = equals < 0 ? text : text.substring(0, equals).trim();
-    if (equals < 1
-        || !List.of(path.split("\\.", -1)).stream().allMatch(s -> STEP.matcher(s).matches())) {
+    if (equals < 1 || !isPath(path)) {
       throw BadInput.at(
           "--set " + text, "", "no path=value", "providers.instances=37 and the like");
     }
@@ -43,6 +42,24 @@ public record Setting(String path, JsonNode value) {
       return new Setting(path, value);
     } catch (JsonProcessingException e) {
       throw BadInput.at("--set " + text, path, e.getOriginalMessage(), "a value as in a YAML file");
+    }
+  }
+
+  /** Whether a text is of the form that paths have. */
+  static boolean isPath(String text) {
+    return List.of(text.split("\\.", -1)).stream().allMatch(s -> STEP.matcher(s).matches());
+  }
+
+  /** The words of the command line that lay this over a file. */
+  public String word() {
+    return "--set=" + path + "=" + (isPlain() ? value.asText() : value);
+  }
+
+  private boolean isPlain() {
+    try {
+      return value.isValueNode() && value.equals(Source.value(value.asText()));
+    } catch (JsonProcessingException e) {
+      return false;
     }
   }
 

@@ -57,6 +57,13 @@ public record Source(String file, ObjectNode tree) {
     return new Source(file.toString(), root);
   }
 
+  /** The same file with settings laid over a copy of it. */
+  Source with(List<Setting> settings) {
+    ObjectNode copy = tree.deepCopy();
+    settings.forEach(setting -> setting.applyTo(copy));
+    return new Source(file, copy);
+  }
+
   /** The whole tree as a section. */
   Section root(Consumer<String> defaults) {
     return new Section(file, "", tree, defaults);

@@ -129,6 +129,45 @@ class CommandsIT {
   }
 
   @Test
+  void aScenarioWithRangesIsExplainedAndCheckedPointByPoint() throws Exception {
+    assertThat(
+            execute(
+                "explain", "smoke", "--set=providers.instances=[9,7]", "--set=jvm.heap=[1g,64m]"))
+        .isEqualTo(Exit.DONE);
+    assertThat(out.toString())
+        .contains(
+            "sweep            smoke, 4 points",
+            "axis             providers.instances: 7, 9",
+            "axis             jvm.heap: 64m, 1g",
+            "  instances=9,heap=64m: 2 cells, about ",
+            "in all           8 cells, about ");
+    assertThat(execute("validate", "capacity")).isEqualTo(Exit.DONE);
+    assertThat(out.toString()).contains("capacity: a scenario of 8 points that can be run with");
+  }
+
+  @Test
+  void rangesThatCannotBeRunAreRefusedBeforeAnythingIsStarted() throws Exception {
+    String run = folder.resolve("run").toString();
+    for (String range :
+        List.of("providers.instances=[7,7]", "jvm.heap=[64m,4g]", "sweep={providers.x: [1]}")) {
+      assertThat(execute("run", "smoke", "--out=" + run, "--set=" + range))
+          .isEqualTo(Exit.BAD_INPUT);
+    }
+    assertThat(execute("emulate", "smoke", "--set=providers.instances=[7,8]"))
+        .isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString().lines())
+        .hasSize(4)
+        .anyMatch(line -> line.contains("smoke.yaml: providers.instances: found 7 twice"))
+        .anyMatch(
+            line ->
+                line.contains("jvm.heap: found 4g; allowed: at most jvm.memory, 2g")
+                    && line.endsWith("(at the point heap=4g)"))
+        .anyMatch(line -> line.contains("providers.x: found an unknown key; allowed: one of"))
+        .anyMatch(line -> line.contains("providers.instances: found a list; allowed: a whole"));
+    assertThat(folder.resolve("run")).doesNotExist();
+  }
+
+  @Test
   void aRunIsResumedAsItWasBegunOrNotAtAll() throws Exception {
     String run = folder.toString();
 

@@ -112,7 +112,7 @@ class EndingsIT {
   }
 
   @Test
-  void runningOutOfMemoryIsAResult() throws Exception {
+  void runningOutOfMemoryIsAResultAndTheEndOfASweep() throws Exception {
     try (Simulation simulation =
         Simulation.start(
             folder,
@@ -120,12 +120,21 @@ class EndingsIT {
             "dubbo-2.7-interface",
             "jvm.heap=32m",
             "jvm.collector=serial",
-            "providers.instances=200",
+            "providers.instances=[200,300]",
             "providers.interfaces=8",
             "gates=[]")) {
       assertThat(simulation.exitCode(Duration.ofMinutes(5))).as(simulation.output()).isZero();
-      assertThat(simulation.cell("dubbo-2.7-interface").path("outcome").asText())
-          .isEqualTo("out-of-memory");
+      assertThat(simulation.output())
+          .contains(
+              "instances=300: dubbo-2.7-interface is left out, as it broke at instances=200:"
+                  + " out-of-memory");
+      assertThat(simulation.cell("points/instances=200", "dubbo-2.7-interface").path("outcome"))
+          .hasToString("\"out-of-memory\"");
+      assertThat(simulation.run().resolve("points/instances=300")).doesNotExist();
+    }
+    try (Simulation resumed = Simulation.resume(folder)) {
+      assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isZero();
+      assertThat(resumed.output()).contains("nothing to resume: all 1 cells have a result");
     }
   }
 

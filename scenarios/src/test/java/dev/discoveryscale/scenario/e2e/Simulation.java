@@ -270,7 +270,13 @@ final class Simulation implements AutoCloseable {
 
   /** The cell of a profile in {@code summary.json}. */
   JsonNode cell(String profile) throws IOException {
-    for (JsonNode cell : JSON.readTree(run.resolve("summary.json").toFile()).path("cells")) {
+    return cell("", profile);
+  }
+
+  /** The same of a run that lies within this one's folder. */
+  JsonNode cell(String point, String profile) throws IOException {
+    Path summary = run.resolve(point).resolve("summary.json");
+    for (JsonNode cell : JSON.readTree(summary.toFile()).path("cells")) {
       if (cell.path("profile").asText().equals(profile)) {
         return cell;
       }

@@ -1,0 +1,25 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.SweepRecord;
+import dev.discoveryscale.results.record.SweepRecord.Point;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A sweep in numbers.
+ *
+ * @param sweep its record
+ * @param points the runs of the points that were begun, by label
+ */
+public record SweepSummary(SweepRecord sweep, Map<String, RunSummary> points) {
+  public SweepSummary {
+    points = Collections.unmodifiableMap(new LinkedHashMap<>(points));
+  }
+
+  /** The run of a point, if it was begun. */
+  public Optional<RunSummary> at(Point point) {
+    return Optional.ofNullable(points.get(point.label()));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.results.analysis.SweepSummary;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.SweepReport;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a sweep came to, for whoever started it.
+ *
+ * @param points what each point came to, by label
+ */
+record SweepEnd(Map<String, RunEnd> points) {
+
+  /** Prints the points, every gate that did not hold, and how to go on if there is something. */
+  static SweepEnd tell(SweepSummary sweep, Path folder, PrintWriter out) {
+    Map<String, RunEnd> points = new LinkedHashMap<>();
+    sweep.points().forEach((label, run) -> points.put(label, RunEnd.of(run)));
+    out.println();
+    out.println(SweepReport.table(sweep));
+    points.forEach(
+        (label, end) ->
+            end.broken()
+                .forEach(gate -> out.println("FAILED %s: %s".formatted(label, gate.text()))));
+    out.println("report: " + folder.resolve("sweep.md"));
+    SweepEnd end = new SweepEnd(points);
+    if (end.results() < planned(sweep)) {
+      out.println("to go on with what has no result: " + RunFolders.resuming(folder));
+    }
+    out.flush();
+    return end;
+  }
+
+  private long results() {
+    return points.values().stream()
+        .flatMap(end -> end.outcomes().stream())
+        .filter(Outcome::isResult)
+        .count();
+  }
+
+  private static long planned(SweepSummary sweep) {
+    long all = (long) sweep.sweep().points().size() * sweep.sweep().profiles().size();
+    return (all - sweep.sweep().leftOut().size()) * sweep.sweep().replicates();
+  }
+
+  /** The exit code: the worst of the points, and they are the worse the higher they are. */
+  int code() {
+    return points.values().stream().mapToInt(RunEnd::code).max().orElse(Exit.DONE);
+  }
+}

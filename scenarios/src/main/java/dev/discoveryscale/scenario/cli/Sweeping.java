@@ -1,0 +1,101 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.results.analysis.SweepSummary;
+import dev.discoveryscale.results.folder.RecordFormatException;
+import dev.discoveryscale.results.folder.SweepFolder;
+import dev.discoveryscale.results.record.SweepRecord;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.ConsumerJvms;
+import dev.discoveryscale.scenario.run.Interruption;
+import dev.discoveryscale.scenario.run.Leftovers;
+import dev.discoveryscale.scenario.run.Machine;
+import dev.discoveryscale.scenario.run.PointRun;
+import dev.discoveryscale.scenario.run.Ports;
+import dev.discoveryscale.scenario.run.Progress;
+import dev.discoveryscale.scenario.run.Releases;
+import dev.discoveryscale.scenario.run.Room;
+import dev.discoveryscale.scenario.run.RunLock;
+import dev.discoveryscale.scenario.run.RunPlan;
+import dev.discoveryscale.scenario.run.Uninterrupted;
+import dev.discoveryscale.scenario.sweep.SweepPlan;
+import dev.discoveryscale.scenario.sweep.SweepRun;
+import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Ranges;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs a scenario that gives ranges.
+ *
+ * @param home where the project lies
+ * @param out where the end is told
+ * @param progress where the way there is
+ * @param live who else is told of the cells, if anybody
+ */
+record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Live live) {
+
+  /**
+   * Begins a sweep.
+   *
+   * @param asked the folder asked for; empty: one of its own under the project's runs
+   * @return the exit code
+   */
+  int begin(Ranges ranges, int replicates, List<String> command, Optional<Path> asked)
+      throws Exception {
+    SweepPlan plan =
+        SweepPlan.of(ranges, replicates, command, home, Lines.versions(home), Machine.limits());
+    require(plan, asked.orElse(home.runs()));
+    Path root = RunFolders.choose(asked, home, plan.record().scenarioName(), Clock.systemUTC());
+    SweepFolder folder = new SweepFolder(root);
+    try (RunLock lock = RunLock.take(root)) {
+      folder.write(plan.record());
+      progress.say("sweep folder: " + root);
+      progress.say("if it is cut short: " + RunFolders.resuming(root));
+      return play(plan, folder);
+    }
+  }
+
+  /** Goes on with a sweep; the exit code is that of the whole of it. */
+  int resume(Path root) throws Exception {
+    SweepFolder folder = new SweepFolder(root);
+    try (RunLock lock = RunLock.take(root)) {
+      Leftovers.awaitEnd(folder.points(), PointRun.LEFTOVERS_LIMIT);
+      return play(
+          SweepPlan.of(record(folder), home, Lines.versions(home), Machine.limits()), folder);
+    }
+  }
+
+  private static SweepRecord record(SweepFolder folder) throws IOException {
+    try {
+      return folder.sweep();
+    } catch (RecordFormatException e) {
+      throw new BadInput(e.getMessage());
+    }
+  }
+
+  /** What no point may lack, before the first is played. */
+  private void require(SweepPlan plan, Path folder) throws IOException, InterruptedException {
+    List<RunPlan> runs = plan.runs().toList();
+    ConsumerJvms.require(plan.consumers());
+    Room.require(runs.stream().mapToLong(run -> Room.needed(run, run.cells())).sum(), folder);
+    Releases.resolve(Lines.of(home), plan.consumers());
+    runs.forEach(run -> Ports.requireFree(run.inputs().scenario(), run.inputs().profiles()));
+  }
+
+  private int play(SweepPlan plan, SweepFolder folder) throws Exception {
+    PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
+    live.serve(folder.root(), progress);
+    SweepRun sweep = new SweepRun(plan, folder, points::play, progress);
+    try (Interruption interruption = Interruption.ofThisThread()) {
+      SweepSummary played = sweep.play();
+      SweepEnd end = Uninterrupted.call(() -> SweepEnd.tell(played, folder.root(), out));
+      return interruption.signalled() ? Exit.INTERRUPTED : end.code();
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+}

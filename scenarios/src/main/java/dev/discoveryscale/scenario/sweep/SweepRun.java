@@ -1,0 +1,132 @@
+package dev.discoveryscale.scenario.sweep;
+
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.SweepSummary;
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.folder.SweepFolder;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.SweepRecord.LeftOut;
+import dev.discoveryscale.results.record.SweepRecord.Point;
+import dev.discoveryscale.results.report.SweepReport;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.plan.Climb;
+import dev.discoveryscale.scenario.plan.Climb.Stop;
+import dev.discoveryscale.scenario.run.Progress;
+import dev.discoveryscale.scenario.run.RunPlan;
+import dev.discoveryscale.scenario.run.Uninterrupted;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Plays the points of a sweep one after another, from the lightest up, and leaves out for a profile
+ * what is heavier than a point that broke it. All it goes by is in the points' folders: a sweep
+ * that was cut short comes to the same state by looking at each of them again.
+ */
+public final class SweepRun {
+
+  private final SweepPlan plan;
+  private final SweepFolder folder;
+  private final Player points;
+  private final Progress progress;
+  private final List<Stop> stops = new ArrayList<>();
+  private final List<LeftOut> leftOut = new ArrayList<>();
+  private final Map<String, RunSummary> played = new LinkedHashMap<>();
+
+  /** Plays one point. */
+  public interface Player {
+    /** Plays what of a run has no result yet, and sums up all of its folder. */
+    RunSummary play(RunPlan run, Path folder) throws Exception;
+  }
+
+  /**
+   * A sweep.
+   *
+   * @param folder where it is kept
+   * @param points what plays one point, see {@link dev.discoveryscale.scenario.run.PointRun#play}
+   */
+  public SweepRun(SweepPlan plan, SweepFolder folder, Player points, Progress progress) {
+    this.plan = plan;
+    this.folder = folder;
+    this.points = points;
+    this.progress = progress;
+  }
+
+  /**
+   * Plays what has no result yet. An interrupt of the calling thread ends the cell in progress,
+   * which is then the last.
+   *
+   * @throws IOException if a folder cannot be written, or a point cannot be played any more
+   */
+  public SweepSummary play() throws Exception {
+    List<Point> all = plan.climbing();
+    boolean interrupted = false;
+    for (int i = 0; i < all.size() && !interrupted; i++) {
+      Point point = all.get(i);
+      Set<String> profiles = profiles(point);
+      if (!profiles.isEmpty()) {
+        progress.say("point %d of %d: %s".formatted(i + 1, all.size(), point.label()));
+        interrupted = play(point, plan.run(point, profiles));
+      }
+      Uninterrupted.call(this::write);
+    }
+    return summary();
+  }
+
+  /** Whether it was interrupted. */
+  private boolean play(Point point, RunPlan run) throws Exception {
+    try {
+      RunSummary summary = points.play(run, folder.point(point));
+      played.put(point.label(), summary);
+      stops.addAll(Stops.of(point, summary));
+      return summary.cells().stream().anyMatch(cell -> cell.outcome() == Outcome.INTERRUPTED);
+    } catch (BadInput e) {
+      throw new IOException(
+          "the point %s cannot be played: %s".formatted(point.label(), e.getMessage()), e);
+    }
+  }
+
+  /**
+   * The profiles that a point is played with: as it was begun, else those that are not left out.
+   */
+  private Set<String> profiles(Point point) throws IOException {
+    Set<String> begun =
+        folder.begun(point)
+            ? new RunFolder(folder.point(point)).run().profiles().keySet()
+            : Set.of();
+    Set<String> profiles = new LinkedHashSet<>(plan.profiles());
+    for (String profile : plan.profiles()) {
+      Optional<LeftOut> out =
+          begun.contains(profile) ? Optional.empty() : Climb.leftOut(point, profile, stops);
+      if (out.isPresent()) {
+        profiles.remove(profile);
+        leave(out.get());
+      }
+    }
+    return profiles;
+  }
+
+  private void leave(LeftOut out) {
+    leftOut.add(out);
+    progress.say(
+        "%s: %s is left out, as it broke at %s: %s"
+            .formatted(out.point(), out.profile(), out.at(), out.because()));
+  }
+
+  private SweepSummary summary() {
+    return new SweepSummary(plan.record().leaving(leftOut), played);
+  }
+
+  private SweepSummary write() throws IOException {
+    SweepSummary summary = summary();
+    folder.write(summary.sweep());
+    SweepReport.write(summary, folder.root());
+    return summary;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.discoveryscale.scenario.yaml;
+
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.plan.Checks.Limits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The files of one command as they were written, with settings laid over them; nothing of them is
+ * checked yet.
+ *
+ * @param scenario the scenario
+ * @param profiles the profiles, in the order asked for
+ */
+public record Sources(Source scenario, List<Source> profiles) {
+
+  public Sources {
+    profiles = List.copyOf(profiles);
+  }
+
+  /**
+   * Reads the files a command names.
+   *
+   * @param scenario a scenario's name or path
+   * @param profiles names or paths; empty: the scenario's own, else all that ship
+   * @param settings laid over them, in order
+   * @throws BadInput if one cannot be read
+   */
+  static Sources read(Home home, String scenario, List<String> profiles, List<Setting> settings) {
+    Source world =
+        Source.read(
+            home.scenarios().find(scenario),
+            settings.stream().filter(setting -> !setting.forProfiles()).toList());
+    Ranges.fix(world.tree(), settings);
+    List<String> asked =
+        profiles.isEmpty() ? ScenarioReader.profiles(world.root(d -> {})) : profiles;
+    List<Setting> forProfiles = settings.stream().filter(Setting::forProfiles).toList();
+    List<Source> consumers = new ArrayList<>();
+    for (String name : asked.isEmpty() ? home.profiles().names() : asked) {
+      consumers.add(Source.read(home.profiles().find(name), forProfiles));
+    }
+    return new Sources(world, consumers);
+  }
+
+  /** The same files with more settings laid over them. */
+  public Sources with(List<Setting> settings) {
+    return new Sources(
+        scenario.with(settings.stream().filter(setting -> !setting.forProfiles()).toList()),
+        profiles.stream()
+            .map(one -> one.with(settings.stream().filter(Setting::forProfiles).toList()))
+            .toList());
+  }
+
+  /**
+   * What they say.
+   *
+   * @param home whose profiles gates may name
+   * @param versions release by line, as built
+   * @param limits what the machine gives
+   * @throws BadInput naming the first thing that cannot be run
+   */
+  public Inputs inputs(Home home, Map<String, String> versions, Limits limits) {
+    List<String> defaults = new ArrayList<>();
+    Scenario read = ScenarioReader.read(scenario, d -> defaults.add(name(scenario) + ": " + d));
+    ProfileReader reader = new ProfileReader(versions);
+    List<From<Profile>> consumers = new ArrayList<>();
+    for (Source each : profiles) {
+      Profile profile =
+          reader.read(
+              Catalogue.nameOf(Path.of(each.file())),
+              each,
+              d -> defaults.add(name(each) + ": " + d));
+      if (consumers.stream().anyMatch(c -> c.value().name().equals(profile.name()))) {
+        throw BadInput.at("--profiles", profile.name(), "the same name again", "each profile once");
+      }
+      consumers.add(new From<>(profile, each.file()));
+    }
+    gatesNameKnownProfiles(home, read, consumers);
+    Inputs inputs = new Inputs(new From<>(read, scenario.file()), consumers, defaults);
+    Checks.check(inputs.scenario(), inputs.profiles(), limits);
+    return inputs;
+  }
+
+  private static Path name(Source source) {
+    return Path.of(source.file()).getFileName();
+  }
+
+  private void gatesNameKnownProfiles(Home home, Scenario read, List<From<Profile>> consumers) {
+    Set<String> known = new TreeSet<>(home.profiles().names());
+    consumers.forEach(consumer -> known.add(consumer.value().name()));
+    for (int i = 0; i < read.gates().size(); i++) {
+      Optional<String> profile = read.gates().get(i).profile();
+      if (profile.isPresent() && !known.contains(profile.get())) {
+        throw BadInput.at(
+            scenario.file(),
+            "gates[%d].profile".formatted(i),
+            profile.get(),
+            "one of " + String.join(", ", known));
+      }
+    }
+  }
+}

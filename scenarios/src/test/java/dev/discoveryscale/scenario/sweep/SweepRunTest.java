@@ -1,0 +1,232 @@
+package dev.discoveryscale.scenario.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.SweepSummary;
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.folder.SweepFolder;
+import dev.discoveryscale.results.record.CellRecordBuilder;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.SweepRecord.LeftOut;
+import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.results.report.SweepReport;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.plan.Checks.Limits;
+import dev.discoveryscale.scenario.run.CutShort;
+import dev.discoveryscale.scenario.run.Progress;
+import dev.discoveryscale.scenario.run.Releases;
+import dev.discoveryscale.scenario.run.Run;
+import dev.discoveryscale.scenario.run.RunPlan;
+import dev.discoveryscale.scenario.run.RunPlan.Cell;
+import dev.discoveryscale.scenario.yaml.Home;
+import dev.discoveryscale.scenario.yaml.Ranges;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a sweep plays and leaves out, by the folders of its points; cells end as the test says. */
+class SweepRunTest {
+
+  private static final Map<String, String> BUILT =
+      Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15");
+  private static final Limits LARGE = new Limits(1L << 40, 1024, 1L << 30);
+  private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
+  private static final String OLD = "dubbo-2.7-interface";
+  private static final String NEW = "dubbo-3.0-application";
+
+  @TempDir private Path root;
+  private final Map<String, Outcome> ends = new HashMap<>();
+  private final List<String> played = new ArrayList<>();
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private SweepFolder folder;
+
+  @BeforeEach
+  void aSweepOfThreePointsAndTwoProfiles() throws IOException {
+    folder = new SweepFolder(root);
+    begin("seed=3", "gates=[]");
+  }
+
+  @Test
+  void aProfileThatRanOutOfMemoryIsNotRunAtLargerPointsAndTheOtherIs() throws Exception {
+    ends.put("instances=10 " + OLD, Outcome.OUT_OF_MEMORY);
+
+    SweepSummary sweep = play();
+
+    assertThat(played)
+        .containsExactly(
+            "instances=10 " + OLD,
+            "instances=10 " + NEW,
+            "instances=20 " + NEW,
+            "instances=30 " + NEW);
+    List<LeftOut> out =
+        List.of(
+            new LeftOut("instances=20", OLD, "instances=10", "out-of-memory"),
+            new LeftOut("instances=30", OLD, "instances=10", "out-of-memory"));
+    assertThat(sweep.sweep().leftOut()).isEqualTo(out);
+    assertThat(folder.sweep().leftOut()).isEqualTo(out);
+    assertThat(said.toString())
+        .contains(
+            "instances=20: " + OLD + " is left out, as it broke at instances=10: out-of-memory");
+    assertThat(root.resolve("sweep.md"))
+        .content()
+        .contains("| [instances=10](points/instances=10/report.md) | " + OLD + " | out-of-memory |")
+        .contains("| [instances=20](points/instances=20/report.md) | " + OLD + " | left out |")
+        .contains("- " + OLD + " at instances=30: out-of-memory at instances=10");
+    assertThat(new RunFolder(root.resolve("points/instances=30")).run().profiles())
+        .containsOnlyKeys(NEW);
+    assertThat(new RunFolder(root.resolve("points/instances=30")).run().command())
+        .endsWith("--profiles=" + NEW, "--set=providers.instances=30");
+  }
+
+  @Test
+  void aPointAtWhichNoProfileIsLeftHasNoFolder() throws Exception {
+    ends.put("instances=10 " + OLD, Outcome.OUT_OF_MEMORY);
+    ends.put("instances=20 " + NEW, Outcome.OUT_OF_MEMORY);
+
+    play();
+
+    assertThat(root.resolve("points/instances=30")).doesNotExist();
+    assertThat(folder.sweep().leftOut()).hasSize(3);
+  }
+
+  @Test
+  void aGateThatBreaksStopsClimbingToo() throws Exception {
+    begin("gates=[{measure: callsFailed, max: 0, profile: " + OLD + "}]");
+
+    SweepSummary sweep = play();
+
+    assertThat(sweep.sweep().leftOut())
+        .containsExactly(
+            new LeftOut(
+                "instances=20",
+                OLD,
+                "instances=10",
+                "gate callsFailed <= 0: " + OLD + " not measured"),
+            new LeftOut(
+                "instances=30",
+                OLD,
+                "instances=10",
+                "gate callsFailed <= 0: " + OLD + " not measured"));
+  }
+
+  @Test
+  void aCellThatFailedStopsNothing() throws Exception {
+    begin("gates=[{measure: callsFailed, max: 0, profile: " + OLD + "}]");
+    ends.put("instances=10 " + OLD, Outcome.FAILED);
+    ends.put("instances=20 " + OLD, Outcome.FAILED);
+    ends.put("instances=30 " + OLD, Outcome.FAILED);
+
+    assertThat(play().sweep().leftOut()).isEmpty();
+    assertThat(played).hasSize(6);
+  }
+
+  @Test
+  void anInterruptedCellIsTheLast() throws Exception {
+    ends.put("instances=20 " + NEW, Outcome.INTERRUPTED);
+
+    play();
+
+    assertThat(played).hasSize(4);
+    assertThat(root.resolve("points/instances=30")).doesNotExist();
+    assertThat(root.resolve("sweep.md")).content().contains("not played yet");
+  }
+
+  @Test
+  void whereverItWasKilledItComesToTheSameEndAndRunsNoCellTwice() throws Exception {
+    ends.put("instances=20 " + OLD, Outcome.OUT_OF_MEMORY);
+    List<String> all =
+        List.of(
+            "instances=10 " + OLD,
+            "instances=10 " + NEW,
+            "instances=20 " + OLD,
+            "instances=20 " + NEW,
+            "instances=30 " + NEW);
+    for (String last : all) {
+      assertThatThrownBy(() -> resume(last)).hasMessage("killed before " + last);
+    }
+    SweepSummary sweep = play();
+
+    assertThat(played).isEqualTo(all);
+    assertThat(sweep.sweep().leftOut()).hasSize(1);
+    assertThat(sweep.points()).hasSize(3);
+  }
+
+  @Test
+  void theReportIsMadeAgainFromTheFolderAlone() throws Exception {
+    ends.put("instances=10 " + OLD, Outcome.OUT_OF_MEMORY);
+    play();
+    String report = Files.readString(root.resolve("sweep.md"));
+    Files.delete(root.resolve("sweep.md"));
+    Files.delete(root.resolve("points/instances=20/report.md"));
+
+    SweepReport.write(root);
+
+    assertThat(root.resolve("sweep.md")).hasContent(report);
+    assertThat(root.resolve("points/instances=20/report.md")).isNotEmptyFile();
+  }
+
+  @Test
+  void aPointThatCannotBeRunIsNamed() {
+    assertThatThrownBy(() -> begin("sweep={providers.instnces: [1, 2]}"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(
+            "smoke.yaml: providers.instnces: found an unknown key; allowed: one of")
+        .hasMessageEndingWith("(at the point instances=10,instnces=1)");
+  }
+
+  private void begin(String... settings) throws IOException {
+    List<String> all = new ArrayList<>(List.of("providers.instances=[30,10,20]"));
+    all.addAll(List.of(settings));
+    Ranges ranges = Ranges.read(HOME, "smoke", List.of(), all);
+    folder.write(
+        SweepPlan.of(ranges, 1, List.of("./simulate", "run", "smoke"), HOME, BUILT, LARGE)
+            .record());
+  }
+
+  private SweepSummary play() throws Exception {
+    return resume("");
+  }
+
+  /** Plays until a cell that is not begun any more. */
+  private SweepSummary resume(String before) throws Exception {
+    Progress progress = new Progress(new PrintStream(said), 0, Clock.systemUTC());
+    SweepPlan plan = SweepPlan.of(folder.sweep(), HOME, BUILT, LARGE);
+    return new SweepRun(plan, folder, (run, at) -> play(run, at, progress, before), progress)
+        .play();
+  }
+
+  private RunSummary play(RunPlan asked, Path at, Progress progress, String before)
+      throws Exception {
+    if (!Files.exists(at.resolve("run.json"))) {
+      Files.createDirectories(at);
+      Releases none = Releases.resolve(new ConsumerLines(HOME.folder()), List.of());
+      new Run(asked, none, HOME.folder(), at, progress).begin();
+    }
+    for (Cell cell : CutShort.in(at, BUILT, LARGE).open()) {
+      String name = at.getFileName() + " " + cell.title();
+      if (name.equals(before)) {
+        throw new IllegalStateException("killed before " + name);
+      }
+      played.add(name);
+      new RunFolder(at)
+          .write(
+              new CellRecordBuilder(cell.profile().name(), 1, "l", "v", "m", "g1", 1, Instant.EPOCH)
+                  .end(ends.getOrDefault(name, Outcome.COMPLETED), "", Instant.EPOCH));
+    }
+    return Reports.write(at);
+  }
+}
