@@ -8,7 +8,10 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Records know nothing, analysis knows records, gates know analysis, reports know all. */
+/**
+ * Records know nothing, analysis knows records, gates know analysis, knees know gates, reports know
+ * all.
+ */
 @AnalyzeClasses(packages = "dev.discoveryscale.results", importOptions = DoNotIncludeTests.class)
 class ArrowsTest {
   @ArchTest
@@ -23,6 +26,8 @@ class ArrowsTest {
           .definedBy("..results.analysis..")
           .layer("gate")
           .definedBy("..results.gate..")
+          .layer("knee")
+          .definedBy("..results.knee..")
           .layer("report")
           .definedBy("..results.report..")
           .whereLayer("record")
@@ -32,13 +37,16 @@ class ArrowsTest {
           .whereLayer("analysis")
           .mayOnlyAccessLayers("record")
           .whereLayer("gate")
-          .mayOnlyAccessLayers("analysis", "record");
+          .mayOnlyAccessLayers("analysis", "record")
+          .whereLayer("knee")
+          .mayOnlyAccessLayers("gate", "analysis", "record");
 
   @ArchTest
   static final ArchRule NO_FILES_IN_THE_MODEL =
       noClasses()
           .that()
-          .resideInAnyPackage("..results.record..", "..results.analysis..", "..results.gate..")
+          .resideInAnyPackage(
+              "..results.record..", "..results.analysis..", "..results.gate..", "..results.knee..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.nio.file..");

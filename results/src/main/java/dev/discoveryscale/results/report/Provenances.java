@@ -118,7 +118,7 @@ final class Provenances {
         .collect(Collectors.joining(", "));
   }
 
-  private static String command(List<String> words) {
+  static String command(List<String> words) {
     return words.stream().map(Provenances::quoted).collect(Collectors.joining(" "));
   }
 
