@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       HoldersCommand.class,
       CompareCommand.class,
+      KneeCommand.class,
       WeighCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
