@@ -84,7 +84,7 @@ public final class KneeRun {
       replicate(plan, place, next.value());
       return player.play(plan, place);
     } catch (BadInput e) {
-      throw new IOException("%s: %s".formatted(axis.label(next.value()), e.getMessage()), e);
+      throw new IOException(e.getMessage(), e);
     }
   }
 
