@@ -79,14 +79,28 @@ final class KneeText {
   }
 
   private static Optional<String> notRuledOut(KneeReport report, Point point) {
-    return point.cells().stream()
-        .flatMap(cell -> cell.summary().get(Measure.SPAN_FULL_GC_HIGH).stream())
-        .max(Double::compare)
+    String value = report.record().find().text(point.value());
+    return highest(point, Measure.SPAN_FULL_GC_HIGH)
         .filter(high -> high > 0)
         .map(
             high ->
-                "; at %s none was seen, and up to %s in the span are not ruled out: more changes"
-                        .formatted(report.record().find().text(point.value()), Numbers.plain(high))
-                    + " (a longer time.played) would tell");
+                "; at %s none was seen, and up to %s in the span are not ruled out"
+                    .formatted(value, Numbers.plain(high)))
+        .or(
+            () ->
+                highest(point, Measure.SPAN_CHANGES_PER_PLAYED_CHANGE)
+                    .filter(times -> times > 1)
+                    .map(
+                        times ->
+                            "; at %s none was seen, but each change that was played stands for %s:"
+                                    .formatted(value, Numbers.plain(times))
+                                + " too few to say how many the span may still hold"))
+        .map(text -> text + ". A longer time.played tells more");
+  }
+
+  private static Optional<Double> highest(Point point, Measure measure) {
+    return point.cells().stream()
+        .flatMap(cell -> cell.summary().get(measure).stream())
+        .max(Double::compare);
   }
 }
