@@ -114,7 +114,7 @@ final class KneeCommand implements Callable<Integer> {
                 record.find().text(bounds.lowest()),
                 record.find().text(bounds.highest()),
                 record.find().text(bounds.begin())));
-    KneeRun run = new KneeRun(folder, record.find(), points, player, progress);
+    KneeRun run = new KneeRun(folder, record.find(), points, player::play, progress);
     try (Interruption interruption = Interruption.ofThisThread()) {
       Optional<Outcome> ended = run.play();
       KneeReport report = Uninterrupted.call(() -> tell(folder));

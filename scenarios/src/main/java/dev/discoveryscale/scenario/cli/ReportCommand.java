@@ -22,7 +22,10 @@ import picocli.CommandLine.Spec;
             + " measures nothing.")
 final class ReportCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "RUN", description = "The folder of a run, a sweep or a knee search.")
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "The folder of a run, a sweep or a knee search.")
   private Path folder;
 
   @Spec private CommandSpec spec;

@@ -28,9 +28,15 @@ public final class KneeRun {
 
   private final KneeFolder folder;
   private final KneePoints points;
-  private final PointRun player;
+  private final Player player;
   private final Progress progress;
   private final KneeAxis axis;
+
+  /** Plays what has no result of a point's run, as {@link PointRun#play} does. */
+  public interface Player {
+    /** Plays it, and tells all its cells. */
+    RunSummary play(RunPlan plan, Path folder) throws Exception;
+  }
 
   /**
    * A search whose record stands in its folder.
@@ -38,7 +44,7 @@ public final class KneeRun {
    * @param player plays its points
    */
   public KneeRun(
-      KneeFolder folder, KneeAxis axis, KneePoints points, PointRun player, Progress progress) {
+      KneeFolder folder, KneeAxis axis, KneePoints points, Player player, Progress progress) {
     this.folder = folder;
     this.axis = axis;
     this.points = points;
