@@ -4,7 +4,6 @@ import dev.discoveryscale.results.record.KneeAxis;
 import dev.discoveryscale.results.record.KneeRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.scenario.BadInput;
-import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.run.KneeBounds;
 import dev.discoveryscale.scenario.run.KneePoints;
 import dev.discoveryscale.scenario.run.KneeRun;
@@ -16,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -28,9 +25,6 @@ import picocli.CommandLine.Spec;
 final class KneeOptions {
 
   private static final String PRECISION = "5%";
-  private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,3})?)%");
-  private static final double MIN_PERCENT = 0.1;
-  private static final double MAX_PERCENT = 50;
   private static final int MAX_REPLICATES = 99;
 
   @Spec(Spec.Target.MIXEE)
@@ -70,9 +64,7 @@ final class KneeOptions {
       paramLabel = "n%",
       description =
           "How far apart the last survivor and the last value that was not survived may be, in"
-              + " percent of the survivor, 0.1% to 50%. Default: "
-              + PRECISION
-              + ".")
+              + " percent of the survivor, 0.1%% to 50%%. Default: 5%%.")
   private Optional<String> precision = Optional.empty();
 
   @Option(
@@ -116,7 +108,7 @@ final class KneeOptions {
   /** What is to be searched. */
   KneeRecord record(RunPlan plan, Home home) throws InterruptedException {
     KneeAxis axis = axis();
-    double percent = percent();
+    double percent = KneeValues.percent(precision.orElse(PRECISION));
     int times = replicates.orElse(1);
     if (times < 0 || times > MAX_REPLICATES) {
       throw BadInput.at(
@@ -131,7 +123,11 @@ final class KneeOptions {
         base,
         axis,
         KneeBounds.of(
-            axis, points, own(axis, plan), value(axis, "--from", from), value(axis, "--to", to)),
+            axis,
+            points,
+            KneeValues.own(axis, plan),
+            from.map(text -> KneeValues.value(axis, "--from", text)),
+            to.map(text -> KneeValues.value(axis, "--to", text))),
         percent,
         times,
         pointWords,
@@ -139,61 +135,7 @@ final class KneeOptions {
   }
 
   private KneeAxis axis() {
-    String word = required(find, "--find");
-    try {
-      return KneeAxis.of(word);
-    } catch (IllegalArgumentException e) {
-      throw BadInput.at("--find", "", word, KneeAxis.words());
-    }
-  }
-
-  private double percent() {
-    String text = precision.orElse(PRECISION);
-    Matcher matcher = PERCENT.matcher(text);
-    double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-    if (percent < MIN_PERCENT || percent > MAX_PERCENT) {
-      throw BadInput.at("--precision", "", text, "0.1% to 50%");
-    }
-    return percent;
-  }
-
-  /** What is there before anything is varied; a heap that is no whole MB is rounded up. */
-  private static long own(KneeAxis axis, RunPlan plan) {
-    return switch (axis) {
-      case HEAP -> {
-        ByteSize heap = plan.inputs().profiles().get(0).value().jvm().heap();
-        yield new ByteSize(heap.bytes() + (1L << 20) - 1).mebibytes();
-      }
-      case INSTANCES -> plan.scenario().providers().instances();
-    };
-  }
-
-  private static Optional<Long> value(KneeAxis axis, String option, Optional<String> text) {
-    return text.map(
-        given -> {
-          String form = axis == KneeAxis.HEAP ? "whole MB, such as 256m" : "a whole number from 1";
-          try {
-            return axis == KneeAxis.HEAP ? megabytes(given) : instances(given);
-          } catch (IllegalArgumentException e) {
-            throw BadInput.at(option, "", given, form);
-          }
-        });
-  }
-
-  private static long megabytes(String text) {
-    ByteSize size = ByteSize.parse(text);
-    if (size.mebibytes() == 0 || size.mebibytes() << 20 != size.bytes()) {
-      throw new IllegalArgumentException(text);
-    }
-    return size.mebibytes();
-  }
-
-  private static long instances(String text) {
-    int value = Integer.parseInt(text);
-    if (value < 1) {
-      throw new IllegalArgumentException(text);
-    }
-    return value;
+    return KneeValues.axis(required(find, "--find"));
   }
 
   private String required(Optional<String> value, String name) {
