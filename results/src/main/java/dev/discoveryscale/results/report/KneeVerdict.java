@@ -56,7 +56,9 @@ final class KneeVerdict {
   }
 
   private String named(long value) {
-    return larger() ? "A heap of " + axis.text(value) : "A fleet of " + axis.text(value);
+    return larger()
+        ? "A heap of " + axis.text(value)
+        : "A fleet of " + Numbers.count(value, "instance");
   }
 
   /** Where the knee can still be. */
