@@ -118,7 +118,8 @@ final class KneeCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.ofThisThread()) {
       Optional<Outcome> ended = run.play();
       KneeReport report = Uninterrupted.call(() -> tell(folder));
-      return interruption.signalled() ? Exit.INTERRUPTED : code(folder, report, ended);
+      int code = code(folder, report, ended);
+      return interruption.signalled() ? Exit.INTERRUPTED : code;
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
     }
