@@ -9,8 +9,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * Records know nothing, analysis knows records, gates and plans know analysis, pages know nothing of
- * runs, reports know all.
+ * Records know nothing, analysis knows records, gates and plans know analysis, knees know gates,
+ * pages know nothing of runs, reports know all.
  */
 @AnalyzeClasses(packages = "dev.discoveryscale.results", importOptions = DoNotIncludeTests.class)
 class ArrowsTest {
@@ -32,6 +32,8 @@ class ArrowsTest {
           .definedBy("..results.html..")
           .layer("chart")
           .definedBy("..results.chart..")
+          .layer("knee")
+          .definedBy("..results.knee..")
           .layer("report")
           .definedBy("..results.report..")
           .whereLayer("record")
@@ -47,7 +49,9 @@ class ArrowsTest {
           .whereLayer("html")
           .mayNotAccessAnyLayer()
           .whereLayer("chart")
-          .mayOnlyAccessLayers("html", "analysis", "record");
+          .mayOnlyAccessLayers("html", "analysis", "record")
+          .whereLayer("knee")
+          .mayOnlyAccessLayers("gate", "analysis", "record");
 
   @ArchTest
   static final ArchRule NO_FILES_IN_THE_MODEL =
@@ -57,7 +61,8 @@ class ArrowsTest {
               "..results.record..",
               "..results.analysis..",
               "..results.capacity..",
-              "..results.gate..")
+              "..results.gate..",
+              "..results.knee..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("java.nio.file..");

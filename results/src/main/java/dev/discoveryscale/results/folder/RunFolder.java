@@ -208,7 +208,8 @@ public final class RunFolder {
     return index < 0 ? order.size() : index;
   }
 
-  private static List<Path> folders(Path parent) throws IOException {
+  /** The folders in a folder, sorted by name; none if it is not there. */
+  static List<Path> folders(Path parent) throws IOException {
     if (!Files.isDirectory(parent)) {
       return List.of();
     }

@@ -93,6 +93,31 @@ public record RunRecord(
   }
 
   /**
+   * The same run with more replicates, none of which has been played beyond those there are.
+   *
+   * @param words the command that repeats it
+   */
+  public RunRecord replicated(int times, List<String> words) {
+    return new RunRecord(
+        formatVersion,
+        scenarioName,
+        scenario,
+        profiles,
+        words,
+        Optional.of(times),
+        versions,
+        machine,
+        simulatorJvm,
+        registries,
+        defaults,
+        warnings,
+        infidelities,
+        timers,
+        startedAt,
+        resumptions);
+  }
+
+  /**
    * The run was taken up again after it had been cut short. What is said of simulator, machine and
    * JVM is true of the cells begun from then on.
    *

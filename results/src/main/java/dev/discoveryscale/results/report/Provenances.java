@@ -125,7 +125,12 @@ final class Provenances {
 
   /** The command that repeats the run, for a shell. */
   static String command(RunRecord run) {
-    return run.command().stream().map(Provenances::quoted).collect(Collectors.joining(" "));
+    return command(run.command());
+  }
+
+  /** Words of a command as a shell takes them. */
+  static String command(List<String> words) {
+    return words.stream().map(Provenances::quoted).collect(Collectors.joining(" "));
   }
 
   private static String quoted(String word) {

@@ -96,7 +96,7 @@ final class VerdictTable {
     return row;
   }
 
-  private static String memory(CellSummary cell) {
+  static String memory(CellSummary cell) {
     Measure last =
         cell.outcome() == Outcome.OUT_OF_MEMORY
             ? Measure.USED_AFTER_FULL_GC_MB

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       HoldersCommand.class,
       CompareCommand.class,
       PlanCommand.class,
+      KneeCommand.class,
       WeighCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

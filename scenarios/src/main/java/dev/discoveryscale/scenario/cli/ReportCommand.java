@@ -1,6 +1,8 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.results.folder.KneeFolder;
 import dev.discoveryscale.results.folder.SweepFolder;
+import dev.discoveryscale.results.report.KneeReport;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.results.report.SweepReport;
 import java.io.IOException;
@@ -16,11 +18,14 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     description =
-        "Makes the reports of a run, or of a sweep and all its points, again from its folder;"
+        "Makes the reports of a run, or of a sweep or a knee search, again from its folder;"
             + " measures nothing.")
 final class ReportCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "RUN", description = "The folder of a run or a sweep.")
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "The folder of a run, a sweep or a knee search.")
   private Path folder;
 
   @Spec private CommandSpec spec;
@@ -29,6 +34,9 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (SweepFolder.isOne(folder)) {
       return sweep();
+    }
+    if (KneeFolder.isOne(folder)) {
+      return knee();
     }
     RunFolders.existing(folder);
     spec.commandLine().getOut().println(Reports.table(Reports.write(folder)));
@@ -40,6 +48,16 @@ final class ReportCommand implements Callable<Integer> {
   private int sweep() throws IOException {
     spec.commandLine().getOut().println(SweepReport.table(SweepReport.write(folder)));
     spec.commandLine().getOut().println("report: " + folder.resolve("sweep.md"));
+    return Exit.DONE;
+  }
+
+  private int knee() throws IOException {
+    KneeFolder search = new KneeFolder(folder);
+    for (Path point : search.begun(search.read().find()).values()) {
+      Reports.write(point);
+    }
+    spec.commandLine().getOut().println(KneeReport.write(search).text());
+    spec.commandLine().getOut().println("report: " + folder.resolve("knee.md"));
     return Exit.DONE;
   }
 }

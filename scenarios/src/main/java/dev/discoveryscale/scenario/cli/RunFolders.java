@@ -20,7 +20,7 @@ final class RunFolders {
 
   /** What a run leaves that was killed before it could say what it is to be. */
   private static final Set<String> OF_NO_RUN =
-      Set.of("run.lock", "run.json.part", "sweep.json.part", "simulator.log");
+      Set.of("run.lock", "run.json.part", "sweep.json.part", "knee.json.part", "simulator.log");
 
   private RunFolders() {}
 
@@ -62,9 +62,13 @@ final class RunFolders {
 
   /** The command that goes on with a run, for a shell. */
   static String resuming(Path folder) {
+    return "./simulate run --resume " + word(folder);
+  }
+
+  /** A folder as a word for a shell. */
+  static String word(Path folder) {
     String path = folder.toString();
-    String word = path.matches("[\\w./:@%+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
-    return "./simulate run --resume " + word;
+    return path.matches("[\\w./:@%+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
   /** Two runs may begin within a second. */

@@ -55,16 +55,33 @@ public final class Recorded {
    *     simulator wrote
    */
   public static Inputs read(RunRecord run, Path file, Map<String, String> versions, Limits limits) {
+    return read(run, file.toString(), List.of(), versions, limits);
+  }
+
+  /**
+   * The same with settings laid over it.
+   *
+   * @param file the record's file, or whatever else errors are to name
+   */
+  public static Inputs read(
+      RunRecord run,
+      String file,
+      List<Setting> settings,
+      Map<String, String> versions,
+      Limits limits) {
     String where = file + ": scenario";
-    Scenario scenario =
-        ScenarioReader.read(new Source(where, mapping(where, run.scenario())), d -> {});
+    ObjectNode world = mapping(where, run.scenario()).deepCopy();
+    settings.stream().filter(s -> !s.forProfiles()).forEach(s -> s.applyTo(world));
+    Scenario scenario = ScenarioReader.read(new Source(where, world), d -> {});
     ProfileReader reader = new ProfileReader(versions);
     List<From<Profile>> profiles = new ArrayList<>();
     run.profiles()
         .forEach(
             (name, tree) -> {
               String of = file + ": profile " + name;
-              Source source = new Source(of, asWritten(mapping(of, tree)));
+              ObjectNode written = asWritten(mapping(of, tree));
+              settings.stream().filter(Setting::forProfiles).forEach(s -> s.applyTo(written));
+              Source source = new Source(of, written);
               profiles.add(new From<>(reader.read(name, source, d -> {}), of));
             });
     Inputs inputs =

@@ -1,0 +1,157 @@
+package dev.discoveryscale.scenario.cli;
+
+import dev.discoveryscale.results.folder.KneeFolder;
+import dev.discoveryscale.results.folder.RecordFormatException;
+import dev.discoveryscale.results.record.KneeRecord;
+import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.KneeReport;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.Interruption;
+import dev.discoveryscale.scenario.run.KneePoints;
+import dev.discoveryscale.scenario.run.KneeRun;
+import dev.discoveryscale.scenario.run.Machine;
+import dev.discoveryscale.scenario.run.PointRun;
+import dev.discoveryscale.scenario.run.Progress;
+import dev.discoveryscale.scenario.run.RunLock;
+import dev.discoveryscale.scenario.run.RunPlan;
+import dev.discoveryscale.scenario.run.Uninterrupted;
+import dev.discoveryscale.scenario.yaml.Home;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Searches the smallest heap, or the largest fleet, that a profile survives. */
+@Command(
+    name = "knee",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Searches the smallest heap, or the largest fleet, that a profile survives without full"
+          + " collections, by bisection with real cells.",
+      "A cell survives if it completes without full collections but those the probe forces, is not"
+          + " pressed against its heap, and holds every gate.",
+      "A search that was cut short, by kill -9 even, is taken up again by knee --resume DIR: no cell"
+          + " that has a result is played again.",
+      "Exits with 0 if the knee was found; with 4 if it was not (nothing in the bounds survives, or"
+          + " all does) or a cell has no result."
+    })
+final class KneeCommand implements Callable<Integer> {
+
+  @Mixin private KneeOptions options;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Folder to keep it in, new or empty. Default: results/runs/<utc time>-knee-<scenario>.")
+  private Optional<Path> out;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "Goes on with the search kept in this folder, as it was begun; goes with no other option.")
+  private Optional<Path> resume;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    Home home = Home.find();
+    return resume.isPresent() ? resume(home, resume.get()) : begin(home);
+  }
+
+  private int begin(Home home) throws Exception {
+    Progress progress = progress();
+    PointRun player = player(home, progress);
+    RunPlan plan = options.plan(home);
+    KneeRecord record = options.record(plan, home);
+    player.require(plan, plan.cells(), out.orElse(home.runs()));
+    String name = "knee-" + plan.scenario().name();
+    Path root = RunFolders.choose(out, home, name, Clock.systemUTC());
+    try (RunLock lock = RunLock.take(root)) {
+      KneeFolder folder = new KneeFolder(root);
+      folder.write(record);
+      progress.say("folder: " + root);
+      progress.say("if it is cut short: " + resuming(root));
+      return play(folder, record, player, home, progress);
+    }
+  }
+
+  private int resume(Home home, Path asked) throws Exception {
+    if (!options.none() || out.isPresent()) {
+      throw BadInput.at(
+          "--resume", "", "it with other options", "it alone: the folder knows what is searched");
+    }
+    Path root = asked.toAbsolutePath().normalize();
+    if (!KneeFolder.isOne(root)) {
+      throw BadInput.at(asked.toString(), "", "no knee.json", "the folder of a knee search");
+    }
+    Progress progress = progress();
+    try (RunLock lock = RunLock.take(root)) {
+      KneeFolder folder = new KneeFolder(root);
+      return play(folder, folder.read(), player(home, progress), home, progress);
+    } catch (RecordFormatException e) {
+      throw new BadInput(e.getMessage());
+    }
+  }
+
+  private int play(
+      KneeFolder folder, KneeRecord record, PointRun player, Home home, Progress progress)
+      throws Exception {
+    KneePoints points = KneePoints.of(record, Lines.versions(home), Machine.limits());
+    KneeRecord.Bounds bounds = record.bounds();
+    progress.say(
+        "looking for the %s of %s from %s to %s, beginning with %s"
+            .formatted(
+                record.find().word(),
+                record.profile(),
+                record.find().text(bounds.lowest()),
+                record.find().text(bounds.highest()),
+                record.find().text(bounds.begin())));
+    KneeRun run = new KneeRun(folder, record.find(), points, player::play, progress);
+    try (Interruption interruption = Interruption.ofThisThread()) {
+      Optional<Outcome> ended = run.play();
+      KneeReport report = Uninterrupted.call(() -> tell(folder));
+      int code = code(folder, report, ended);
+      return interruption.signalled() ? Exit.INTERRUPTED : code;
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private KneeReport tell(KneeFolder folder) throws Exception {
+    KneeReport report = KneeReport.write(folder);
+    spec.commandLine().getOut().println("\n" + report.text());
+    spec.commandLine().getOut().println("report: " + folder.root().resolve("knee.md"));
+    spec.commandLine().getOut().flush();
+    return report;
+  }
+
+  private int code(KneeFolder folder, KneeReport report, Optional<Outcome> ended) {
+    if (ended.isPresent()) {
+      spec.commandLine().getErr().println("to go on: " + resuming(folder.root()));
+      return ended.get() == Outcome.INTERRUPTED ? Exit.INTERRUPTED : Exit.NOT_FINISHED;
+    }
+    return report.result().filter(KneeRecord.Result::found).isPresent()
+        ? Exit.DONE
+        : Exit.NOT_FINISHED;
+  }
+
+  private static String resuming(Path root) {
+    return "./simulate knee --resume " + RunFolders.word(root);
+  }
+
+  private static Progress progress() {
+    return new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
+  }
+
+  private static PointRun player(Home home, Progress progress) {
+    return new PointRun(home.folder(), Lines.of(home), progress);
+  }
+}
