@@ -6,6 +6,7 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.Machine;
 import dev.discoveryscale.results.record.Sample;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
