@@ -13,6 +13,9 @@ final class Answers {
   /** Larger fleets are not looked for. */
   static final int MOST_INSTANCES = 1_000_000;
 
+  /** HotSpot keeps references in 4 bytes up to this heap. */
+  private static final double COMPRESSED_MB = 32 * 1024;
+
   private final ProfileModel model;
   private final Question question;
   private final Borne borne;
@@ -66,6 +69,9 @@ final class Answers {
     Fleet fleet = base.withInstances(instances);
     double heap = heapFor(instances, false);
     List<String> warnings = warnings(fleet);
+    if (heap > COMPRESSED_MB) {
+      warnings.add("a heap above 32 GB has references of 8 bytes, with which all of it is larger");
+    }
     return new Answer(
         model.profile(),
         Asked.HEAP_FOR_FLEET,
@@ -110,6 +116,12 @@ final class Answers {
     List<String> all = new ArrayList<>();
     if (fleet.instances() > 0) {
       model.extrapolation(fleet).ifPresent(all::add);
+    }
+    if (!intervals()) {
+      all.add("no interval, as there are as many terms as cells");
+    }
+    if (model.heldOut().isEmpty()) {
+      all.add("not held against any cell that the fit did not see");
     }
     return all;
   }

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * @param profiles those that have a model of the live set
  * @param answers to the question, by profile
  * @param leftOut cells that no model saw, with reasons
+ * @param basis what the fitted cells of a profile were measured with
  * @param untold why a profile has no model or no answer, a sentence each
  */
 public record CapacityPlan(
@@ -20,6 +21,7 @@ public record CapacityPlan(
     List<ProfileModel> profiles,
     List<Answer> answers,
     List<LeftOut> leftOut,
+    List<String> basis,
     List<String> untold) {
 
   public CapacityPlan {
@@ -27,6 +29,7 @@ public record CapacityPlan(
     profiles = List.copyOf(profiles);
     answers = List.copyOf(answers);
     leftOut = List.copyOf(leftOut);
+    basis = List.copyOf(basis);
     untold = List.copyOf(untold);
   }
 
@@ -70,6 +73,7 @@ public record CapacityPlan(
         models,
         answers,
         selection.leftOut(),
+        selection.basis(),
         untold);
   }
 

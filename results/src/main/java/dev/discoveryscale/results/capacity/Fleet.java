@@ -110,7 +110,8 @@ public record Fleet(
   /** As reports print it. */
   public String words() {
     String kinds =
-        String.format(Locale.ROOT, protocols == Math.rint(protocols) ? "%.0f" : "%.1f", protocols);
+        number(protocols)
+            + (followed < protocols ? " (%s followed)".formatted(number(followed)) : "");
     return "%,d x %d x %s, %d %s, URLs of %,d"
         .formatted(
             instances,
@@ -119,5 +120,9 @@ public record Fleet(
             registries,
             registries == 1 ? "registry" : split ? "registries (split)" : "registries",
             urlLength);
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
   }
 }

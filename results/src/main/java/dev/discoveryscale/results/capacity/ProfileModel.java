@@ -26,8 +26,11 @@ public record ProfileModel(
     String holdOutNote,
     Map<Quantity, Model> models) {
 
-  /** Beyond so many times the measured range a plan warns. */
+  /** Beyond so many times the fitted range a plan warns. */
   public static final double TRUSTED_TIMES = 2;
+
+  /** Beyond so many times it is no figure to decide by. */
+  public static final double FAR_TIMES = 10;
 
   public ProfileModel {
     fitted = List.copyOf(fitted);
@@ -71,27 +74,36 @@ public record ProfileModel(
     return Optional.ofNullable(models.get(quantity)).map(model -> model.fit().predict(fleet));
   }
 
-  /** In what a fleet lies beyond twice the measured range; empty if in nothing. */
+  /**
+   * In what a fleet lies beyond twice the range of the cells that were fitted; empty if in nothing.
+   * A held-out cell does not widen the range: the fit did not see it.
+   */
   public Optional<String> extrapolation(Fleet fleet) {
     List<String> beyond = new ArrayList<>();
+    double farthest = 1;
     for (Dimension dimension : Dimension.values()) {
       double size = dimension.of(fleet);
       DoubleSummaryStatistics range =
-          measured().stream().mapToDouble(o -> dimension.of(o.fleet())).summaryStatistics();
+          fitted.stream().mapToDouble(o -> dimension.of(o.fleet())).summaryStatistics();
+      farthest = Math.max(farthest, Math.max(size / range.getMax(), range.getMin() / size));
       if (size > TRUSTED_TIMES * range.getMax() || size * TRUSTED_TIMES < range.getMin()) {
         beyond.add(
             String.format(
                 Locale.ROOT,
-                "%s %,.0f (measured %,.0f to %,.0f)",
+                "%s %,.0f (fitted %,.0f to %,.0f)",
                 dimension.words(),
                 size,
                 range.getMin(),
                 range.getMax()));
       }
     }
-    return beyond.isEmpty()
-        ? Optional.empty()
-        : Optional.of("extrapolated beyond twice the measured range: " + String.join(", ", beyond));
+    if (beyond.isEmpty()) {
+      return Optional.empty();
+    }
+    String far = "extrapolated beyond %.0f times the fitted range, no figure to decide by: ";
+    String near = "extrapolated beyond twice the fitted range: ";
+    boolean isFar = farthest > FAR_TIMES;
+    return Optional.of((isFar ? far.formatted(FAR_TIMES) : near) + String.join(", ", beyond));
   }
 
   /** Dimensions in which all cells are alike, so that nothing is known of others. */

@@ -17,12 +17,15 @@ import java.util.Optional;
  * The cells that may be fitted, and those that may not with the reason of each.
  *
  * @param usable by profile, in the order of the runs
+ * @param basis what the usable cells of a profile were measured with, a few words each
  */
-public record Selection(Map<String, List<Observation>> usable, List<LeftOut> leftOut) {
+public record Selection(
+    Map<String, List<Observation>> usable, List<LeftOut> leftOut, List<String> basis) {
 
   public Selection {
     usable = Collections.unmodifiableMap(new LinkedHashMap<>(usable));
     leftOut = List.copyOf(leftOut);
+    basis = List.copyOf(basis);
   }
 
   /**
@@ -70,8 +73,14 @@ public record Selection(Map<String, List<Observation>> usable, List<LeftOut> lef
       }
     }
     Map<String, List<Observation>> usable = new LinkedHashMap<>();
-    candidates.forEach((profile, cells) -> usable.put(profile, ofOneWorld(cells, leftOut)));
-    return new Selection(usable, leftOut);
+    List<String> basis = new ArrayList<>();
+    candidates.forEach(
+        (profile, cells) -> {
+          World world = most(cells);
+          usable.put(profile, ofOneWorld(cells, world, leftOut));
+          basis.add(profile + ": " + world.words());
+        });
+    return new Selection(usable, leftOut, basis);
   }
 
   private static Optional<String> reason(CellSummary cell, Optional<Fleet> fleet) {
@@ -110,20 +119,27 @@ public record Selection(Map<String, List<Observation>> usable, List<LeftOut> lef
   }
 
   /** The world with most cells; with the most URLs where several have as many. */
-  private static List<Observation> ofOneWorld(List<Candidate> cells, List<LeftOut> leftOut) {
+  private static World most(List<Candidate> cells) {
+    return worlds(cells).entrySet().stream()
+        .max(
+            Comparator.comparingInt((Map.Entry<World, List<Observation>> e) -> e.getValue().size())
+                .thenComparingDouble(
+                    e -> e.getValue().stream().mapToDouble(o -> o.fleet().urls()).sum()))
+        .orElseThrow()
+        .getKey();
+  }
+
+  private static Map<World, List<Observation>> worlds(List<Candidate> cells) {
     Map<World, List<Observation>> worlds = new LinkedHashMap<>();
     cells.forEach(
         each ->
             worlds.computeIfAbsent(each.world(), w -> new ArrayList<>()).add(each.observation()));
-    World most =
-        worlds.entrySet().stream()
-            .max(
-                Comparator.comparingInt(
-                        (Map.Entry<World, List<Observation>> e) -> e.getValue().size())
-                    .thenComparingDouble(
-                        e -> e.getValue().stream().mapToDouble(o -> o.fleet().urls()).sum()))
-            .orElseThrow()
-            .getKey();
+    return worlds;
+  }
+
+  private static List<Observation> ofOneWorld(
+      List<Candidate> cells, World most, List<LeftOut> leftOut) {
+    Map<World, List<Observation>> worlds = worlds(cells);
     worlds.forEach(
         (world, its) -> {
           if (!world.equals(most)) {

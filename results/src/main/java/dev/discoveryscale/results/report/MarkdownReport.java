@@ -107,7 +107,8 @@ public final class MarkdownReport implements Reporter {
             grain ->
                 " One collection in churn stands for up to "
                     + grain
-                    + " over the span, so none there means fewer than that; what a short quiet"
+                    + " over the span, so none there means none of what was played: the interval says"
+                    + " how many that may still stand for; what a short quiet"
                     + " phase costs is carried to all of its hours.")
         .orElse("");
   }

@@ -83,6 +83,14 @@ final class PlanMarkdown {
   private static String answer(Answer answer) {
     StringBuilder text = new StringBuilder("- **" + answer.profile() + "**: ");
     text.append(PlanWords.answer(answer)).append(".\n");
+    answer
+        .fullPerHour()
+        .filter(Double::isFinite)
+        .ifPresent(
+            pace ->
+                text.append("  - full collections there: up to about ")
+                    .append(PlanWords.fine(pace))
+                    .append(" an hour (derived, rough).\n"));
     answer.warnings().forEach(each -> text.append("  - ").append(each).append(".\n"));
     return text.toString();
   }

@@ -45,7 +45,7 @@ final class PlanTables {
             "registry, MB",
             "registry, nodes",
             "KB received per push",
-            "full GC per hour, at most (derived)");
+            "full GC per hour (derived, rough)");
     for (Answer answer : plan.answers()) {
       table.row(
           answer.profile() + ", " + Numbers.plain(answer.fleet().instances()),

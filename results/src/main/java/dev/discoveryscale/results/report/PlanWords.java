@@ -83,7 +83,16 @@ final class PlanWords {
             + " registry that shows them.");
     all.add(
         "Costs grow in straight lines. That is what was seen within the measured range; beyond"
-            + " twice that range the plan warns.");
+            + " twice the range of the fitted cells the plan warns.");
+    all.add(
+        "A small heap may need more than the share above: 3.0 by interface survived 48 MB with 60"
+            + " instances x 8 x 5 and not 46, where 70% would allow 40. Before a heap is cut to what is"
+            + " said here, let ./simulate knee confirm it with real cells.");
+    plan.basis().forEach(each -> all.add("Measured with " + each + "."));
+    all.add(
+        "Parameters that differ between instances change all of it: one more differing parameter took"
+            + " 3.0 at application level from 27 to 481 MB (README.md). A fleet with others than the"
+            + " cells' is another world, and needs cells of its own.");
     for (ProfileModel model : plan.profiles()) {
       List<Dimension> same = model.notVaried();
       if (!same.isEmpty()) {
@@ -96,7 +105,7 @@ final class PlanWords {
                         .collect(Collectors.joining(", "))));
       }
     }
-    all.add(collections(question));
+    all.add(collections(plan));
     if (question.maxPauseMs().isPresent()) {
       all.add(
           "Pauses are not modelled: a fleet counts as within %s ms up to the largest measured one below which no pause was longer."
@@ -108,14 +117,30 @@ final class PlanWords {
     return all;
   }
 
-  private static String collections(Question question) {
-    return ("Full collections an hour are derived and an upper bound: allocation of a push x pushes"
-            + " of a change x changes an hour (%s) x the largest share of it that was seen to come"
-            + " into the old generation, over the free heap. Concurrent cycles free old space"
-            + " without them; what calls allocate is not in it; that share depends on the heap and"
-            + " the collector of the cells.")
+  private static String paces(CapacityPlan plan) {
+    return plan.profiles().stream()
+        .flatMap(model -> model.measured().stream())
+        .flatMap(cell -> cell.pace().changesPerHour().stream())
+        .map(PlanWords::fine)
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String collections(CapacityPlan plan) {
+    Question question = plan.question();
+    return ("Full collections an hour are derived and rough: allocation of a push x pushes"
+            + " of a change x changes an hour (%s, whatever the size of the fleet) x the largest"
+            + " share of it that was seen to come into the old generation, over the free heap."
+            + " Concurrent cycles free old space without them, so there may be far fewer; in a"
+            + " heap that is nearly too small that share grows, and there may be some times more."
+            + " What calls allocate is not in it. Heaps are not chosen by it unless"
+            + " --max-full-per-hour is given.")
         .formatted(
-            question.changesPerHour().map(Numbers::plain).orElse("as in the runs' scenario"));
+            question
+                .changesPerHour()
+                .map(Numbers::plain)
+                .orElseGet(() -> "as in the cells: " + paces(plan)));
   }
 
   /** What could have been in the sums and is not, and why there is no interval. */

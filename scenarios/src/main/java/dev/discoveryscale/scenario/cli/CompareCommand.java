@@ -146,7 +146,10 @@ final class CompareCommand implements Callable<Integer> {
     List<Regression> regressions = Regression.check(guarded, compared.one(), compared.other());
     if (!regressions.isEmpty()) {
       PrintWriter out = spec.commandLine().getOut();
-      out.println("gates, by the " + by.name().toLowerCase(Locale.ROOT) + ":");
+      out.println(
+          "gates, by the "
+              + by.name().toLowerCase(Locale.ROOT)
+              + ", where there are no three replicates by the mean:");
       out.println(RegressionTable.of(regressions, by));
     }
     return regressions.stream().allMatch(each -> each.held(by));

@@ -93,8 +93,7 @@ final class PlanCommand implements Callable<Integer> {
 
   private List<String> command() {
     return Stream.concat(
-            Stream.of("./simulate", "plan"),
-            spec.commandLine().getParseResult().originalArgs().stream())
+            Stream.of("./simulate"), spec.commandLine().getParseResult().originalArgs().stream())
         .toList();
   }
 }

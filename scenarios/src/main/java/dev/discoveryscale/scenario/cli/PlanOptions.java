@@ -54,7 +54,7 @@ final class PlanOptions {
   @Option(
       names = "--max-full-per-hour",
       paramLabel = "N",
-      description = "Full collections that are borne; derived, an upper bound.")
+      description = "Full collections that are borne; derived, rough.")
   private Optional<Double> maxFullPerHour = Optional.empty();
 
   @Option(
