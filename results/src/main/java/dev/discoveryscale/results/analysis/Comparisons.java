@@ -55,16 +55,24 @@ public final class Comparisons {
     Optional<Double> change = published.changePercent(profile, reference, measure);
     Optional<Verdict> verdict =
         ratio
-            .filter(measured -> sameSize(run, published))
+            .filter(measured -> sameSize(run, published) && sameSpan(run, published, measure))
             .flatMap(measured -> change.map(percent -> Verdict.of(measured, percent)));
     return new Comparison(profile, reference, measure, ratio, change, verdict);
   }
 
   /** Whether the fleet has as many URLs as the published one; others are shown, not judged. */
   public static boolean sameSize(RunSummary run, Published published) {
-    return run.cells().stream()
-        .flatMap(cell -> cell.get(Measure.REGISTERED_URLS).stream())
-        .allMatch(urls -> urls == published.urls());
+    List<Double> told =
+        run.cells().stream().flatMap(cell -> cell.get(Measure.REGISTERED_URLS).stream()).toList();
+    return !told.isEmpty() && told.stream().allMatch(urls -> urls == published.urls());
+  }
+
+  /** Whether a figure over the span is of a span as long as the published one; all others are. */
+  public static boolean sameSpan(RunSummary run, Published published, Measure measure) {
+    return !measure.name().startsWith("SPAN_")
+        || run.cells().stream()
+            .flatMap(cell -> cell.record().churn().stream())
+            .allMatch(churn -> churn.spanMs() / Units.MS_PER_HOUR == published.spanHours());
   }
 
   /** A profile's measure over its replicates. */

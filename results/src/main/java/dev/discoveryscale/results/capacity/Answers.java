@@ -4,6 +4,7 @@ import dev.discoveryscale.results.capacity.Answer.Asked;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -94,7 +95,23 @@ final class Answers {
   }
 
   private boolean intervals() {
-    return model.models().get(Quantity.LIVE_SET).fit().freedom() > 0;
+    return model.models().get(Quantity.LIVE_SET).fit().freedom() > 0 && unknown().isEmpty();
+  }
+
+  /** In what the asked fleet differs from all cells, which are alike in it. */
+  private List<String> unknown() {
+    Fleet measured = model.largest();
+    return model.notVaried().stream()
+        .filter(d -> d != Dimension.INSTANCES && d.of(base) != d.of(measured))
+        .map(
+            d ->
+                "%s %s: not varied in the cells (%s), so what they cost is not in these figures"
+                    .formatted(d.words(), number(d.of(base)), number(d.of(measured))))
+        .toList();
+  }
+
+  private static String number(double size) {
+    return String.format(Locale.ROOT, "%,.0f", size);
   }
 
   /** A larger fleet needs no smaller heap, so the largest that does is found by halving. */
@@ -117,7 +134,8 @@ final class Answers {
     if (fleet.instances() > 0) {
       model.extrapolation(fleet).ifPresent(all::add);
     }
-    if (!intervals()) {
+    all.addAll(unknown());
+    if (model.models().get(Quantity.LIVE_SET).fit().freedom() <= 0) {
       all.add("no interval, as there are as many terms as cells");
     }
     if (model.heldOut().isEmpty()) {

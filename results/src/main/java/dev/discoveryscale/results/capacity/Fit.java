@@ -13,7 +13,7 @@ import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 
 /**
  * A quantity as a sum of terms, by ordinary least squares (Hipparchus). Intervals are Student's t
- * with as many degrees of freedom as there are cells more than terms.
+ * with as many degrees of freedom as there are sizes of fleet more than terms.
  */
 public final class Fit {
 
@@ -108,9 +108,12 @@ public final class Fit {
         .min(Comparator.comparingDouble(Coefficient::value));
   }
 
-  /** The same terms fitted to fewer cells; absent where these cannot tell the terms apart. */
-  Optional<Fit> without(Observation cell) {
-    List<Observation> others = cells.stream().filter(each -> !each.equals(cell)).toList();
+  /**
+   * The same terms fitted to the cells of all other fleets, so that no replicate of what is left
+   * out was seen; absent where these cannot tell the terms apart.
+   */
+  Optional<Fit> without(Fleet fleet) {
+    List<Observation> others = cells.stream().filter(each -> !each.fleet().equals(fleet)).toList();
     return Design.independent(terms, others.stream().map(Observation::fleet).toList())
         ? Optional.of(new Fit(quantity, terms, omitted, others))
         : Optional.empty();
@@ -130,9 +133,12 @@ public final class Fit {
     return cells;
   }
 
-  /** Cells beyond what the terms need; without one there is no interval. */
+  /**
+   * Sizes of fleet beyond what the terms need; without one there is no interval. Replicates are no
+   * new sizes: they tell how cells scatter, not whether the terms are right.
+   */
   public int freedom() {
-    return cells.size() - terms.size();
+    return (int) cells.stream().map(Observation::fleet).distinct().count() - terms.size();
   }
 
   /** What each term costs. */

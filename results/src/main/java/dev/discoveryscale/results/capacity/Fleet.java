@@ -52,10 +52,15 @@ public record Fleet(
                         instances,
                         interfaces,
                         (double) all.registeredUrls() / (instances * interfaces),
-                        (double) holdings.invokers() / holdings.visibleInstances(),
+                        hundredths((double) holdings.invokers() / holdings.visibleInstances()),
                         count,
                         registries.path("placement").asText().equals("split"),
                         length)));
+  }
+
+  /** One address that is missing in one replicate makes no other size of fleet. */
+  private static double hundredths(double value) {
+    return Math.round(value * 100) / 100.0;
   }
 
   /** The same with another number of instances. */
@@ -85,12 +90,12 @@ public record Fleet(
 
   /** Instances x interfaces x protocols, whatever the model and the placement. */
   public double urls() {
-    return instances * interfaces * protocols;
+    return (double) instances * interfaces * protocols;
   }
 
   /** Addresses that the consumer holds: those of protocols it follows, once for each registry. */
   public double heldUrls() {
-    return instances * interfaces * followed * copies();
+    return (double) instances * interfaces * followed * copies();
   }
 
   /** Addresses in one push: those of one interface in one registry. */

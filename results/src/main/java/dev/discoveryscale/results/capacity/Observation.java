@@ -68,8 +68,13 @@ public record Observation(
         registry(cell, RegistryState::approximateDataBytes).map(bytes -> bytes / MB));
     put(costs, Quantity.REGISTRY_NODES, registry(cell, RegistryState::znodes));
     put(costs, Quantity.RECEIVED_PER_PUSH, cell.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH));
-    String model = cell.holdings().map(Holdings::modelInForce).orElse(cell.record().model());
-    return new Observation(run, cell.profile(), cell.replicate(), model, fleet, costs, pace(cell));
+    return new Observation(
+        run, cell.profile(), cell.replicate(), modelInForce(cell), fleet, costs, pace(cell));
+  }
+
+  /** By what the consumer's directories held invokers; as the profile says where none was asked. */
+  static String modelInForce(CellSummary cell) {
+    return cell.holdings().map(Holdings::modelInForce).orElse(cell.record().model());
   }
 
   private static Pace pace(CellSummary cell) {

@@ -32,12 +32,18 @@ public record Selection(
    * Cells of one world have one model: another release, collector or kind of URL costs otherwise.
    */
   private record World(
-      String version, String collector, int distinctParameters, int builds, boolean split) {
+      String version,
+      String model,
+      String collector,
+      int distinctParameters,
+      int builds,
+      boolean split) {
 
     static World of(RunRecord run, CellSummary cell) {
       var url = run.scenario().path("providers").path("url");
       return new World(
           cell.record().version(),
+          Observation.modelInForce(cell),
           cell.collectorInForce(),
           url.path("distinctParameters").asInt(),
           url.path("revisions").asInt(1),
@@ -45,8 +51,9 @@ public record Selection(
     }
 
     String words() {
-      return "Dubbo %s, %s, %d differing parameters, %d builds, %s"
-          .formatted(version, collector, distinctParameters, builds, split ? "split" : "not split");
+      return "Dubbo %s by %s, %s, %d differing parameters, %d builds, %s"
+          .formatted(
+              version, model, collector, distinctParameters, builds, split ? "split" : "not split");
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
  * A fit held against cells that it did not see.
  *
  * @param heldOut cells that were kept from it, as they were measured and as it predicts them
- * @param leaveOneOut its own cells, each predicted by the same terms fitted to the others
+ * @param leaveOneOut its own cells, each predicted by the same terms fitted to all other fleets
  * @param untold of its cells, those without which the others cannot tell its terms apart
  */
 public record Validation(List<Held> heldOut, List<Held> leaveOneOut, int untold) {
@@ -40,7 +40,7 @@ public record Validation(List<Held> heldOut, List<Held> leaveOneOut, int untold)
     }
     List<Held> each = new ArrayList<>();
     for (Observation cell : fit.cells()) {
-      fit.without(cell).flatMap(other -> held(cell, other)).ifPresent(each::add);
+      fit.without(cell.fleet()).flatMap(other -> held(cell, other)).ifPresent(each::add);
     }
     return new Validation(kept, each, fit.cells().size() - each.size());
   }

@@ -46,6 +46,11 @@ final class CellRows {
               .formatted(published.urls()));
       return this;
     }
+    if (!Comparisons.sameSpan(run, published, measure)) {
+      rows.note(
+          "No published figures beside it: they are over %.0f h.".formatted(published.spanHours()));
+      return this;
+    }
     List<Figure> figures =
         run.cells().stream().map(cell -> figure(cell, measure, published)).toList();
     if (figures.stream().anyMatch(figure -> figure.value().isPresent())) {

@@ -5,9 +5,11 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.html.Chart;
+import dev.discoveryscale.results.html.Figure;
 import dev.discoveryscale.results.html.Rows;
 import dev.discoveryscale.results.html.Rows.Form;
 import dev.discoveryscale.results.html.Tone;
+import dev.discoveryscale.results.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,14 +66,31 @@ public final class RunCharts {
   private CellRows memory() {
     return new CellRows(run, "Live set", "MB", Form.BARS)
         .measure("before churn", Tone.SKY, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB)
-        .measure("after churn", Tone.BLUE, Measure.USED_AFTER_FULL_GC_MB)
+        .each(
+            "after churn (measured)",
+            Tone.BLUE,
+            cell ->
+                last(
+                    cell, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, Measure.USED_AFTER_FULL_GC_MB))
         .published("published", Tone.ORANGE, Measure.USED_AFTER_FULL_GC_MB, published);
+  }
+
+  /** Of a cell that ran out of memory what it came to; of others nothing but what was after. */
+  private static Figure last(CellSummary cell, Measure after, Measure highest) {
+    return Trace.figure(cell, cell.outcome() == Outcome.OUT_OF_MEMORY ? highest : after);
   }
 
   private CellRows old() {
     return new CellRows(run, "Old generation after full collection", "MB", Form.BARS)
         .measure("before churn", Tone.SKY, Measure.OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB)
-        .measure("after churn", Tone.BLUE, Measure.OLD_USED_AFTER_FULL_GC_MB)
+        .each(
+            "after churn (measured)",
+            Tone.BLUE,
+            cell ->
+                last(
+                    cell,
+                    Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB,
+                    Measure.OLD_USED_AFTER_FULL_GC_MB))
         .published("published", Tone.ORANGE, Measure.OLD_USED_AFTER_FULL_GC_MB, published);
   }
 

@@ -68,15 +68,51 @@ class AnswersTest {
   }
 
   @Test
-  void warnsBeyondTwiceTheMeasuredRange() {
+  void warnsBeyondTwiceTheRangeThatTheFitSaw() {
     ProfileModel model = model(1);
-    assertThat(heap(model, 400).warnings()).isEmpty();
-    assertThat(heap(model, 401).warnings())
+    int seen = model.fitted().stream().mapToInt(o -> o.fleet().instances()).max().orElseThrow();
+    assertThat(heap(model, 2 * seen).warnings()).isEmpty();
+    assertThat(heap(model, 2 * seen + 1).warnings())
         .singleElement()
         .asString()
-        .startsWith("extrapolated beyond twice the measured range: instances 401")
-        .contains("measured 25 to 200");
+        .startsWith("extrapolated beyond twice the fitted range: instances")
+        .contains("fitted 25 to " + seen);
+    assertThat(heap(model, 11 * seen).warnings().get(0)).contains("no figure to decide by");
     assertThat(heap(model, 12).warnings()).isNotEmpty();
+  }
+
+  @Test
+  void sizesThatWereNeverVariedHaveNoBound() {
+    List<Fleet> ofOneLength =
+        Cells.varied().stream().filter(fleet -> fleet.urlLength() == 1024).toList();
+    ProfileModel model =
+        ProfileModel.of("p", Cells.of(ofOneLength, 1, 3), Optional.of(HoldOut.NONE));
+    Answer asMeasured = heap(model, 150);
+    Answer longer =
+        Answers.of(
+                model,
+                new Question(
+                    List.of(),
+                    List.of(150),
+                    0.7,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(2048),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty()))
+            .get(0);
+
+    assertThat(asMeasured.atMostMb()).isPresent();
+    assertThat(longer.atMostMb()).isEmpty();
+    assertThat(longer.warnings())
+        .anyMatch(each -> each.startsWith("URL length 2,048: not varied in the cells (1,024)"));
+  }
+
+  @Test
+  void fleetsOfThousandsOfMillionsOfUrlsHaveTheirSize() {
+    assertThat(Cells.fleet(1_000_000, 5_000, 1024).heldUrls()).isEqualTo(5e10);
+    assertThat(Cells.fleet(1_000_000, 5_000, 1024).urls()).isEqualTo(2.5e10);
   }
 
   @Test

@@ -107,6 +107,21 @@ class FitTest {
   }
 
   @Test
+  void replicatesOfAFleetAreNoSizesAndAreLeftOutTogether() {
+    List<Observation> once = Cells.of(Cells.varied(), 20, 5);
+    List<Observation> often = new ArrayList<>(once);
+    once.forEach(cell -> often.add(Cells.cell("again", cell.fleet(), 0)));
+    Fit single = Fit.of(Quantity.LIVE_SET, once).orElseThrow();
+    Fit replicated = Fit.of(Quantity.LIVE_SET, often).orElseThrow();
+
+    assertThat(replicated.freedom()).isEqualTo(single.freedom());
+    Fleet out = once.get(0).fleet();
+    assertThat(replicated.without(out).orElseThrow().cells())
+        .hasSize(often.size() - 2)
+        .noneMatch(cell -> cell.fleet().equals(out));
+  }
+
+  @Test
   void residualsAreWhatTheFitMisses() {
     Fit fit = live(Cells.of(Cells.varied(), 1, 7));
     assertThat(fit.residuals())

@@ -48,9 +48,11 @@ class PlansTest {
         .startsWith("# Capacity plan\n\n- **dubbo-2.7-interface**: 768 MB of heap carries ")
         .containsSubsequence(
             "2,000 instances need ",
-            "extrapolated beyond twice the measured range: instances 2,000 (measured 100 to 500)",
+            "extrapolated beyond twice the fitted range: instances 2,000 (fitted 100 to 500)",
             "## Assumptions",
             "may take 70% of its heap: a convention",
+            "Measured with dubbo-2.7-interface: Dubbo 2.7.23 by interface, ",
+            " 0 differing parameters",
             "not varied, and so not told from the rest: interfaces (8), protocols (5)",
             "## Held against",
             "nothing was held out: 2 sizes of fleet",
