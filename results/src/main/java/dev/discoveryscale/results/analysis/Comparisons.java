@@ -69,10 +69,14 @@ public final class Comparisons {
 
   /** Whether a figure over the span is of a span as long as the published one; all others are. */
   public static boolean sameSpan(RunSummary run, Published published, Measure measure) {
-    return !measure.name().startsWith("SPAN_")
-        || run.cells().stream()
+    List<Double> hours =
+        run.cells().stream()
             .flatMap(cell -> cell.record().churn().stream())
-            .allMatch(churn -> churn.spanMs() / Units.MS_PER_HOUR == published.spanHours());
+            .map(churn -> churn.spanMs() / Units.MS_PER_HOUR)
+            .toList();
+    boolean same =
+        !hours.isEmpty() && hours.stream().allMatch(each -> each == published.spanHours());
+    return same || !measure.name().startsWith("SPAN_");
   }
 
   /** A profile's measure over its replicates. */

@@ -66,13 +66,13 @@ public final class RunCharts {
   private CellRows memory() {
     return new CellRows(run, "Live set", "MB", Form.BARS)
         .measure("before churn", Tone.SKY, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB)
-        .each(
-            "after churn (measured)",
-            Tone.BLUE,
-            cell ->
-                last(
-                    cell, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, Measure.USED_AFTER_FULL_GC_MB))
+        .each("after churn (measured)", Tone.BLUE, RunCharts::liveSetAfterChurn)
         .published("published", Tone.ORANGE, Measure.USED_AFTER_FULL_GC_MB, published);
+  }
+
+  /** The figure of a cell's bar. */
+  static Figure liveSetAfterChurn(CellSummary cell) {
+    return last(cell, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, Measure.USED_AFTER_FULL_GC_MB);
   }
 
   /** Of a cell that ran out of memory what it came to; of others nothing but what was after. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
@@ -157,6 +158,36 @@ class ComparisonsTest {
     }
     assertThat(compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio().orElseThrow().interval())
         .contains(new Interval(0.5, 0.5, 0.95));
+  }
+
+  @Test
+  void publishedCountsStandBesideCountsOfTheSameSpanAlone() throws IOException {
+    Published published = Published.load();
+    RunFixture.of(root, "[]", V27)
+        .cell(
+            RunFixture.record(V27, 1)
+                .churn(
+                    new CellRecord.Churn(
+                        24, 4, 6_000, 3_600_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
+                .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9)),
+            RunFixture.samples(400, 400, 0));
+    RunSummary hour = Reports.read(root);
+    RunSummary twentyHours = Reports.read(Path.of("reference", "icbc"));
+
+    assertThat(Comparisons.sameSpan(hour, published, Measure.SPAN_FULL_GC)).isFalse();
+    assertThat(Comparisons.sameSpan(hour, published, Measure.USED_AFTER_FULL_GC_MB)).isTrue();
+    assertThat(Comparisons.sameSpan(twentyHours, published, Measure.SPAN_FULL_GC)).isTrue();
+  }
+
+  @Test
+  void aFleetOfUnknownSizeIsNotThePublishedOne() throws IOException {
+    RunFixture.of(root, "[]", V27)
+        .cell(
+            RunFixture.record(V27, 1)
+                .end(Outcome.INTERRUPTED, "interrupted", RunFixture.STARTED.plusSeconds(9)),
+            RunFixture.samples(400, 400, 0));
+
+    assertThat(Comparisons.sameSize(Reports.read(root), Published.load())).isFalse();
   }
 
   private Estimate estimate() throws IOException {
