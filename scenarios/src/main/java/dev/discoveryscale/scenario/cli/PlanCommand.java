@@ -5,9 +5,11 @@ import dev.discoveryscale.results.capacity.NamedRun;
 import dev.discoveryscale.results.capacity.Question;
 import dev.discoveryscale.results.report.Plans;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -48,7 +50,9 @@ final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where plan.html, plan.md and plan.json go. Default: the first folder.")
+      description =
+          "Where plan.html, plan.md and plan.json go. Default: beside the one sweep or run, or a new"
+              + " folder below results/runs where there are several.")
   private Optional<Path> out = Optional.empty();
 
   @Spec private CommandSpec spec;
@@ -70,12 +74,18 @@ final class PlanCommand implements Callable<Integer> {
           "no profile with usable cells of two sizes of fleet" + reasons(plan),
           "runs of several sizes, each with completed cells below 90% of their heap");
     }
-    Path folder = out.orElse(folders.get(0)).toAbsolutePath().normalize();
+    Path folder = out.orElseGet(this::usualFolder).toAbsolutePath().normalize();
     Plans.write(plan, folder, command());
     PrintWriter terminal = spec.commandLine().getOut();
     terminal.println(Plans.table(plan));
     Plans.FILES.forEach(file -> terminal.println(folder.resolve(file)));
     return Exit.DONE;
+  }
+
+  private Path usualFolder() {
+    return folders.size() == 1
+        ? folders.get(0)
+        : RunFolders.choose(Optional.empty(), Home.find(), "plan", Clock.systemUTC());
   }
 
   private static void refuse(String name, List<String> names) {
