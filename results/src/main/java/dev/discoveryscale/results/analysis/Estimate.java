@@ -8,7 +8,7 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * A measure of a profile over its replicates.
  *
  * @param value the mean of the replicates that are exact; if fewer than half are, the highest value
- *     found, as a lower bound
+ *     found, as a lower bound; see {@link #whole} for the other way
  * @param replicates how many replicates it was made from
  * @param standardError of the mean; absent with fewer than three replicates or when the value is a
  *     bound
@@ -34,6 +34,28 @@ public record Estimate(double value, Bound bound, int replicates, Optional<Doubl
     }
     return Optional.of(
         new Estimate(exact.getMean(), Bound.EXACT, (int) exact.getN(), standardError(exact)));
+  }
+
+  /**
+   * The estimate of one who must not be deceived by what is missing: absent unless every replicate
+   * that was planned has the measure, and a lower bound of the mean as soon as one of them is a
+   * bound.
+   */
+  static Optional<Estimate> whole(RunSummary run, String profile, Measure measure) {
+    List<CellSummary> cells = run.replicates(profile);
+    if (cells.size() < run.plannedReplicates()
+        || !cells.stream().allMatch(cell -> Trust.usable(cell, measure))) {
+      return Optional.empty();
+    }
+    StreamingStatistics all = new StreamingStatistics();
+    cells.forEach(cell -> cell.get(measure).ifPresent(all::addValue));
+    boolean open = cells.stream().anyMatch(cell -> cell.atLeast(measure));
+    return Optional.of(
+        new Estimate(
+            all.getMean(),
+            open ? Bound.AT_LEAST : Bound.EXACT,
+            cells.size(),
+            open ? Optional.empty() : standardError(all)));
   }
 
   /** The interval of the mean, if there is a standard error. */

@@ -62,6 +62,22 @@ public record RunDifference(
         .stream();
   }
 
+  /**
+   * What differs for one who has to know: absent unless every planned replicate of both runs has
+   * the measure, and made with a bound if any of them is one.
+   */
+  public static Optional<RunDifference> whole(
+      RunSummary one, RunSummary other, String profile, Measure measure) {
+    if (!Profiled.comparable(one, other, profile, measure)) {
+      return Optional.empty();
+    }
+    return Estimate.whole(one, profile, measure)
+        .flatMap(
+            from ->
+                Estimate.whole(other, profile, measure)
+                    .map(to -> new RunDifference(profile, measure, from, to, Ratio.of(to, from))));
+  }
+
   /** Whether it can be told how they differ: not of two lower bounds. */
   public boolean told() {
     return one.bound() == Bound.EXACT || other.bound() == Bound.EXACT;

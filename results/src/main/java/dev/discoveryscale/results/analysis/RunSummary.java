@@ -19,6 +19,12 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
     return cells.stream().map(CellSummary::profile).distinct().toList();
   }
 
+  /** How often each profile was to be played; if the run does not say, as often as one was. */
+  public int plannedReplicates() {
+    return run.replicates()
+        .orElseGet(() -> cells.stream().mapToInt(CellSummary::replicate).max().orElse(1));
+  }
+
   /** The replicates of one profile. */
   public List<CellSummary> replicates(String profile) {
     return cells.stream().filter(cell -> cell.profile().equals(profile)).toList();

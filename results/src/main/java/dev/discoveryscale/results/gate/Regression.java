@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a regression gate says of one profile in two runs. A gate that cannot be judged, as a run
- * lacks the measure or tells only a bound of it, is not held: a guard that does not know must not
- * let pass.
+ * What a regression gate says of one profile in two runs. A gate that cannot be judged, as a
+ * replicate that was planned lacks the measure or tells only a bound of it, is not held: a guard
+ * that does not know must not let pass.
  *
  * @param change what the gate looked at, in its own unit; absent if it was not measured
  */
@@ -31,8 +31,8 @@ public record Regression(
     HELD_BY_INTERVAL("held: the mean is beyond, its 95% interval holds the limit"),
     /** One of the two is a bound that leaves it open. */
     NOT_TOLD("NOT TOLD, a lower bound leaves it open"),
-    /** One of the two lacks it. */
-    NOT_MEASURED("NOT MEASURED in both");
+    /** A replicate that was planned lacks it, in one of the two. */
+    NOT_MEASURED("NOT MEASURED in every planned replicate of both");
 
     private final String text;
 
@@ -59,14 +59,11 @@ public record Regression(
       List<RegressionGate> gates, RunSummary one, RunSummary other) {
     List<Regression> found = new ArrayList<>();
     for (RegressionGate gate : gates) {
-      List<RunDifference> differences = RunDifference.of(one, other, List.of(gate.measure()));
       one.profiles().stream()
           .filter(other.profiles()::contains)
           .map(
               profile ->
-                  differences.stream()
-                      .filter(each -> each.profile().equals(profile))
-                      .findFirst()
+                  RunDifference.whole(one, other, profile, gate.measure())
                       .map(each -> of(gate, each))
                       .orElse(
                           new Regression(gate, profile, Verdict.NOT_MEASURED, Optional.empty())))

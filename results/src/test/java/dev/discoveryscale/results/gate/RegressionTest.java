@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.gate.Regression.By;
 import dev.discoveryscale.results.gate.Regression.Verdict;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.RegressionTable;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
@@ -55,6 +58,50 @@ class RegressionTest {
 
     assertThat(found.verdict()).isEqualTo(expected);
     assertThat(found.held(By.INTERVAL)).isEqualTo(expected == Verdict.HELD);
+  }
+
+  /** The only one that survived is no better than it was; those that did not are the news. */
+  @ParameterizedTest
+  @CsvSource({
+    "callsFailed, OUT_OF_MEMORY",
+    "callsFailed, FAILED",
+    "fullGcCount, OUT_OF_MEMORY",
+    "usedAfterFullGcAfterChurnMb, INTERRUPTED",
+  })
+  void survivorsDoNotSpeakForThoseThatDidNot(String measure, Outcome end) throws IOException {
+    RunSummary whole = run("one", 300, 300, 300);
+    RunFixture fixture = RunFixture.of(root.resolve("other"), "[]", PROFILE);
+    fixture.played(PROFILE, 1, 200, 300, 1);
+    for (int replicate = 2; replicate <= 3; replicate++) {
+      CellRecord cell = RunFixture.record(PROFILE, replicate).end(end, "", RunFixture.STARTED);
+      fixture.cell(cell, RunFixture.samples(200, 300, 1));
+    }
+    RunSummary cut = Reports.read(fixture.root());
+
+    assertThat(check(measure + "<=+0", whole, cut).verdict()).isEqualTo(Verdict.NOT_MEASURED);
+    assertThat(check(measure + "<=+0", cut, whole).verdict()).isEqualTo(Verdict.NOT_MEASURED);
+    assertThat(check(measure + "<=+0", whole, run("third", 300, 300, 300)).held(By.MEAN)).isTrue();
+  }
+
+  @Test
+  void aReplicateThatWasNeverPlayedIsMissed() throws IOException {
+    RunSummary whole = run("one", 300, 300, 300);
+    run("other", 300, 300);
+    RunFolder folder = new RunFolder(root.resolve("other"));
+    folder.write(folder.run().replicated(3, List.of("./simulate")));
+
+    assertThat(check(MEMORY + "<=+10%", whole, Reports.read(folder.root())).verdict())
+        .isEqualTo(Verdict.NOT_MEASURED);
+  }
+
+  /** 765 of 768 MB: at least. */
+  @ParameterizedTest
+  @CsvSource({"<=+10%, CROSSED", "<=+60%, NOT_TOLD", ">=-10%, HELD"})
+  void aBoundInOneReplicateMakesTheMeanABound(String gate, Verdict expected) throws IOException {
+    RunSummary one = run("one", 300, 300, 300);
+
+    assertThat(check(MEMORY + gate, one, run("other", 300, 300, 765)).verdict())
+        .isEqualTo(expected);
   }
 
   @Test
