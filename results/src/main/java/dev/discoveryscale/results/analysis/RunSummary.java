@@ -2,6 +2,7 @@ package dev.discoveryscale.results.analysis;
 
 import dev.discoveryscale.results.record.RunRecord;
 import java.util.List;
+import java.util.Set;
 
 /** A run in numbers: its record and its cells, in the order of the run's profiles. */
 public record RunSummary(RunRecord run, List<CellSummary> cells) {
@@ -17,6 +18,12 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
   /** The profiles that have a cell, in order. */
   public List<String> profiles() {
     return cells.stream().map(CellSummary::profile).distinct().toList();
+  }
+
+  /** The profiles that were to be played, in order; of {@link #only} one, the one. */
+  public List<String> planned() {
+    Set<String> all = run.profiles().keySet();
+    return all.containsAll(profiles()) ? List.copyOf(all) : profiles();
   }
 
   /** How often each profile was to be played; if the run does not say, as often as one was. */

@@ -94,6 +94,39 @@ class RegressionTest {
         .isEqualTo(Verdict.NOT_MEASURED);
   }
 
+  /** The other run was cut short before the second profile began. */
+  @Test
+  void aProfileThatTheOtherLacksIsNotHeld() throws IOException {
+    RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "second", "third");
+    one.played(PROFILE, 1, 200, 300, 1).played("second", 1, 200, 300, 1);
+    RunSummary cut = run("other", 300);
+    List<RegressionGate> gates = List.of(RegressionGate.parse(MEMORY + "<=+10%"));
+
+    List<Regression> found = Regression.check(gates, Reports.read(one.root()), cut);
+
+    assertThat(found).extracting(Regression::profile).containsExactly(PROFILE, "second", "third");
+    assertThat(found)
+        .extracting(Regression::verdict)
+        .containsExactly(Verdict.HELD, Verdict.NOT_MEASURED, Verdict.NOT_MEASURED);
+    assertThat(RegressionTable.of(found, By.MEAN)).containsPattern("second .* NOT MEASURED in");
+    assertThat(Regression.check(gates, cut, Reports.read(one.root())))
+        .extracting(Regression::profile)
+        .containsExactly(PROFILE);
+  }
+
+  @Test
+  void twoProfilesOfOneRunAreOneThatIsPlanned() throws IOException {
+    RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "second");
+    one.played(PROFILE, 1, 200, 300, 1).played("second", 1, 200, 400, 1);
+    RunSummary run = Reports.read(one.root());
+
+    Regression found =
+        check(MEMORY + "<=+10%", run.only(PROFILE, "a → b"), run.only("second", "a → b"));
+
+    assertThat(found.profile()).isEqualTo("a → b");
+    assertThat(found.verdict()).isEqualTo(Verdict.CROSSED);
+  }
+
   /** 765 of 768 MB: at least. */
   @ParameterizedTest
   @CsvSource({"<=+10%, CROSSED", "<=+60%, NOT_TOLD", ">=-10%, HELD"})
