@@ -133,15 +133,25 @@ public record Regression(
     return gate.mayGrow() ? change.low() > gate.limit() : change.high() < -gate.limit();
   }
 
+  /** In percent that of the ratio, or where there is none that of the difference over the base. */
   private static Optional<Interval> interval(RegressionGate gate, RunDifference difference) {
-    return gate.percent()
-        ? difference
-            .ratio()
-            .flatMap(Ratio::interval)
-            .map(
-                range ->
-                    new Interval(
-                        100 * (range.low() - 1), 100 * (range.high() - 1), range.confidence()))
-        : difference.grownInterval();
+    if (!gate.percent()) {
+      return difference.grownInterval();
+    }
+    double base = Math.abs(difference.one().value());
+    return difference
+        .ratio()
+        .flatMap(Ratio::interval)
+        .map(range -> percent(range.low() - 1, range.high() - 1))
+        .or(
+            () ->
+                difference
+                    .grownInterval()
+                    .filter(range -> base != 0)
+                    .map(range -> percent(range.low() / base, range.high() / base)));
+  }
+
+  private static Interval percent(double low, double high) {
+    return new Interval(100 * low, 100 * high, Interval.CONFIDENCE);
   }
 }

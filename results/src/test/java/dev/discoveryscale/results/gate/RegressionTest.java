@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Readings;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.gate.Regression.By;
@@ -14,7 +17,10 @@ import dev.discoveryscale.results.report.RegressionTable;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,6 +179,26 @@ class RegressionTest {
         .isEqualTo(Verdict.CROSSED);
   }
 
+  /** A slope may be below zero: then there is no ratio, but there is a difference. */
+  @ParameterizedTest
+  @CsvSource({"-8, -7, -3, CROSSED_BY_MEAN", "-5, -4, -3, CROSSED", "-11, -10, -9, HELD"})
+  void inPercentOfLessThanNothingTheIntervalIsThatOfTheDifference(
+      double first, double second, double third, Verdict expected) throws IOException {
+    RunSummary one = slopes(run("one", 300, 300, 300), -11, -10, -9);
+    RunSummary other = slopes(run("other", 300, 300, 300), first, second, third);
+
+    assertThat(check("leakSlopeMbPerHour<=+10%", one, other).verdict()).isEqualTo(expected);
+  }
+
+  @Test
+  void ofOneThatFellToNothingTheIntervalIsThatOfTheDifference() throws IOException {
+    RunSummary one = slopes(run("one", 300, 300, 300), 1, 2, 3);
+    RunSummary other = slopes(run("other", 300, 300, 300), 0, 0, 0);
+
+    assertThat(check("leakSlopeMbPerHour>=-50%", one, other).verdict())
+        .isEqualTo(Verdict.CROSSED_BY_MEAN);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"pushes", "pushes<=10%", "pushes>=+1", "pushes<=+x%", "pushes<=-1%", ""})
   void otherFormsAreRefusedWithTheOneThatIsAllowed(String text) {
@@ -198,6 +224,32 @@ class RegressionTest {
       fixture.played(PROFILE, i + 1, 200, afterMb[i], 1);
     }
     return Reports.read(root.resolve(name));
+  }
+
+  /** The same cells with these slopes. */
+  private static RunSummary slopes(RunSummary run, double... mbPerHour) {
+    List<CellSummary> cells = new ArrayList<>();
+    for (int i = 0; i < mbPerHour.length; i++) {
+      CellSummary cell = run.cells().get(i);
+      Map<Measure, Double> values = new HashMap<>(cell.readings().values());
+      values.put(Measure.LEAK_SLOPE_MB_PER_HOUR, mbPerHour[i]);
+      cells.add(
+          new CellSummary(
+              cell.record(),
+              cell.jvm(),
+              new Readings(values),
+              cell.atHeapLimit(),
+              cell.phases(),
+              cell.propagation(),
+              cell.leaks(),
+              cell.collections(),
+              cell.heap(),
+              cell.heldHeap(),
+              cell.nativeMemory(),
+              cell.stacks(),
+              cell.remarks()));
+    }
+    return new RunSummary(run.run(), cells);
   }
 
   private RunSummary full(String name, int fulls) throws IOException {
