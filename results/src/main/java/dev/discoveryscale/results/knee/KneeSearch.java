@@ -15,14 +15,15 @@ import java.util.Optional;
  * <p>From the first value on it doubles or halves, or goes to the bound that was asked for, until
  * it knows a value that was survived and a harder one that was not. The gap between them is halved
  * by its geometric mean until it is as narrow as the precision or holds no whole number, and then
- * the survivor is played again. That what is easier than a survivor is survived is an assumption.
- * Where it does not hold the knee is on the easy side of all that was not survived, and {@link
- * #contradictions} says where.
+ * the survivor is played again, as is the hardest value there is if all was survived. That what is
+ * easier than a survivor is survived is an assumption. Where it does not hold the knee is on the
+ * easy side of all that was not survived, and {@link #contradictions} says where.
  *
  * @param axis what is varied
  * @param bounds where it looks
  * @param precisionPercent how wide the gap may be in the end, in percent of the survivor
- * @param replicatesAtKnee how many cells more the knee is played
+ * @param replicatesAtKnee how many cells more the knee is played, or the hardest value if all is
+ *     survived
  */
 public record KneeSearch(
     KneeAxis axis, Bounds bounds, double precisionPercent, int replicatesAtKnee) {
@@ -48,10 +49,10 @@ public record KneeSearch(
           ? new Step.NothingSurvives(easiest())
           : new Step.Play(further(failed.get(), easiest()), 1);
     }
-    long good = survivor.get().value();
     if (failed.isEmpty()) {
+      long good = survivor.get().value();
       return good == hardest()
-          ? new Step.AllSurvives(hardest())
+          ? sure(survivor.get(), new Step.AllSurvives(good))
           : new Step.Play(further(good, hardest()), 1);
     }
     return narrow(survivor.get(), failed.get());
@@ -95,8 +96,13 @@ public record KneeSearch(
     if (Math.abs(good - failed) > 1 && gapPercent(good, failed) > precisionPercent) {
       return new Step.Play(between(good, failed), 1);
     }
+    return sure(survivor, new Step.Found(good, failed));
+  }
+
+  /** An end that rests on a survivor, or the cells that it still lacks. */
+  private Step sure(Trial survivor, Step end) {
     int cells = 1 + replicatesAtKnee;
-    return survivor.cells() < cells ? new Step.Play(good, cells) : new Step.Found(good, failed);
+    return survivor.cells() < cells ? new Step.Play(survivor.value(), cells) : end;
   }
 
   /** The whole number nearest to the geometric mean, and neither of the two. */

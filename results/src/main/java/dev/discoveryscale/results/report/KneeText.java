@@ -57,9 +57,9 @@ final class KneeText {
             + " tried say otherwise it is said here, and the knee lies on the easy side of all that"
             + " did not survive");
     notes.add(
-        "A cell is one sample. Only the knee is played more than once, and a value of which one cell"
-            + " does not survive does not survive; values near the knee may come out otherwise"
-            + " another time");
+        "A cell is one sample. Only the knee, or the hardest value if all survive, is played more"
+            + " than once, and a value of which one cell does not survive does not survive; values"
+            + " near the knee may come out otherwise another time");
     return notes;
   }
 

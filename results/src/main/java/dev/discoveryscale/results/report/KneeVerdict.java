@@ -31,12 +31,18 @@ final class KneeVerdict {
       return found(found);
     }
     if (step instanceof Step.NothingSurvives none) {
-      return "No knee was found: nothing survives, not even the %s in the bounds, %s"
-          .formatted(larger() ? "largest heap" : "smallest fleet", axis.text(none.easiest()));
+      return "No knee was found: nothing survives, not even the %s in the bounds, %s, in %s: one that does not survive is enough"
+          .formatted(
+              larger() ? "largest heap" : "smallest fleet",
+              axis.text(none.easiest()),
+              Numbers.count(cells(none.easiest()), "cell"));
     }
     if (step instanceof Step.AllSurvives all) {
-      return "No knee was found: all that was tried survives, even the %s in the bounds, %s"
-          .formatted(larger() ? "smallest heap" : "largest fleet", axis.text(all.hardest()));
+      return "No knee was found: all that was tried survives, even the %s in the bounds, %s, in %s"
+          .formatted(
+              larger() ? "smallest heap" : "largest fleet",
+              axis.text(all.hardest()),
+              Numbers.count(cells(all.hardest()), "cell"));
     }
     return "Not yet known: " + bracket();
   }

@@ -89,6 +89,24 @@ class KneeSearchTest {
     assertThat(search(fleet(), value -> true).end()).isEqualTo(new Step.AllSurvives(1_000));
   }
 
+  @Test
+  void thatAllSurvivesIsNotSaidByOneCell() {
+    assertThat(search(heap(FREE, 5, 2), value -> true).played())
+        .containsExactly(768L, 384L, 192L, 96L, 48L, 32L, 32L, 32L);
+  }
+
+  /** One cell was luck: the second one of the hardest value does not survive. */
+  @Test
+  void whereTheHardestDoesNotHoldTheSearchGoesOn() {
+    KneeSearch search = heap(FREE, 5, 1);
+    Trial easier = new Trial(64, 1, true);
+
+    assertThat(search.next(List.of(easier, new Trial(32, 1, true))))
+        .isEqualTo(new Step.Play(32, 2));
+    assertThat(search.next(List.of(easier, new Trial(32, 2, false))))
+        .isEqualTo(new Step.Play(45, 1));
+  }
+
   @ParameterizedTest
   @CsvSource({"20, 4", "5, 6", "1, 8"})
   void aFinerPrecisionTakesMoreCells(double percent, int cells) {

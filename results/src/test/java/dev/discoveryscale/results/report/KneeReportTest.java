@@ -112,8 +112,23 @@ class KneeReportTest {
 
     assertThat(report.verdict())
         .isEqualTo(
-            "No knee was found: nothing survives, not even the largest heap in the bounds, 2048m");
+            "No knee was found: nothing survives, not even the largest heap in the bounds, 2048m,"
+                + " in 1 cell: one that does not survive is enough");
     assertThat(folder.read().result().orElseThrow().found()).isFalse();
+  }
+
+  @Test
+  void thatAllSurvivesIsSaidWithItsCells() throws IOException {
+    point(768).played("a", 1, 30, 31, 0);
+    point(32).played("a", 1, 30, 31, 0);
+    assertThat(KneeReport.write(folder).step()).isEqualTo(new Step.Play(32, 2));
+
+    point(32).played("a", 1, 30, 31, 0).played("a", 2, 30, 31, 0);
+
+    assertThat(KneeReport.write(folder).verdict())
+        .isEqualTo(
+            "No knee was found: all that was tried survives, even the smallest heap in the bounds,"
+                + " 32m, in 2 cells");
   }
 
   @Test

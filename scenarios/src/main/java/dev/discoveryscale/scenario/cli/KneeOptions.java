@@ -70,7 +70,9 @@ final class KneeOptions {
   @Option(
       names = "--replicates-at-knee",
       paramLabel = "n",
-      description = "How many cells more are played at the knee, 0 to 99. Default: 1.")
+      description =
+          "How many cells more are played at the knee, or at the hardest value if all survive, 0 to 99."
+              + " Default: 1.")
   private Optional<Integer> replicates = Optional.empty();
 
   @Option(
