@@ -2,11 +2,11 @@ package dev.discoveryscale.scenario.sweep;
 
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
-import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.SweepRecord.LeftOut;
 import dev.discoveryscale.results.record.SweepRecord.Point;
+import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.results.report.SweepReport;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.plan.Climb;
@@ -27,7 +27,7 @@ import java.util.Set;
 /**
  * Plays the points of a sweep one after another, from the lightest up, and leaves out for a profile
  * what is heavier than a point that broke it. All it goes by is in the points' folders: a sweep
- * that was cut short comes to the same state by looking at each of them again.
+ * that was cut short comes to the same state by looking at all of them again, first of all.
  */
 public final class SweepRun {
 
@@ -35,8 +35,6 @@ public final class SweepRun {
   private final SweepFolder folder;
   private final Player points;
   private final Progress progress;
-  private final List<Stop> stops = new ArrayList<>();
-  private final List<LeftOut> leftOut = new ArrayList<>();
   private final Map<String, RunSummary> played = new LinkedHashMap<>();
 
   /** Plays one point. */
@@ -60,12 +58,13 @@ public final class SweepRun {
 
   /**
    * Plays what has no result yet. An interrupt of the calling thread ends the cell in progress,
-   * which is then the last.
+   * which is then the last; what points behind it came to before is told all the same.
    *
    * @throws IOException if a folder cannot be written, or a point cannot be played any more
    */
   public SweepSummary play() throws Exception {
     List<Point> all = plan.climbing();
+    Uninterrupted.call(this::readBegun);
     boolean interrupted = false;
     for (int i = 0; i < all.size() && !interrupted; i++) {
       Point point = all.get(i);
@@ -84,7 +83,6 @@ public final class SweepRun {
     try {
       RunSummary summary = points.play(run, folder.point(point));
       played.put(point.label(), summary);
-      stops.addAll(Stops.of(point, summary));
       return summary.cells().stream().anyMatch(cell -> cell.outcome() == Outcome.INTERRUPTED);
     } catch (BadInput e) {
       throw new IOException(
@@ -92,34 +90,53 @@ public final class SweepRun {
     }
   }
 
-  /**
-   * The profiles that a point is played with: as it was begun, else those that are not left out.
-   */
-  private Set<String> profiles(Point point) throws IOException {
-    Set<String> begun =
-        folder.begun(point)
-            ? new RunFolder(folder.point(point)).run().profiles().keySet()
-            : Set.of();
-    Set<String> profiles = new LinkedHashSet<>(plan.profiles());
-    for (String profile : plan.profiles()) {
-      Optional<LeftOut> out =
-          begun.contains(profile) ? Optional.empty() : Climb.leftOut(point, profile, stops);
-      if (out.isPresent()) {
-        profiles.remove(profile);
-        leave(out.get());
+  private SweepFolder readBegun() throws IOException {
+    for (Point point : plan.climbing()) {
+      if (folder.begun(point)) {
+        played.put(point.label(), Reports.read(folder.point(point)));
       }
+    }
+    return folder;
+  }
+
+  /** The profiles that a point is played with, saying those that are left out. */
+  private Set<String> profiles(Point point) {
+    Set<String> profiles = new LinkedHashSet<>(plan.profiles());
+    for (LeftOut out : leftOut(point, stops())) {
+      profiles.remove(out.profile());
+      progress.say(
+          "%s: %s is left out, as it broke at %s: %s"
+              .formatted(out.point(), out.profile(), out.at(), out.because()));
     }
     return profiles;
   }
 
-  private void leave(LeftOut out) {
-    leftOut.add(out);
-    progress.say(
-        "%s: %s is left out, as it broke at %s: %s"
-            .formatted(out.point(), out.profile(), out.at(), out.because()));
+  /** What is left out at a point: of the profiles that it was begun with none. */
+  private List<LeftOut> leftOut(Point point, List<Stop> stops) {
+    Set<String> begun =
+        Optional.ofNullable(played.get(point.label()))
+            .map(run -> run.run().profiles().keySet())
+            .orElse(Set.of());
+    return plan.profiles().stream()
+        .filter(profile -> !begun.contains(profile))
+        .flatMap(profile -> Climb.leftOut(point, profile, stops).stream())
+        .toList();
+  }
+
+  private List<Stop> stops() {
+    List<Stop> stops = new ArrayList<>();
+    for (Point point : plan.climbing()) {
+      if (played.containsKey(point.label())) {
+        stops.addAll(Stops.of(point, played.get(point.label())));
+      }
+    }
+    return stops;
   }
 
   private SweepSummary summary() {
+    List<Stop> stops = stops();
+    List<LeftOut> leftOut =
+        plan.climbing().stream().flatMap(point -> leftOut(point, stops).stream()).toList();
     return new SweepSummary(plan.record().leaving(leftOut), played);
   }
 

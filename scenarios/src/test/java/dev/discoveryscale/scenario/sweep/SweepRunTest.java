@@ -146,6 +146,26 @@ class SweepRunTest {
   }
 
   @Test
+  void aResumeThatIsInterruptedForgetsNothingOfLaterPoints() throws Exception {
+    ends.put("instances=10 " + NEW, Outcome.FAILED);
+    ends.put("instances=20 " + OLD, Outcome.OUT_OF_MEMORY);
+    List<LeftOut> out = play().sweep().leftOut();
+    ends.put("instances=10 " + NEW, Outcome.INTERRUPTED);
+
+    SweepSummary sweep = play();
+
+    assertThat(sweep.points()).containsOnlyKeys("instances=10", "instances=20", "instances=30");
+    assertThat(out).hasSize(1);
+    assertThat(folder.sweep().leftOut()).isEqualTo(out);
+    assertThat(root.resolve("sweep.md"))
+        .content()
+        .contains("| [instances=10](points/instances=10/report.md) | " + NEW + " | interrupted |")
+        .contains("| [instances=20](points/instances=20/report.md) | " + OLD + " | out-of-memory |")
+        .contains("| [instances=30](points/instances=30/report.md) | " + OLD + " | left out |")
+        .doesNotContain("not played yet");
+  }
+
+  @Test
   void whereverItWasKilledItComesToTheSameEndAndRunsNoCellTwice() throws Exception {
     ends.put("instances=20 " + OLD, Outcome.OUT_OF_MEMORY);
     List<String> all =
