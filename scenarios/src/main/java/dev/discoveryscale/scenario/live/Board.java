@@ -18,11 +18,13 @@ public final class Board {
   /**
    * All values at a moment.
    *
+   * @param point label of the sweep's point that is played; empty: no sweep
    * @param cell values of the labels {@code profile} and {@code replicate}; empty between cells
    * @param values by metric, and by values of its own labels
    */
   record Values(
       Instant now,
+      String point,
       List<String> cell,
       Map<LiveMetric, Map<List<String>, Double>> values,
       Map<LiveMetric, Sizes> sizes) {}
@@ -30,11 +32,18 @@ public final class Board {
   private final Clock clock;
   private final Map<LiveMetric, Map<List<String>, Double>> values = new EnumMap<>(LiveMetric.class);
   private final Map<LiveMetric, Sizes> sizes = new EnumMap<>(LiveMetric.class);
+  private String point = "";
   private List<String> cell = List.of();
 
   /** An empty board. */
   public Board(Clock clock) {
     this.clock = clock;
+  }
+
+  /** Cells that begin from now on are of a point of a sweep, which is a run of its own. */
+  public synchronized void point(String label) {
+    end();
+    point = label;
   }
 
   /** A cell begins: from now on values are its own. */
@@ -91,6 +100,6 @@ public final class Board {
   synchronized Values now() {
     Map<LiveMetric, Map<List<String>, Double>> copy = new EnumMap<>(LiveMetric.class);
     values.forEach((metric, each) -> copy.put(metric, new LinkedHashMap<>(each)));
-    return new Values(clock.instant(), cell, copy, new LinkedHashMap<>(sizes));
+    return new Values(clock.instant(), point, cell, copy, new LinkedHashMap<>(sizes));
   }
 }

@@ -33,7 +33,7 @@ final class Exposition {
   /**
    * Of a run.
    *
-   * @param run the value of the label {@code run}
+   * @param run the value of the label {@code run}; of a sweep the point's label follows it
    */
   Exposition(String run, Board board) {
     this.run = run;
@@ -118,7 +118,8 @@ final class Exposition {
   }
 
   private Labels cell(Board.Values now) {
-    return Labels.of(OF_A_CELL, Stream.concat(Stream.of(run), now.cell().stream()).toList());
+    String played = now.point().isEmpty() ? run : run + "/" + now.point();
+    return Labels.of(OF_A_CELL, Stream.concat(Stream.of(played), now.cell().stream()).toList());
   }
 
   private static double left(double until, Board.Values now) {

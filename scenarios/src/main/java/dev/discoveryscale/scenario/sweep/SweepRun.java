@@ -81,6 +81,7 @@ public final class SweepRun {
   /** Whether it was interrupted. */
   private boolean play(Point point, RunPlan run) throws Exception {
     try {
+      progress.board().point(point.label());
       RunSummary summary = points.play(run, folder.point(point));
       played.put(point.label(), summary);
       return summary.cells().stream().anyMatch(cell -> cell.outcome() == Outcome.INTERRUPTED);

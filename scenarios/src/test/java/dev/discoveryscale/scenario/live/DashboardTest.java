@@ -86,6 +86,17 @@ class DashboardTest {
   }
 
   @Test
+  void runsAreToldApartAndWithThemThePointsOfASweep() {
+    assertThat(Pattern.compile("by \\(([^)]*)\\)").matcher(expressions()).results())
+        .isNotEmpty()
+        .allMatch(found -> found.group(1).contains("run, profile, replicate"));
+    assertThat(dashboard.findValuesAsText("legendFormat"))
+        .filteredOn(legend -> legend.contains("{{"))
+        .isNotEmpty()
+        .allMatch(legend -> legend.startsWith("{{run}} "));
+  }
+
+  @Test
   void itCanBeImportedAnywhere() {
     assertThat(dashboard.path("schemaVersion").asInt()).isPositive();
     assertThat(dashboard.at("/templating/list/0/type").asText()).isEqualTo("datasource");

@@ -74,6 +74,22 @@ class ExpositionTest {
   }
 
   @Test
+  void pointsOfASweepAreRunsOfTheirOwn() throws IOException {
+    Board board = RecordedBoard.begun();
+    board.set(LiveMetric.THREADS, 7);
+    board.point("instances=20");
+    assertThat(RecordedBoard.lines(board)).isEmpty();
+
+    board.begin("other", 1);
+    board.set(LiveMetric.THREADS, 8);
+
+    assertThat(RecordedBoard.lines(board))
+        .filteredOn(line -> !line.startsWith("#"))
+        .containsExactly(
+            "discoveryscale_threads{profile=\"other\",replicate=\"1\",run=\"a-run/instances=20\"} 8.0");
+  }
+
+  @Test
   void whatIsToldBetweenCellsIsPassedOver() throws IOException {
     Board board = RecordedBoard.begun();
     board.end();

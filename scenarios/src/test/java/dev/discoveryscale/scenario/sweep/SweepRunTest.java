@@ -14,6 +14,7 @@ import dev.discoveryscale.results.record.SweepRecord.LeftOut;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.results.report.SweepReport;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.live.MetricsServer;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.CutShort;
 import dev.discoveryscale.scenario.run.Progress;
@@ -25,7 +26,10 @@ import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Ranges;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -90,6 +94,37 @@ class SweepRunTest {
         .containsOnlyKeys(NEW);
     assertThat(new RunFolder(root.resolve("points/instances=30")).run().command())
         .endsWith("--profiles=" + NEW, "--set=providers.instances=30");
+  }
+
+  @Test
+  void whoWatchesTellsThePointsApart() throws Exception {
+    List<String> runs = new ArrayList<>();
+    Progress progress = new Progress(new PrintStream(said), 0, Clock.systemUTC());
+    try (MetricsServer server = MetricsServer.bind(0)) {
+      server.serve("a-sweep", progress.board());
+      new SweepRun(
+              SweepPlan.of(folder.sweep(), HOME, BUILT, LARGE),
+              folder,
+              (run, at) -> {
+                progress.board().begin(OLD, 1);
+                progress.phase("churn");
+                runs.add(told(server));
+                return play(run, at, progress, "");
+              },
+              progress)
+          .play();
+    }
+
+    assertThat(runs)
+        .containsExactly("a-sweep/instances=10", "a-sweep/instances=20", "a-sweep/instances=30");
+  }
+
+  /** The label {@code run} of the cell that is played. */
+  private static String told(MetricsServer server) throws IOException {
+    try (InputStream answer = URI.create(server.address()).toURL().openStream()) {
+      String text = new String(answer.readAllBytes(), StandardCharsets.UTF_8);
+      return text.replaceFirst("(?s).*cell_info\\{[^}]*run=\"([^\"]*)\".*", "$1");
+    }
   }
 
   @Test
