@@ -13,7 +13,8 @@ import java.nio.file.Path;
 
 /**
  * The newest of a consumer's samples, read from the end of its file, so that showing progress costs
- * the consumer nothing. Calls are counted from the file as it grows.
+ * the consumer nothing. Calls are counted from the file as it grows; a line that cannot be read is
+ * passed over, and that is said.
  */
 final class SampleTail {
 
@@ -22,6 +23,7 @@ final class SampleTail {
   private final Path file;
   private final StringBuilder rest = new StringBuilder();
   private long position;
+  private long unreadable;
   private final SampleCounts counts = new SampleCounts();
 
   SampleTail(Path file) {
@@ -38,6 +40,12 @@ final class SampleTail {
     } catch (IOException e) {
       return "samples cannot be read: " + e.getMessage();
     }
+    return unreadable == 0
+        ? counted()
+        : "%s, %d line%s unreadable".formatted(counted(), unreadable, unreadable == 1 ? "" : "s");
+  }
+
+  private String counted() {
     long calls = counts.callsOk() + counts.callsFailed();
     boolean told = calls + counts.pushes() > 0;
     String collections = counts.collections();
@@ -69,14 +77,19 @@ final class SampleTail {
     }
   }
 
-  private void takeLines() throws JsonProcessingException {
-    int end = rest.indexOf("\n");
-    int begin = 0;
-    while (end >= 0) {
-      counts.take(JSON.readTree(rest.substring(begin, end)));
-      begin = end + 1;
-      end = rest.indexOf("\n", begin);
+  /** Takes whole lines away first, so that none is counted twice whatever it holds. */
+  private void takeLines() {
+    int end = rest.lastIndexOf("\n") + 1;
+    String lines = rest.substring(0, end);
+    rest.delete(0, end);
+    lines.lines().forEach(this::take);
+  }
+
+  private void take(String line) {
+    try {
+      counts.take(JSON.readTree(line));
+    } catch (JsonProcessingException e) {
+      unreadable++;
     }
-    rest.delete(0, begin);
   }
 }
