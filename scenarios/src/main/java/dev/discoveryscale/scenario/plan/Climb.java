@@ -15,6 +15,7 @@ import java.util.Set;
 public final class Climb {
 
   private static final String HEAP = "jvm.heap";
+  private static final String REGISTRIES = "registries.count";
 
   /** Settings of which more is more load, and of the heap less. */
   private static final Set<String> LOADS =
@@ -23,7 +24,7 @@ public final class Climb {
           "providers.interfaces",
           "providers.url.length",
           "providers.protocols",
-          "registries.count",
+          REGISTRIES,
           HEAP);
 
   private Climb() {}
@@ -42,10 +43,16 @@ public final class Climb {
     return path.equals(HEAP);
   }
 
-  /** Why a profile is not run at a point: the first stop below it, if there is one. */
-  public static Optional<LeftOut> leftOut(Point point, String profile, List<Stop> stops) {
+  /**
+   * Why a profile is not run at a point: the first stop below it, if there is one.
+   *
+   * @param mirrored whether each registry holds the whole fleet there, so that more of them are
+   *     more load
+   */
+  public static Optional<LeftOut> leftOut(
+      Point point, boolean mirrored, String profile, List<Stop> stops) {
     return stops.stream()
-        .filter(stop -> stop.profile().equals(profile) && heavier(point, stop.at()))
+        .filter(stop -> stop.profile().equals(profile) && heavier(point, stop.at(), mirrored))
         .findFirst()
         .map(stop -> new LeftOut(point.label(), profile, stop.at().label(), stop.because()));
   }
@@ -54,12 +61,14 @@ public final class Climb {
    * Whether a point has more load than another in some setting and less in none, and is like it in
    * all that is no load.
    */
-  static boolean heavier(Point point, Point other) {
+  static boolean heavier(Point point, Point other, boolean mirrored) {
     boolean more = false;
     for (Map.Entry<String, JsonNode> each : point.values().entrySet()) {
       JsonNode before = other.values().get(each.getKey());
       if (!each.getValue().equals(before)) {
-        if (!more(each.getKey(), each.getValue(), before)) {
+        boolean load =
+            LOADS.contains(each.getKey()) && (mirrored || !each.getKey().equals(REGISTRIES));
+        if (!load || !more(each.getKey(), each.getValue(), before)) {
           return false;
         }
         more = true;
@@ -69,9 +78,8 @@ public final class Climb {
   }
 
   private static boolean more(String path, JsonNode value, JsonNode before) {
-    return LOADS.contains(path)
-        && SweepValues.compare(value, before)
-            .map(sign -> falls(path) ? sign < 0 : sign > 0)
-            .orElse(false);
+    return SweepValues.compare(value, before)
+        .map(sign -> falls(path) ? sign < 0 : sign > 0)
+        .orElse(false);
   }
 }

@@ -5,8 +5,10 @@ import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -49,12 +51,30 @@ public final class SweepValues {
     return Optional.empty();
   }
 
-  /** How much more one value is than another, by sign; empty if that cannot be said. */
+  /**
+   * How much more one value is than another, by sign; empty if that cannot be said. A list is more
+   * than another only if it has all that is in the other and something beside.
+   */
   static Optional<Integer> compare(JsonNode one, JsonNode other) {
+    if (one.isArray() && other.isArray()) {
+      return compare(elements(one), elements(other));
+    }
     return amount(List.of(one, other))
         .map(
             amount ->
                 Double.compare(amount.apply(one).orElseThrow(), amount.apply(other).orElseThrow()));
+  }
+
+  private static Optional<Integer> compare(Set<JsonNode> one, Set<JsonNode> other) {
+    return one.containsAll(other) || other.containsAll(one)
+        ? Optional.of(Integer.compare(one.size(), other.size()))
+        : Optional.empty();
+  }
+
+  private static Set<JsonNode> elements(JsonNode list) {
+    Set<JsonNode> elements = new HashSet<>();
+    list.forEach(elements::add);
+    return elements;
   }
 
   private static boolean same(JsonNode one, JsonNode other) {

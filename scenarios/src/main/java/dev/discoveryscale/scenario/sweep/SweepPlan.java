@@ -103,6 +103,11 @@ public final class SweepPlan {
     return inputs.get(point);
   }
 
+  /** Whether each registry of a point holds its whole fleet. */
+  boolean mirrored(Point point) {
+    return at(point).scenario().value().registries().placement().equals("mirrored");
+  }
+
   /** The run of a point with some of its profiles. */
   RunPlan run(Point point, Set<String> profiles) {
     Inputs all = at(point);

@@ -120,7 +120,7 @@ public final class SweepRun {
             .orElse(Set.of());
     return plan.profiles().stream()
         .filter(profile -> !begun.contains(profile))
-        .flatMap(profile -> Climb.leftOut(point, profile, stops).stream())
+        .flatMap(profile -> Climb.leftOut(point, plan.mirrored(point), profile, stops).stream())
         .toList();
   }
 

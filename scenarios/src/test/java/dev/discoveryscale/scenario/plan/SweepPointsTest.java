@@ -46,7 +46,7 @@ class SweepPointsTest {
             "instances=100,heap=1g");
     for (int i = 0; i < climbing.size(); i++) {
       for (Point later : climbing.subList(i + 1, climbing.size())) {
-        assertThat(Climb.heavier(climbing.get(i), later)).isFalse();
+        assertThat(Climb.heavier(climbing.get(i), later, true)).isFalse();
       }
     }
   }
@@ -100,7 +100,12 @@ class SweepPointsTest {
         "{jvm.heap: 2g}|{jvm.heap: 1536m}|false",
         "{providers.instances: 100, jvm.heap: 2g}|{providers.instances: 50, jvm.heap: 1g}|false",
         "{providers.instances: 100, jvm.heap: 1g}|{providers.instances: 50, jvm.heap: 1g}|true",
-        "{providers.protocols: [{name: a}, {name: b}]}|{providers.protocols: [{name: c}]}|true",
+        "{providers.protocols: [{name: b}, {name: a}]}|{providers.protocols: [{name: a}]}|true",
+        "{providers.protocols: [{name: a}, {name: b}]}|{providers.protocols: [{name: c}]}|false",
+        "{providers.protocols: [{name: a, port: 1}, {name: b}]}|{providers.protocols: [{name: a, port: 2}]}|false",
+        "{providers.interfaces: [x.A, x.B]}|{providers.interfaces: [x.B]}|true",
+        "{providers.interfaces: [x.A, x.B]}|{providers.interfaces: [x.B, x.A]}|false",
+        "{providers.interfaces: [x.A, x.B]}|{providers.interfaces: [x.C]}|false",
         "{providers.protocols: [{name: a}]}|{providers.protocols: [{name: c}]}|false",
         "{registries.count: 2}|{registries.count: 1}|true",
         "{providers.url.length: 2048}|{providers.url.length: 512}|true",
@@ -109,7 +114,7 @@ class SweepPointsTest {
       })
   void aPointIsHeavierOnlyIfItIsLighterInNothing(String point, String other, boolean heavier)
       throws Exception {
-    assertThat(Climb.heavier(point(point), point(other))).isEqualTo(heavier);
+    assertThat(Climb.heavier(point(point), point(other), true)).isEqualTo(heavier);
   }
 
   @Test
@@ -119,12 +124,12 @@ class SweepPointsTest {
     Point aside = point("{providers.instances: 100, jvm.heap: 128m}");
     List<Stop> stops = List.of(new Stop(low, "old", "out-of-memory"));
 
-    assertThat(Climb.leftOut(high, "old", stops).orElseThrow().at()).isEqualTo(low.label());
-    assertThat(Climb.leftOut(high, "old", stops).orElseThrow().because())
+    assertThat(Climb.leftOut(high, true, "old", stops).orElseThrow().at()).isEqualTo(low.label());
+    assertThat(Climb.leftOut(high, true, "old", stops).orElseThrow().because())
         .isEqualTo("out-of-memory");
-    assertThat(Climb.leftOut(high, "new", stops)).isEmpty();
-    assertThat(Climb.leftOut(aside, "old", stops)).isEmpty();
-    assertThat(Climb.leftOut(low, "old", stops)).isEmpty();
+    assertThat(Climb.leftOut(high, true, "new", stops)).isEmpty();
+    assertThat(Climb.leftOut(aside, true, "old", stops)).isEmpty();
+    assertThat(Climb.leftOut(low, true, "old", stops)).isEmpty();
   }
 
   private static List<String> labels(Axis... axes) {

@@ -97,6 +97,26 @@ class SweepRunTest {
   }
 
   @Test
+  void moreRegistriesAreMoreLoadOnlyIfEachHoldsTheWholeFleet() throws Exception {
+    String old = OLD + " is left out";
+    ends.put("instances=10,count=1 " + OLD, Outcome.OUT_OF_MEMORY);
+
+    begin("gates=[]", "sweep={registries.count: [1, 2]}", "registries.placement=split");
+    play();
+
+    assertThat(said.toString())
+        .contains("instances=20,count=1: " + old)
+        .doesNotContain("instances=10,count=2: " + old);
+
+    root = Files.createDirectory(root.resolve("mirrored"));
+    folder = new SweepFolder(root);
+    begin("gates=[]", "sweep={registries.count: [1, 2]}", "registries.placement=mirrored");
+    play();
+
+    assertThat(said.toString()).contains("instances=10,count=2: " + old);
+  }
+
+  @Test
   void whoWatchesTellsThePointsApart() throws Exception {
     List<String> runs = new ArrayList<>();
     Progress progress = new Progress(new PrintStream(said), 0, Clock.systemUTC());
