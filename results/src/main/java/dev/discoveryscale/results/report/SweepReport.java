@@ -5,6 +5,8 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.folder.SweepFolder;
+import dev.discoveryscale.results.gate.GateResult;
+import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.results.record.SweepRecord.Axis;
@@ -12,6 +14,8 @@ import dev.discoveryscale.results.record.SweepRecord.LeftOut;
 import dev.discoveryscale.results.record.SweepRecord.Point;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +80,7 @@ public final class SweepReport {
             "point",
             "profile",
             "outcome",
+            "gates",
             "used after full GC, MB (before → after churn)",
             "full GC (played → span, derived)",
             "young GC (played → span, derived)",
@@ -85,7 +90,8 @@ public final class SweepReport {
     text.append(
         """
 
-        Of replicates these are means with their 95% intervals; what the columns mean is said in each \
+        Gates are those of the scenario, judged of cells that completed or ran out of memory; –: none was.
+        Of replicates the numbers are means with their 95% intervals; what the columns mean is said in each \
         point's report. ≥: at least, as memory was pressed against the heap's limit or ran out.
         """);
     return text.append(climbing(sweep)).toString();
@@ -122,8 +128,10 @@ public final class SweepReport {
             summary.at(point).map(run -> run.replicates(profile)).orElse(List.of());
         String name = wide && summary.at(point).isPresent() ? link(point) : point.label();
         if (cells.isEmpty()) {
-          String dash = Numbers.ABSENT;
-          table.row(name, profile, notRun(summary, point, profile), dash, dash, dash, dash);
+          List<String> row =
+              new ArrayList<>(List.of(name, profile, notRun(summary, point, profile)));
+          row.addAll(Collections.nCopies(wide ? 5 : 4, Numbers.ABSENT));
+          table.row(row);
         } else {
           table.row(row(name, profile, summary.at(point).orElseThrow(), cells, wide));
         }
@@ -155,10 +163,16 @@ public final class SweepReport {
         cells.stream().anyMatch(cell -> cell.outcome() == Outcome.OUT_OF_MEMORY)
             ? Measure.USED_AFTER_FULL_GC_MB
             : Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
+    List<String> row = new ArrayList<>(List.of(name, profile, outcomes(cells)));
+    if (wide) {
+      row.add(gates(run, profile));
+    }
+    row.addAll(numbers(run, profile, last, wide));
+    return row;
+  }
+
+  private static List<String> numbers(RunSummary run, String profile, Measure last, boolean wide) {
     return List.of(
-        name,
-        profile,
-        outcomes(cells),
         VerdictTable.arrow(
             VerdictTable.mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, wide),
             VerdictTable.mean(run, profile, last, wide)),
@@ -169,6 +183,23 @@ public final class SweepReport {
             VerdictTable.mean(run, profile, Measure.YOUNG_GC_COUNT, wide),
             VerdictTable.mean(run, profile, Measure.SPAN_YOUNG_GC, wide)),
         VerdictTable.mean(run, profile, Measure.ALLOCATED_KB_PER_CHANGE, wide));
+  }
+
+  /** Whether all held, else those that did not; no cell is judged before it has a result. */
+  private static String gates(RunSummary run, String profile) {
+    List<CellSummary> ended =
+        run.replicates(profile).stream().filter(cell -> cell.outcome().isResult()).toList();
+    List<GateResult> results = Gates.check(new RunSummary(run.run(), ended));
+    if (results.isEmpty()) {
+      return Numbers.ABSENT;
+    }
+    String broken =
+        results.stream()
+            .filter(result -> !result.held())
+            .map(result -> result.gate().text())
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return broken.isEmpty() ? "held" : "not held: " + broken;
   }
 
   private static String outcomes(List<CellSummary> cells) {

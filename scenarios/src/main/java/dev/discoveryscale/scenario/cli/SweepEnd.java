@@ -6,6 +6,7 @@ import dev.discoveryscale.results.report.SweepReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,16 +16,16 @@ import java.util.Map;
  */
 record SweepEnd(Map<String, RunEnd> points) {
 
-  /** Prints the points, every gate that did not hold, and how to go on if there is something. */
+  /**
+   * Prints the points, every gate that did not hold, and how to go on if there is something. Of a
+   * point that was interrupted no gate is told: it is not over.
+   */
   static SweepEnd tell(SweepSummary sweep, Path folder, PrintWriter out) {
     Map<String, RunEnd> points = new LinkedHashMap<>();
     sweep.points().forEach((label, run) -> points.put(label, RunEnd.of(run)));
     out.println();
     out.println(SweepReport.table(sweep));
-    points.forEach(
-        (label, end) ->
-            end.broken()
-                .forEach(gate -> out.println("FAILED %s: %s".formatted(label, gate.text()))));
+    points.forEach((label, end) -> lines(label, end).forEach(out::println));
     out.println("report: " + folder.resolve("sweep.md"));
     SweepEnd end = new SweepEnd(points);
     if (end.results() < planned(sweep)) {
@@ -32,6 +33,12 @@ record SweepEnd(Map<String, RunEnd> points) {
     }
     out.flush();
     return end;
+  }
+
+  private static List<String> lines(String label, RunEnd end) {
+    return end.outcomes().contains(Outcome.INTERRUPTED)
+        ? List.of("INTERRUPTED " + label)
+        : end.broken().stream().map(gate -> "FAILED %s: %s".formatted(label, gate.text())).toList();
   }
 
   private long results() {

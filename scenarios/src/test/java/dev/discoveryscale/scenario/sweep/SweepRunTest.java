@@ -176,6 +176,10 @@ class SweepRunTest {
                 OLD,
                 "instances=10",
                 "gate callsFailed <= 0: " + OLD + " not measured"));
+    assertThat(root.resolve("sweep.md"))
+        .content()
+        .contains(OLD + " | completed | not held: callsFailed <= 0 |")
+        .contains(NEW + " | completed | – |");
   }
 
   @Test
@@ -218,6 +222,20 @@ class SweepRunTest {
         .contains("| [instances=20](points/instances=20/report.md) | " + OLD + " | out-of-memory |")
         .contains("| [instances=30](points/instances=30/report.md) | " + OLD + " | left out |")
         .doesNotContain("not played yet");
+  }
+
+  @Test
+  void ofAnInterruptedPointNoGateIsTold() throws Exception {
+    begin("gates=[{measure: callsFailed, max: 0}]");
+    ends.put("instances=10 " + OLD, Outcome.FAILED);
+    ends.put("instances=10 " + NEW, Outcome.INTERRUPTED);
+
+    play();
+
+    assertThat(root.resolve("sweep.md"))
+        .content()
+        .contains(OLD + " | failed | – |")
+        .contains(NEW + " | interrupted | – |");
   }
 
   @Test
