@@ -40,6 +40,8 @@ final class ExplainCommand implements Callable<Integer> {
   /** A smaller number is printed with a decimal. */
   private static final double SMALL = 10;
 
+  private static final double KILO = 1 << 10;
+
   @Mixin private InputOptions options;
 
   @Spec private CommandSpec spec;
@@ -209,11 +211,11 @@ final class ExplainCommand implements Callable<Integer> {
     return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 
-  /** Powers of ten; no size that is there is printed as 0. */
-  private static String size(long bytes) {
-    double kb = bytes / 1e3;
-    if (kb >= 1000) {
-      return "%.1f MB".formatted(kb / 1e3);
+  /** Powers of two, as of memory; no size that is there is printed as 0. */
+  static String size(long bytes) {
+    double kb = bytes / KILO;
+    if (kb >= KILO) {
+      return "%.1f MB".formatted(kb / KILO);
     }
     return (kb < SMALL ? "%.1f KB" : "%.0f KB").formatted(kb);
   }

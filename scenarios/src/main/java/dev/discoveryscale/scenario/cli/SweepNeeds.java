@@ -23,6 +23,9 @@ import java.util.stream.Collectors;
  */
 record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
 
+  /** The same as of memory. */
+  private static final double MB = 1 << 20;
+
   private static final SweepNeeds NOTHING = new SweepNeeds(0, Duration.ZERO, 0, 0);
 
   /** Says what a sweep would play and need if nothing was left out. */
@@ -40,13 +43,13 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
           needs.cells,
           needs.wall.toSeconds(),
           needs.memoryBytes >> 20,
-          needs.diskBytes / 1e6);
+          needs.diskBytes / MB);
       all = all.plus(needs);
     }
     out.printf(
         "%nin all           %,d cells, about %d min once built, at most %d MB of memory at a time,"
             + " %.1f MB of disk%n",
-        all.cells, Math.max(1, all.wall.toMinutes()), all.memoryBytes >> 20, all.diskBytes / 1e6);
+        all.cells, Math.max(1, all.wall.toMinutes()), all.memoryBytes >> 20, all.diskBytes / MB);
     out.println(
         "note             where a profile goes out of memory or breaks a gate, points with more load"
             + " are left out for it");
