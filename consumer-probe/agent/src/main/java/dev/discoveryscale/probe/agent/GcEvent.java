@@ -3,8 +3,8 @@ package dev.discoveryscale.probe.agent;
 import java.util.Locale;
 
 /**
- * One collection, or one step of a concurrent one, as its bean told it. Sizes are of the heap, and
- * {@link #UNTOLD} where the bean does not tell them: those of the pauses of ZGC and Shenandoah.
+ * One collection, or one step of a concurrent one, as a bean or the log told it. Sizes are of the
+ * heap, and {@link #UNTOLD} where they are not told: of the pauses of ZGC and Shenandoah.
  */
 final class GcEvent {
 
@@ -13,7 +13,7 @@ final class GcEvent {
   final GcKind kind;
   final String name;
   final String cause;
-  final long pauseMs;
+  final long pauseUs;
   final long beforeBytes;
   final long afterBytes;
   final long oldAfterBytes;
@@ -22,14 +22,14 @@ final class GcEvent {
       GcKind kind,
       String name,
       String cause,
-      long pauseMs,
+      long pauseUs,
       long beforeBytes,
       long afterBytes,
       long oldAfterBytes) {
     this.kind = kind;
     this.name = name;
     this.cause = cause;
-    this.pauseMs = pauseMs;
+    this.pauseUs = pauseUs;
     this.beforeBytes = beforeBytes;
     this.afterBytes = afterBytes;
     this.oldAfterBytes = oldAfterBytes;
@@ -43,6 +43,11 @@ final class GcEvent {
   /** Whether it came because objects were counted, see {@link LiveObjects}. */
   boolean wasForCounting() {
     return cause.startsWith("Heap Inspection");
+  }
+
+  /** The same collection, with what it left told otherwise. */
+  GcEvent leaving(long usedBytes, long oldUsedBytes) {
+    return new GcEvent(kind, name, cause, pauseUs, beforeBytes, usedBytes, oldUsedBytes);
   }
 
   boolean tellsSizes() {
@@ -60,7 +65,7 @@ final class GcEvent {
             .put("kind", kind.word())
             .put("name", name)
             .put("cause", cause)
-            .put("pauseMs", pauseMs);
+            .putMillis("pauseMs", pauseUs);
     if (tellsSizes()) {
       fields.put("beforeBytes", beforeBytes).put("afterBytes", afterBytes);
     }

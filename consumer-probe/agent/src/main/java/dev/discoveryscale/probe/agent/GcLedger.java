@@ -11,7 +11,7 @@ final class GcLedger {
 
   private long young;
   private long full;
-  private long pauseMs;
+  private long pauseUs;
   private boolean forcing;
   private GcEvent lastForced;
 
@@ -22,7 +22,7 @@ final class GcLedger {
     if (!forced) {
       young += event.kind == GcKind.YOUNG ? 1 : 0;
       full += event.kind == GcKind.FULL ? 1 : 0;
-      pauseMs += event.pauseMs;
+      pauseUs += event.pauseUs;
     } else if (asked && event.sawWholeHeap()) {
       lastForced = event;
       notifyAll();
@@ -51,7 +51,7 @@ final class GcLedger {
   }
 
   synchronized void addTo(JsonLine fields) {
-    fields.put("youngGcCount", young).put("fullGcCount", full).put("gcPauseMs", pauseMs);
+    fields.put("youngGcCount", young).put("fullGcCount", full).putMillis("gcPauseMs", pauseUs);
   }
 
   private GcEvent awaitForced(long limitMs) throws InterruptedException {

@@ -6,6 +6,8 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
@@ -14,7 +16,7 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /** Turns the notifications of all collector beans into events with the time they ended. */
-final class GcListener {
+final class GcListener implements GcSource {
 
   private final NotificationListener handler = this::handle;
   private final List<NotificationEmitter> heard = new ArrayList<>();
@@ -31,6 +33,20 @@ final class GcListener {
     this.sink = sink;
   }
 
+  @Override
+  public void begin(ScheduledExecutorService clock) {
+    listen();
+  }
+
+  /** The JVM tells of a collection when it will; there is no asking. */
+  @Override
+  public void tellNew() {}
+
+  @Override
+  public String word() {
+    return "beans";
+  }
+
   void listen() {
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       NotificationEmitter emitter = (NotificationEmitter) bean;
@@ -40,7 +56,8 @@ final class GcListener {
   }
 
   /** Hears nothing any more. */
-  void end() {
+  @Override
+  public void end() {
     for (NotificationEmitter emitter : heard) {
       try {
         emitter.removeNotificationListener(handler);
@@ -75,7 +92,9 @@ final class GcListener {
         kind,
         info.getGcName(),
         info.getGcCause(),
-        kind.stopsTheWorld(info.getGcAction()) ? gc.getDuration() : 0,
+        kind.stopsTheWorld(info.getGcAction())
+            ? TimeUnit.MILLISECONDS.toMicros(gc.getDuration())
+            : 0,
         told ? before : GcEvent.UNTOLD,
         told ? after : GcEvent.UNTOLD,
         told ? pools.oldUsed(gc.getMemoryUsageAfterGc()) : GcEvent.UNTOLD);

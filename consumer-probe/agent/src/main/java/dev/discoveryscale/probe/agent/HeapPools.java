@@ -20,6 +20,7 @@ final class HeapPools {
 
   private final Set<String> heap = new HashSet<>();
   private final Set<String> old = new HashSet<>();
+  private final List<MemoryPoolMXBean> beans = new ArrayList<>();
   private final List<MemoryPoolMXBean> oldBeans = new ArrayList<>();
   private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
 
@@ -27,6 +28,7 @@ final class HeapPools {
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       if (pool.getType() == MemoryType.HEAP) {
         heap.add(pool.getName());
+        beans.add(pool);
         if (isOld(pool.getName())) {
           old.add(pool.getName());
         }
@@ -72,6 +74,24 @@ final class HeapPools {
 
   long usedNow() {
     return memory.getHeapMemoryUsage().getUsed();
+  }
+
+  /**
+   * A collection that was told to a megabyte, with what it left to the byte, if it is the last one:
+   * one told at the same size.
+   */
+  GcEvent exactly(GcEvent last) {
+    long used = 0;
+    long oldUsed = 0;
+    for (MemoryPoolMXBean pool : beans) {
+      MemoryUsage left = pool.getCollectionUsage();
+      if (left == null) {
+        return last;
+      }
+      used += left.getUsed();
+      oldUsed += old.contains(pool.getName()) ? left.getUsed() : 0;
+    }
+    return Math.abs(used - last.afterBytes) <= 1 << 20 ? last.leaving(used, oldUsed) : last;
   }
 
   private static long sum(Map<String, MemoryUsage> usages, Set<String> names) {

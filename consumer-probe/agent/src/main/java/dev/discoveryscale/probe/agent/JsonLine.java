@@ -28,6 +28,16 @@ public final class JsonLine {
     return this;
   }
 
+  /** Adds microseconds as milliseconds, with three decimals unless they are whole. */
+  JsonLine putMillis(String name, long micros) {
+    name(name).number(micros / 1_000);
+    long rest = micros % 1_000;
+    if (rest != 0) {
+      body.ascii(rest < 10 ? ".00" : rest < 100 ? ".0" : ".").number(rest);
+    }
+    return this;
+  }
+
   /** Adds a truth value. */
   public JsonLine put(String name, boolean value) {
     name(name).ascii(value ? "true" : "false");

@@ -26,28 +26,34 @@ public final class Probe {
   private final AllocationMeter allocation;
   private final Sampler sampler;
   private final Settler settler;
-  private final GcListener listener = new GcListener(pools, this::collected);
+  private final GcSource collections;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(this::own);
   private Optional<ScheduledFuture<?>> sampling = Optional.empty();
   private volatile Runnable kept = () -> {};
 
-  /** A probe that does nothing yet by itself. */
+  /** A probe that does nothing yet by itself, and hears of collections by the JVM's beans. */
   Probe(Recorder recorder) {
+    this(recorder, Optional.empty());
+  }
+
+  /** One that reads of them in the JVM's log, if that can be. */
+  Probe(Recorder recorder, Optional<String> gcLog) {
     this.recorder = recorder;
+    this.collections = GcSources.choose(gcLog, pools, this::collected, weight::notified);
     this.allocation =
         ThreadAllocationMeter.find().orElseGet(() -> new HeapAllocationMeter(pools::usedNow));
     this.sampler = new Sampler(pools, ledger, allocation);
-    this.settler = new Settler(pools, ledger, sampler, System::gc, LiveObjects::bytes);
+    this.settler = new Settler(pools, ledger, sampler, this::collect, LiveObjects::bytes);
   }
 
-  static void start(Recorder recorder, long intervalMs) {
-    Probe probe = new Probe(recorder);
+  static void start(Recorder recorder, long intervalMs, Optional<String> gcLog) {
+    Probe probe = new Probe(recorder, gcLog);
     if (!CURRENT.compareAndSet(null, probe)) {
       throw new IllegalStateException("the probe agent is loaded twice in this JVM");
     }
     recorder.record("jvm", probe.facts(intervalMs));
-    probe.listener.listen();
+    probe.collections.begin(probe.clock);
     probe.sampleEvery(intervalMs);
   }
 
@@ -62,6 +68,7 @@ public final class Probe {
    */
   public void phase(String name) {
     kept.run();
+    collections.tellNew();
     recorder.phase(name, weight.addTo(sampler.costs()));
   }
 
@@ -86,6 +93,7 @@ public final class Probe {
    * @throws InterruptedException if the thread is interrupted; nothing is recorded then
    */
   public Settled settle(String name) throws InterruptedException {
+    collections.tellNew();
     Settled settled = settler.settle(name);
     recorder.record("settled", weight.addTo(settled.fields()));
     return settled;
@@ -144,19 +152,24 @@ public final class Probe {
    */
   void end() throws IOException {
     clock.shutdownNow();
-    listener.end();
+    collections.end();
     recorder.close();
   }
 
   /** The fields of the {@code jvm} record. */
   JsonLine facts(long intervalMs) {
-    return JvmFacts.fields(pools.generational(), allocation.method(), intervalMs);
+    return JvmFacts.fields(pools.generational(), allocation.method(), intervalMs)
+        .put("collectionsFrom", collections.word());
+  }
+
+  private void collect() {
+    System.gc();
+    collections.tellNew();
   }
 
   private void collected(long endedAt, GcEvent event) {
     allocation.collected(event);
     recorder.record(endedAt, "gc", event.fields(ledger.add(event)));
-    weight.notified();
   }
 
   private Thread own(Runnable task) {
@@ -169,6 +182,7 @@ public final class Probe {
   private void sample() {
     try {
       kept.run();
+      collections.tellNew();
       recorder.record("sample", sampler.sample());
     } catch (RuntimeException | Error e) {
       Failures.report("a sample could not be taken", e);

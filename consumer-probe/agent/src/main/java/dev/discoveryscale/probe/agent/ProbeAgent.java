@@ -50,7 +50,7 @@ public final class ProbeAgent {
         options.endsWhenUnwritable()
             ? new JsonLines(file, Failures::cannotWrite)
             : new JsonLines(told, e -> {});
-    Probe.start(new Recorder(lines), options.intervalMs());
+    Probe.start(new Recorder(lines), options.intervalMs(), options.gcLog());
     if (control.isPresent()) {
       Probe probe = Probe.current().get();
       new Control(control.get(), probe, told::failure).begin(probe.facts(options.intervalMs()));

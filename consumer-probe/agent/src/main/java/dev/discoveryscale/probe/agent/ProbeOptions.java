@@ -10,7 +10,7 @@ final class ProbeOptions {
 
   /** Every option, for errors. */
   static final String ALLOWED =
-      "out=FILE[,interval=MILLISECONDS][,control=FOLDER][,unwritable=go-on|end]";
+      "out=FILE[,interval=MILLISECONDS][,control=FOLDER][,gcLog=FILE]" + "[,unwritable=go-on|end]";
 
   private static final String SEPARATOR = ",(?=[A-Za-z]+=)";
   private static final int MAX_INTERVAL_MS = 3_600_000;
@@ -18,6 +18,7 @@ final class ProbeOptions {
   private String out = "";
   private long intervalMs = 1_000;
   private Optional<String> control = Optional.empty();
+  private Optional<String> gcLog = Optional.empty();
   private boolean endsWhenUnwritable;
 
   private ProbeOptions() {}
@@ -56,6 +57,11 @@ final class ProbeOptions {
     return control;
   }
 
+  /** The JVM's log of collections, see {@link GcLogText}; empty: its beans tell of them. */
+  Optional<String> gcLog() {
+    return gcLog;
+  }
+
   /** Whether the process ends when records cannot be written any more. */
   boolean endsWhenUnwritable() {
     return endsWhenUnwritable;
@@ -73,10 +79,10 @@ final class ProbeOptions {
         intervalMs = interval(value);
         break;
       case "control":
-        if (value.isEmpty()) {
-          throw refused("control", "found nothing");
-        }
-        control = Optional.of(value);
+        control = Optional.of(present(name, value));
+        break;
+      case "gcLog":
+        gcLog = Optional.of(present(name, value));
         break;
       case "unwritable":
         endsWhenUnwritable = ends(value);
@@ -94,6 +100,13 @@ final class ProbeOptions {
       }
     }
     throw refused("interval", "found '" + value + "', not 1 to " + MAX_INTERVAL_MS);
+  }
+
+  private static String present(String name, String value) {
+    if (value.isEmpty()) {
+      throw refused(name, "found nothing");
+    }
+    return value;
   }
 
   private static boolean ends(String value) {

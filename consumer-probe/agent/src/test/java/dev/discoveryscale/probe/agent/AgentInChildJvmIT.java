@@ -54,6 +54,41 @@ class AgentInChildJvmIT {
     assertThat(number(own, "growthBytes")).isCloseTo(number(own, "ownBytes"), few);
   }
 
+  @ParameterizedTest(name = "reads of collections in the log of {0}, as many as the beans count")
+  @ValueSource(strings = {"UseG1GC", "UseParallelGC", "UseSerialGC"})
+  void reads(String collector) throws Exception {
+    Path out = folder.resolve("samples.jsonl");
+    Path log = folder.resolve("gc.log");
+    String logging = "-Xlog:gc*:file=" + log + ":time,uptime,level,tags:filecount=5,filesize=20m";
+
+    assertThat(run(out + ",gcLog=" + log, "-XX:+" + collector, logging)).isZero();
+
+    String text = Files.readString(out);
+    assertThat(line(text, "jvm")).contains("\"collectionsFrom\":\"log\"");
+    List<String> ended =
+        text.lines().filter(line -> line.matches(".*\"kind\":\"(young|full)\".*")).toList();
+    assertThat(ended).hasSize((int) number(line(text, "own"), "collections"));
+    assertThat(ended).allMatch(line -> line.contains("\"oldAfterBytes\":"));
+    String settled = line(text, "settled");
+    assertThat(settled).contains("\"settled\":true");
+    assertThat(number(settled, "usedAfterFullGcBytes")).isBetween(20L << 20, 26L << 20);
+    assertThat(number(settled, "usedAfterFullGcBytes") % (1 << 20)).isNotZero();
+    assertThat(number(settled, "fullGcCount")).isZero();
+    assertThat(number(line(text, "gc"), "t"))
+        .isBetween(number(line(text, "jvm"), "startedAt"), number(settled, "t"));
+  }
+
+  @ParameterizedTest(name = "hears of collections by beans where {0}")
+  @ValueSource(strings = {"-XX:+ExplicitGCInvokesConcurrent", "-Xlog:disable", "-XX:+UseSerialGC"})
+  void doesNotRead(String flag) throws Exception {
+    Path out = folder.resolve("samples.jsonl");
+
+    assertThat(run(out + ",gcLog=/no/such/gc.log", "-Xlog:gc", flag)).isZero();
+
+    assertThat(line(Files.readString(out), "jvm")).contains("\"collectionsFrom\":\"beans\"");
+    assertThat(Files.readString(out)).contains("\"kind\":\"young\"");
+  }
+
   @ParameterizedTest(name = "counts live objects with {0}, whose cycles leave more than objects")
   @ValueSource(strings = {"UseZGC", "UseShenandoahGC"})
   void measuresConcurrentOnes(String collector) throws Exception {
@@ -130,7 +165,7 @@ class AgentInChildJvmIT {
   @DisplayName("lets an application start whose run is gone")
   void aRunThatIsGone() throws Exception {
     String gone = "/no/such/run/samples.jsonl,control=/no/such/run/control";
-    assertThat(run(gone, "-XX:+UseSerialGC", Idle.class)).isZero();
+    assertThat(run(gone, Idle.class, "-XX:+UseSerialGC")).isZero();
     assertThat(errors().lines())
         .singleElement()
         .asString()
@@ -141,15 +176,16 @@ class AgentInChildJvmIT {
     return Files.readString(folder.resolve("errors"));
   }
 
-  private int run(String out, String flag) throws IOException, InterruptedException {
-    return run(out, flag, Workload.class);
+  private int run(String out, String... flags) throws IOException, InterruptedException {
+    return run(out, Workload.class, flags);
   }
 
-  private int run(String out, String flag, Class<?> main) throws IOException, InterruptedException {
+  private int run(String out, Class<?> main, String... flags)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx96m");
-    command.add(flag);
+    command.addAll(List.of(flags));
     command.add(
         "-javaagent:"
             + agentJar()

@@ -71,6 +71,6 @@ class GcLedgerTest {
   }
 
   private static GcEvent event(GcKind kind, String cause, long pauseMs) {
-    return new GcEvent(kind, "name", cause, pauseMs, 2, 1, 1);
+    return new GcEvent(kind, "name", cause, pauseMs * 1_000, 2, 1, 1);
   }
 }

@@ -26,11 +26,13 @@ class ProbeOptionsTest {
   @DisplayName("keep spaces, commas and equals signs that belong to a path")
   void oddPaths() {
     ProbeOptions options =
-        ProbeOptions.parse("out=/a b/c,d/e=f.jsonl,control=/g, h/i,interval=50,unwritable=end");
+        ProbeOptions.parse(
+            "out=/a b/c,d/e=f.jsonl,control=/g, h/i,interval=50,gcLog=gc, 1.log,unwritable=end");
 
     assertThat(options.out()).isEqualTo("/a b/c,d/e=f.jsonl");
     assertThat(options.control()).contains("/g, h/i");
     assertThat(options.intervalMs()).isEqualTo(50);
+    assertThat(options.gcLog()).contains("gc, 1.log");
     assertThat(options.endsWhenUnwritable()).isTrue();
   }
 
@@ -44,6 +46,7 @@ class ProbeOptionsTest {
         "out=a,interval=0          | option interval: found '0'",
         "out=a,interval=9999999999 | option interval: found '9999999999'",
         "out=a,control=            | option control: found nothing",
+        "out=a,gcLog=              | option gcLog: found nothing",
         "out=a,unwritable=maybe    | option unwritable: found 'maybe'",
         "out=/a,b=c/samples.jsonl  | unknown option 'b=c/samples.jsonl'",
         "samples.jsonl             | unknown option 'samples.jsonl'"

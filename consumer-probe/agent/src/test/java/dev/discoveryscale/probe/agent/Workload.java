@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.agent;
 
 import com.sun.management.ThreadMXBean;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /** A program that allocates a known amount, for the agent to measure. */
@@ -33,6 +34,15 @@ public final class Workload {
         new JsonLine()
             .put("ownBytes", own)
             .put("growthBytes", growth.allocatedBytes())
+            .put("collections", collections())
             .put("sum", sum + kept[sum % 10]));
+  }
+
+  /** Those of the young generation and of the whole heap, forced ones too. */
+  private static long collections() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .filter(bean -> !bean.getName().contains("Concurrent"))
+        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+        .sum();
   }
 }

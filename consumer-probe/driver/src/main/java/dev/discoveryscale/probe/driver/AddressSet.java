@@ -5,27 +5,75 @@ import java.util.Arrays;
 /**
  * Addresses by their hashes, each once, in the order in which they came. It is filled again and
  * again and makes no object once it has been as large as it gets. For one thread.
+ *
+ * <p>Dubbo 3 keeps the URL of an address from one list to the next, so beside each hash stands the
+ * identity hash of its URL: one that stands there again need not be read, which means to wait for
+ * memory four or five times. That another URL is taken for it has a probability of one in two
+ * billion for each URL that is new.
  */
 final class AddressSet {
 
+  /** How many addresses may be gone between two that stayed, or a list is read anew from there. */
+  private static final int WINDOW = 16;
+
   private final HashTable table = new HashTable();
   private long[] hashes = {};
+  private int[] identities = {};
   private int size;
 
   /** Kept so that the touching is not optimized away. */
   private int touched;
 
-  /** Takes the addresses of a list; one that is there twice counts once. */
-  <U> void fill(Iterable<? extends U> urls, AddressReader<U> reader) {
+  /**
+   * Takes the addresses of a list; one that is there twice counts once.
+   *
+   * @param identify whether a later list may be read with the help of this one
+   */
+  <U> void fill(Iterable<? extends U> urls, AddressReader<U> reader, boolean identify) {
     size = 0;
     touched = touch(urls, reader);
     table.clear();
     for (U url : urls) {
-      long hash = AddressHash.of(reader.protocol(url), reader.host(url), reader.port(url));
-      if (table.add(hash)) {
-        add(hash);
+      add(hash(url, reader), identify ? System.identityHashCode(url) : 0);
+    }
+  }
+
+  /**
+   * The same, for a list that may have URLs of another one.
+   *
+   * @return how many of the URLs it has
+   */
+  <U> int fill(Iterable<? extends U> urls, AddressReader<U> reader, AddressSet before) {
+    size = 0;
+    table.clear();
+    int known = 0;
+    int next = 0;
+    for (U url : urls) {
+      int identity = System.identityHashCode(url);
+      int at = before.find(identity, next);
+      if (at < 0) {
+        add(hash(url, reader), identity);
+      } else {
+        add(before.hashes[at], identity);
+        next = at + 1;
+        known++;
       }
     }
+    return known;
+  }
+
+  private int find(int identity, int from) {
+    int end = Math.min(size, from + WINDOW);
+    for (int i = from; i < end; i++) {
+      if (identities[i] == identity) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static <U> long hash(U url, AddressReader<U> reader) {
+    return AddressHash.of(reader.protocol(url), reader.host(url), reader.port(url));
   }
 
   /**
@@ -51,7 +99,7 @@ final class AddressSet {
     }
     for (int i = begin; i < one.size - end; i++) {
       if (!table.contains(one.hashes[i])) {
-        add(one.hashes[i]);
+        append(one.hashes[i], one.identities[i]);
       }
     }
   }
@@ -79,6 +127,7 @@ final class AddressSet {
   void fillWith(AddressSet other) {
     reserve(other.size);
     System.arraycopy(other.hashes, 0, hashes, 0, other.size);
+    System.arraycopy(other.identities, 0, identities, 0, other.size);
     size = other.size;
   }
 
@@ -91,14 +140,24 @@ final class AddressSet {
     return hashes[index];
   }
 
-  private void add(long hash) {
+  private void add(long hash, int identity) {
+    if (table.add(hash)) {
+      append(hash, identity);
+    }
+  }
+
+  private void append(long hash, int identity) {
     reserve(size + 1);
-    hashes[size++] = hash;
+    hashes[size] = hash;
+    identities[size] = identity;
+    size++;
   }
 
   private void reserve(int wanted) {
     if (wanted > hashes.length) {
-      hashes = Arrays.copyOf(hashes, Math.max(wanted, hashes.length + hashes.length / 4 + 16));
+      int room = Math.max(wanted, hashes.length + hashes.length / 4 + 16);
+      hashes = Arrays.copyOf(hashes, room);
+      identities = Arrays.copyOf(identities, room);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
+import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,6 +22,10 @@ final class DirectoryLog {
   private final RefreshWatch watch;
   private final AddressSet last = new AddressSet();
   private boolean first = true;
+
+  /** Until a list has shown that its URLs are made anew each time, as those of 2.x are. */
+  private boolean keepsUrls = true;
+
   private boolean awaiting;
   private long pushedAtNs;
 
@@ -59,12 +64,17 @@ final class DirectoryLog {
   /**
    * Takes a new list; gives the fields of its record.
    *
-   * @param count how long the list is
-   * @param now its addresses
+   * @param now room for its addresses
    * @param rest room to work in
    */
-  JsonLine pushed(int count, AddressSet now, AddressSet rest) {
-    JsonLine fields = name().put("addresses", count);
+  <U> JsonLine pushed(
+      Collection<? extends U> list, AddressReader<U> reader, AddressSet now, AddressSet rest) {
+    if (!keepsUrls || last.size() == 0) {
+      now.fill(list, reader, keepsUrls);
+    } else {
+      keepsUrls = 2 * now.fill(list, reader, last) >= list.size();
+    }
+    JsonLine fields = name().put("addresses", list.size());
     if (first) {
       fields.put("first", true);
     } else {

@@ -78,8 +78,7 @@ public final class PushLog {
     count.incrementAndGet();
     DirectoryLog log = log(service, directory);
     look(log);
-    now.fill(addresses, reader);
-    records.accept("push", log.pushed(addresses.size(), now, rest));
+    records.accept("push", log.pushed(addresses, reader, now, rest));
     watch();
   }
 

@@ -17,6 +17,27 @@ class AddressSetTest {
 
   private static final AddressReader<Long> AS_PORT = new Ports();
 
+  /** Reads objects that are equal to no other. */
+  private static final class Places implements AddressReader<Object> {
+    private int read;
+
+    @Override
+    public String protocol(Object url) {
+      read++;
+      return "p";
+    }
+
+    @Override
+    public String host(Object url) {
+      return "h";
+    }
+
+    @Override
+    public int port(Object url) {
+      return ((int[]) url)[0];
+    }
+  }
+
   @Test
   void anAddressThatIsThereTwiceCountsOnce() {
     assertThat(set(7L, 3L, 7L, 7L, 3L).size()).isEqualTo(2);
@@ -37,7 +58,7 @@ class AddressSetTest {
   @Test
   void aSetThatWasLargeForgetsWhatItHeld() {
     AddressSet set = set(IntStream.range(0, 5000).mapToObj(i -> (long) i).toArray(Long[]::new));
-    set.fill(List.of(9L), AS_PORT);
+    set.fill(List.of(9L), AS_PORT, true);
     assertThat(hashes(set)).containsExactly(AddressHash.of("p", "h", 9));
   }
 
@@ -55,6 +76,46 @@ class AddressSetTest {
       assertThat(rest(set(one.toArray(Long[]::new)), set(other.toArray(Long[]::new))))
           .containsExactlyInAnyOrderElementsOf(expected);
     }
+  }
+
+  /** With URLs of the list before, of equal address or not, the set is that of the list alone. */
+  @Test
+  void urlsThatStayNeedNotBeRead() {
+    Random random = new Random(3_015);
+    AddressSet before = new AddressSet();
+    List<Object> urls = new ArrayList<>();
+    Places reader = new Places();
+    for (int round = 0; round < 300; round++) {
+      int gone = random.nextInt(30);
+      for (int i = 0; i < gone && !urls.isEmpty(); i++) {
+        urls.remove(random.nextInt(urls.size()));
+      }
+      for (int i = random.nextInt(30); i > 0; i--) {
+        urls.add(random.nextInt(urls.size() + 1), new int[] {random.nextInt(200)});
+      }
+      AddressSet alone = new AddressSet();
+      alone.fill(urls, reader, true);
+      AddressSet now = new AddressSet();
+      int known = now.fill(urls, reader, before);
+
+      assertThat(hashes(now)).isEqualTo(hashes(alone));
+      assertThat(known).isBetween(0, urls.size());
+      before.fillWith(now);
+    }
+  }
+
+  @Test
+  void aListWithOneAddressGoneIsReadOnlyThere() {
+    List<Object> urls = new ArrayList<>();
+    IntStream.range(0, 1_000).forEach(i -> urls.add(new int[] {i}));
+    AddressSet before = new AddressSet();
+    before.fill(urls, new Places(), true);
+    urls.remove(500);
+    urls.add(700, new int[] {5_000});
+    Places reader = new Places();
+
+    assertThat(new AddressSet().fill(urls, reader, before)).isEqualTo(999);
+    assertThat(reader.read).isEqualTo(1);
   }
 
   /** But for an iterator: a list of 2,500 addresses costs less than 500 bytes. */
@@ -76,7 +137,7 @@ class AddressSetTest {
   private static void compare(
       List<Long> ports, AddressSet now, AddressSet last, AddressSet rest, int rounds) {
     for (int i = 0; i < rounds; i++) {
-      now.fill(ports, AS_PORT);
+      now.fill(ports, AS_PORT, true);
       rest.fillWithRest(now, last);
       rest.fillWithRest(last, now);
       last.fillWith(now);
@@ -89,7 +150,7 @@ class AddressSetTest {
 
   private static AddressSet set(Long... ports) {
     AddressSet set = new AddressSet();
-    set.fill(List.of(ports), AS_PORT);
+    set.fill(List.of(ports), AS_PORT, true);
     return set;
   }
 

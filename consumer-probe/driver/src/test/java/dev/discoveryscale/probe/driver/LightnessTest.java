@@ -66,7 +66,7 @@ class LightnessTest {
     long bytes =
         allocation(
             () -> {
-              one.fill(ports, PORTS);
+              one.fill(ports, PORTS, true);
               rest.fillWithRest(one, other);
               other.fillWith(one);
             });

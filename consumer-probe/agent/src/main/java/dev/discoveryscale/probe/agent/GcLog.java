@@ -1,0 +1,126 @@
+package dev.discoveryscale.probe.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Reads on in the file that HotSpot logs its collections to. A notification costs the JVM up to a
+ * millisecond of processor time that the application would not need; a few lines of a log that is
+ * written anyway cost some hundredths of that. They are read when a sample is taken, and several
+ * times a second after a full collection that nobody asked for. The JVM may begin a new file under
+ * the same name, having renamed the old one: that one is read to its end first.
+ */
+final class GcLog implements GcSource {
+
+  /** A JVM that collects its whole heap may be about to end, and tells nothing afterwards. */
+  private static final long LOOK_AFTER_FULL_MS = 200;
+
+  private static final int LOOKS_AFTER_FULL = 50;
+
+  private static final int CHUNK = 32 << 10;
+
+  private final File file;
+  private final GcLogText text;
+  private final byte[] chunk = new byte[CHUNK];
+  private RandomAccessFile open;
+  private long position;
+  private boolean ended;
+  private Optional<ScheduledExecutorService> clock = Optional.empty();
+  private boolean looking;
+  private int looksLeft;
+
+  /**
+   * Opens the log.
+   *
+   * @throws IOException if it cannot be read
+   */
+  GcLog(File file, GcLogText text) throws IOException {
+    this.file = file;
+    this.text = text;
+    this.open = new RandomAccessFile(file, "r");
+  }
+
+  @Override
+  public synchronized void begin(ScheduledExecutorService clock) {
+    this.clock = Optional.of(clock);
+  }
+
+  @Override
+  public synchronized void tellNew() {
+    if (ended) {
+      return;
+    }
+    try {
+      readOn();
+      if (file.length() < position) {
+        open.close();
+        open = new RandomAccessFile(file, "r");
+        position = 0;
+        readOn();
+      }
+    } catch (IOException | RuntimeException e) {
+      Failures.report("collections could not be read from " + file, e);
+    }
+    lookAgain();
+  }
+
+  private void lookAgain() {
+    looksLeft = text.takeFull() ? LOOKS_AFTER_FULL : looksLeft;
+    if (!looking && looksLeft > 0 && clock.isPresent() && !clock.get().isShutdown()) {
+      looking = true;
+      looksLeft--;
+      clock.get().schedule(this::look, LOOK_AFTER_FULL_MS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private synchronized void look() {
+    looking = false;
+    tellNew();
+  }
+
+  @Override
+  public synchronized void end() {
+    tellNew();
+    ended = true;
+    try {
+      open.close();
+    } catch (IOException e) {
+      Failures.report(file + " could not be closed", e);
+    }
+  }
+
+  @Override
+  public String word() {
+    return "log";
+  }
+
+  /** What belongs to a collection that has not ended is read again the next time. */
+  private void readOn() throws IOException {
+    boolean more = true;
+    while (more && open.length() > position) {
+      open.seek(position);
+      int read = open.read(chunk, 0, CHUNK);
+      int lines = lines(read);
+      int done = text.read(new String(chunk, 0, lines, StandardCharsets.ISO_8859_1));
+      more = read == CHUNK;
+      position += more && done == 0 ? lines : done;
+    }
+  }
+
+  /** How much of what was read are whole lines. */
+  private int lines(int read) throws IOException {
+    int lines = Math.max(0, read);
+    while (lines > 0 && chunk[lines - 1] != '\n') {
+      lines--;
+    }
+    if (lines == 0 && read == CHUNK) {
+      throw new IOException("a line is longer than " + CHUNK + " bytes");
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.discoveryscale.probe.agent;
+
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * Where this JVM tells of its collections: its beans, or its own log. Begun once, ended once; until
+ * then each collection is told once. Thread-safe.
+ */
+interface GcSource {
+
+  /** Tells of collections from now on; what has to look by itself does so on this clock. */
+  void begin(ScheduledExecutorService clock);
+
+  /**
+   * Tells, before it returns, of every collection that has ended and was not told yet, as far as
+   * the source lets one ask.
+   */
+  void tellNew();
+
+  /** The last collections are told, and no more. */
+  void end();
+
+  /** As the record {@code jvm} calls it: {@code beans} or {@code log}. */
+  String word();
+}
