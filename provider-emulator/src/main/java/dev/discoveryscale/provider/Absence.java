@@ -15,12 +15,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apiguardian.api.API;
 
 /**
  * A registry is away as planned, from before it goes until the fleet stands in it again. Sessions
  * with it connect again by themselves; those that end meanwhile are not counted as lost. To be used
  * by one thread; no instance may change meanwhile.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class Absence {
 
   /** Instances that write their nodes again at the same time. */

@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider;
 
+import org.apiguardian.api.API;
+
 /**
  * One instance changed, all of them together an interface, or an operator one's configuration.
  *
@@ -10,6 +12,7 @@ package dev.discoveryscale.provider;
  *     closed or opened and endpoints too
  * @param nodes nodes deleted or created, over all registries; those left to expire are not counted
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record Change(int index, Kind kind, long startedAtMillis, long finishedAtMillis, int nodes) {
 
   /** What was done. */

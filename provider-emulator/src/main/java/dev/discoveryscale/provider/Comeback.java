@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider;
 
+import org.apiguardian.api.API;
+
 /**
  * A registry that was away is back, and so is a fleet in it.
  *
@@ -10,5 +12,6 @@ package dev.discoveryscale.provider;
  * @param nodesWritten nodes that were written again, in either case
  * @param millis from the wish to wait until all of that was done, milliseconds
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record Comeback(
     String registry, int sessionsReconnected, int sessionsRenewed, int nodesWritten, long millis) {}

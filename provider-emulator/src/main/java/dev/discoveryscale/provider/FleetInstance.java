@@ -2,12 +2,14 @@ package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
+import org.apiguardian.api.API;
 
 /**
  * One instance of a {@link Fleet}, through all its incarnations: how it comes, goes and fails. Its
  * changes exclude each other; those of different instances do not. Usable until the fleet is
  * closed.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class FleetInstance {
 
   private final int index;

@@ -4,11 +4,13 @@ import dev.discoveryscale.provider.dialect.Dialect;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.apiguardian.api.API;
 
 /**
  * One interface of a {@link Fleet}: what befalls it in all instances at once, or by an operator's
  * hand. Usable until the fleet is closed.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class FleetInterface {
 
   private final int index;

@@ -2,6 +2,7 @@ package dev.discoveryscale.provider;
 
 import java.util.List;
 import java.util.Optional;
+import org.apiguardian.api.API;
 
 /**
  * A fleet's state at one moment.
@@ -13,6 +14,7 @@ import java.util.Optional;
  *     not opened again
  * @param firstFailure the first thing that went wrong, one line; absent if nothing did
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record FleetStatistics(
     List<RegistryNodes> registries,
     int sessionsOpen,

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider;
 
 import java.util.List;
+import org.apiguardian.api.API;
 
 /**
  * A fleet's registration, done.
@@ -9,6 +10,7 @@ import java.util.List;
  * @param millis how long it took, endpoints, sessions and common nodes included; milliseconds
  * @param registries the same nodes by registry, in the order of the connect strings
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record Registration(int nodes, long millis, List<RegistryNodes> registries) {
 
   public Registration {

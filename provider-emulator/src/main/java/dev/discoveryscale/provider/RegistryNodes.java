@@ -1,9 +1,12 @@
 package dev.discoveryscale.provider;
 
+import org.apiguardian.api.API;
+
 /**
  * How many nodes of instances are in one registry; common nodes are not counted.
  *
  * @param connectString the registry's address
  * @param nodes instances' nodes there
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record RegistryNodes(String connectString, int nodes) {}

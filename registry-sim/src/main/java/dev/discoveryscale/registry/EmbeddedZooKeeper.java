@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apiguardian.api.API;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +15,7 @@ import org.slf4j.LoggerFactory;
  * time are not the simulator's. The JVM ends with {@link #close}, and by itself when this process
  * ends, whatever ends it. Its data goes with it; {@code server.log} stays in its folder.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class EmbeddedZooKeeper implements Restartable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedZooKeeper.class);

@@ -9,11 +9,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ConnectStringParser;
+import org.apiguardian.api.API;
 
 /**
  * A ZooKeeper that someone else runs. It is never stopped, and nothing in it is deleted from here.
  * Its statistics are there if it allows {@code mntr}; with several servers they are the first's.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class ExternalZooKeeper implements Registry {
 
   private static final Duration ALIVE_LIMIT = Duration.ofSeconds(1);

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 
 /**
  * What was left in a JVM's heap by its latest collection, as its own beans tell. After a young
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
  * @param usedBytes of the whole heap
  * @param oldUsedBytes of the old generation; of the whole heap where there are no generations
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record HeapAfterGc(long collections, long usedBytes, long oldUsedBytes) {
 
   private static final String MARK = "registry-sim-heap:";

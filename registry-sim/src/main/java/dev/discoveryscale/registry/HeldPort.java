@@ -3,6 +3,7 @@ package dev.discoveryscale.registry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import org.apiguardian.api.API;
 
 /**
  * Keeps a port for a server that is to come back: bound, but listening to nobody, so that
@@ -10,16 +11,17 @@ import java.net.Socket;
  * free port can take it. A server may bind it besides, as both allow reuse and only one listens
  * (Linux, {@code inet_csk_bind_conflict}).
  */
-final class HeldPort implements AutoCloseable {
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+public final class HeldPort implements AutoCloseable {
 
   private final Socket socket = new Socket();
 
   /**
-   * Binds the port.
+   * Binds the port, or any free one if it is 0.
    *
    * @throws IOException if someone else has it
    */
-  HeldPort(InetSocketAddress address) throws IOException {
+  public HeldPort(InetSocketAddress address) throws IOException {
     try {
       socket.setReuseAddress(true);
       socket.bind(address);
@@ -32,6 +34,12 @@ final class HeldPort implements AutoCloseable {
     }
   }
 
+  /** The port that is held. */
+  public int port() {
+    return socket.getLocalPort();
+  }
+
+  /** Gives it up. */
   @Override
   public void close() throws IOException {
     socket.close();

@@ -3,6 +3,7 @@ package dev.discoveryscale.registry;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apiguardian.api.API;
 
 /**
  * A registry that answers. Whoever got it closes it; all methods may be called from any thread.
@@ -11,6 +12,7 @@ import java.util.OptionalLong;
  * turns false when it stops answering: for good, by {@link #close} or by itself, or for a while if
  * it is {@link Restartable}.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public interface Registry extends AutoCloseable {
 
   /** The name it was given, for reports and logs. */

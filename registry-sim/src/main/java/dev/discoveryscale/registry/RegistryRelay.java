@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.zookeeper.client.ConnectStringParser;
+import org.apiguardian.api.API;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +27,7 @@ import org.slf4j.LoggerFactory;
  * <p>Life cycle: open until {@link #close}, which ends all its connections. All methods may be
  * called from any thread. Two threads a connection: a consumer has a handful.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class RegistryRelay implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RegistryRelay.class);

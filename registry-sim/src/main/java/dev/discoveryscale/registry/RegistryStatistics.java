@@ -3,6 +3,7 @@ package dev.discoveryscale.registry;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apiguardian.api.API;
 
 /**
  * What a registry says about itself at one moment. A value is absent where the registry does not
@@ -21,6 +22,7 @@ import java.util.OptionalLong;
  * @param maxLatencyMillis the longest such time, milliseconds
  * @param absentBecause why nothing at all is told, in the registry's words
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record RegistryStatistics(
     OptionalLong znodes,
     OptionalLong ephemerals,

@@ -1,6 +1,7 @@
 package dev.discoveryscale.registry;
 
 import java.io.IOException;
+import org.apiguardian.api.API;
 
 /**
  * A registry that can be taken down for a while, as for maintenance. It keeps its address and what
@@ -8,6 +9,7 @@ import java.io.IOException;
  *
  * <p>{@link #stop} and {@link #startAgain} take turns and belong to one thread.
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public interface Restartable extends Registry {
 
   /**

@@ -2,6 +2,7 @@ package dev.discoveryscale.registry;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.apiguardian.api.API;
 
 /**
  * How an {@link EmbeddedZooKeeper} runs. Start with {@link #of} and change what matters.
@@ -17,6 +18,7 @@ import java.util.List;
  * @param logLimitBytes a transaction log that reaches this is closed and a snapshot of the tree
  *     written; the latest three snapshots are kept
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record ZooKeeperOptions(
     String name,
     Path folder,

@@ -74,15 +74,17 @@ class EmbeddedZooKeeperTest {
       client.create("/a", new byte[1], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
       write(client, 4_000);
       Path data = folder.resolve("busy/data/version-2");
-      // A server that is too busy to take a snapshot goes on with its log: give it time to do so.
+      // A server that is too busy to take a snapshot or to purge goes on with its log: give it time
+      // to do so.
       await()
           .atMost(LIMIT)
           .until(
               () -> {
                 write(client, 10);
-                return sizeOf(data) <= ZooKeeperOptions.KEPT * 2 * limit;
+                return sizeOf(data) <= ZooKeeperOptions.KEPT * 2 * limit
+                    && files(data, "log.") <= ZooKeeperOptions.KEPT;
               });
-      assertThat(files(data, "log.")).isBetween(2L, (long) ZooKeeperOptions.KEPT);
+      assertThat(files(data, "log.")).isGreaterThanOrEqualTo(2);
       assertThat(client.exists("/a", false).getVersion()).isGreaterThanOrEqualTo(4_010);
     }
   }

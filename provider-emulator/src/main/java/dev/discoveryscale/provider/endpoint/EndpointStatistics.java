@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider.endpoint;
 
+import org.apiguardian.api.API;
+
 /**
  * What the endpoints of a fleet did since they were made.
  *
@@ -11,6 +13,7 @@ package dev.discoveryscale.provider.endpoint;
  * @param protocolErrors frames and messages that could not be read, and calls in a serialization,
  *     of a service or of a method that is not there, or for metadata that is withheld and fails
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record EndpointStatistics(
     int openInstances,
     int connections,

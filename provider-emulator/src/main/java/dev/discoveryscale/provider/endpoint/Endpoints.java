@@ -6,6 +6,7 @@ import dev.discoveryscale.provider.endpoint.OpenInstance.Listener;
 import dev.discoveryscale.provider.endpoint.dubbo.DubboWire;
 import dev.discoveryscale.provider.endpoint.tri.TripleWire;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.provider.model.ProtocolSpec;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -138,6 +140,23 @@ public final class Endpoints implements EndpointHost {
     return counters.snapshot(open.size());
   }
 
+  /**
+   * When the first connection to an instance came since it was opened last, or since what was
+   * before was forgotten; milliseconds since the epoch. Absent if none came or it is not open.
+   */
+  public OptionalLong firstConnectedAtMillis(int index) {
+    OpenInstance opened = open.get(HostScheme.host(index));
+    return opened == null ? OptionalLong.empty() : opened.first().atMillis();
+  }
+
+  /**
+   * Forgets first connections that came before a moment, so that the next one to such an instance
+   * counts as its first. Connections stay.
+   */
+  public void forgetFirstConnectionsBefore(long epochMillis) {
+    open.values().forEach(each -> each.first().forgetBefore(epochMillis));
+  }
+
   private Map<String, Wire> wires(String line, Duration heartbeat) {
     Map<String, Wire> byName = new TreeMap<>();
     byName.put("dubbo", new DubboWire(line, heartbeat, counters));
@@ -150,17 +169,18 @@ public final class Endpoints implements EndpointHost {
   private OpenInstance listen(Instance instance) throws IOException {
     List<Listener> listeners = new ArrayList<>();
     MetadataGate metadata = new MetadataGate();
+    FirstConnection first = new FirstConnection();
     for (ProtocolSpec protocol : fleet.protocols()) {
       Wire wire = wires.get(protocol.wire());
       ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
       Services services =
           new Services(fleet, dialect, instance, protocol.port(), metadata, counters);
       ChannelFuture bound =
-          bootstrap(wire, services, connections)
+          bootstrap(wire, services, connections, first)
               .bind(instance.host(), protocol.port())
               .awaitUninterruptibly();
       if (!bound.isSuccess()) {
-        new OpenInstance(listeners, metadata).close();
+        new OpenInstance(listeners, metadata, first).close();
         throw new IOException(
             "cannot listen on %s:%d: %s"
                 .formatted(instance.host(), protocol.port(), bound.cause().getMessage()),
@@ -168,10 +188,11 @@ public final class Endpoints implements EndpointHost {
       }
       listeners.add(new Listener(bound.channel(), connections, wire));
     }
-    return new OpenInstance(listeners, metadata);
+    return new OpenInstance(listeners, metadata, first);
   }
 
-  private ServerBootstrap bootstrap(Wire wire, Services services, ChannelGroup connections) {
+  private ServerBootstrap bootstrap(
+      Wire wire, Services services, ChannelGroup connections, FirstConnection first) {
     return new ServerBootstrap()
         .group(eventLoops)
         .channel(NioServerSocketChannel.class)
@@ -183,6 +204,7 @@ public final class Endpoints implements EndpointHost {
             new ChannelInitializer<SocketChannel>() {
               @Override
               protected void initChannel(SocketChannel channel) {
+                first.came();
                 connections.add(channel);
                 wire.accept(channel.pipeline(), services);
               }

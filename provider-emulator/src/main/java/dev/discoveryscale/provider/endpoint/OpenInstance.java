@@ -9,8 +9,9 @@ import java.util.List;
  *
  * @param listeners its sockets, one for each protocol
  * @param metadata whether its metadata can be had
+ * @param first its first connection
  */
-record OpenInstance(List<Listener> listeners, MetadataGate metadata) {
+record OpenInstance(List<Listener> listeners, MetadataGate metadata, FirstConnection first) {
 
   OpenInstance {
     listeners = List.copyOf(listeners);

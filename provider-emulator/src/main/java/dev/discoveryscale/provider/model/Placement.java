@@ -1,6 +1,9 @@
 package dev.discoveryscale.provider.model;
 
+import org.apiguardian.api.API;
+
 /** Which registries an instance registers in. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public enum Placement {
   /** Every instance in every registry. */
   MIRRORED,

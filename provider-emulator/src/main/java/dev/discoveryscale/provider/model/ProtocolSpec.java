@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider.model;
 
+import org.apiguardian.api.API;
+
 /**
  * One protocol that every instance of a fleet exports each of its services on.
  *
@@ -8,6 +10,7 @@ package dev.discoveryscale.provider.model;
  * @param wire the protocol that really answers there: {@code dubbo} under any name, or {@code tri}
  *     under its own
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record ProtocolSpec(String name, int port, String wire) {
 
   /** Whether the protocol is spoken that the name promises. */

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apiguardian.api.API;
 
 /**
  * What the URLs of a fleet carry beyond what providers of the line write by themselves.
@@ -16,6 +17,7 @@ import java.util.TreeMap;
  *     rolling upgrade: instance i starts with build i modulo this, in a parameter of its own
  * @param parameters parameters that a user has set on all services
  */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record UrlSpec(
     int length, int distinctParameters, int revisions, SortedMap<String, String> parameters) {
 

@@ -247,10 +247,12 @@ class ZooKeeperSessionTest {
     }
   }
 
-  /** As another server does that was put into the place of the first. */
+  /**
+   * As another server does that was put into the place of the first, within the timeout of 40 s.
+   */
   @Test
   void aServerThatKnowsNoSuchSessionEndsIt() throws Exception {
-    Registry mortal = start("known");
+    Registry mortal = EmbeddedZooKeeper.start(options("known").withTickMillis(2_000));
     ZooKeeperSession session = open(mortal);
     int port = address(mortal).getPort();
     mortal.close();

@@ -1,0 +1,30 @@
+package dev.discoveryscale.provider.endpoint;
+
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** When an instance was first connected to. From any threads. */
+final class FirstConnection {
+
+  private static final long NONE = 0;
+
+  private final AtomicLong millis = new AtomicLong(NONE);
+
+  /** Somebody connected. */
+  void came() {
+    if (millis.get() == NONE) {
+      millis.compareAndSet(NONE, System.currentTimeMillis());
+    }
+  }
+
+  /** Is as if nobody had connected, if that was before a moment. */
+  void forgetBefore(long epochMillis) {
+    millis.updateAndGet(at -> at < epochMillis ? NONE : at);
+  }
+
+  /** Milliseconds since the epoch; absent before. */
+  OptionalLong atMillis() {
+    long at = millis.get();
+    return at == NONE ? OptionalLong.empty() : OptionalLong.of(at);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.discoveryscale.provider.library;
+
+import dev.discoveryscale.provider.Absence;
+import dev.discoveryscale.provider.Fleet;
+import dev.discoveryscale.provider.FleetInstance;
+import dev.discoveryscale.provider.FleetInterface;
+import dev.discoveryscale.provider.FleetStatistics;
+import dev.discoveryscale.provider.Infidelities;
+import dev.discoveryscale.provider.Registration;
+import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.endpoint.EndpointStatistics;
+import dev.discoveryscale.provider.endpoint.Endpoints;
+import dev.discoveryscale.provider.model.FleetSpec;
+import java.io.IOException;
+import java.util.List;
+import org.apiguardian.api.API;
+
+/**
+ * A fleet of emulated Dubbo providers that is registered and answers, in this process.
+ *
+ * <p>Life cycle: it stands when {@link FleetBuilder#start} returns; its instances and interfaces
+ * change as often as wanted, from any threads; {@link #close} takes everything away. A session that
+ * is lost is not healed but told by {@link #statistics}.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+public final class EmulatedFleet implements AutoCloseable {
+
+  private final FleetSpec spec;
+  private final Dialect dialect;
+  private final Endpoints endpoints;
+  private final Fleet fleet;
+  private final Registration registration;
+
+  private EmulatedFleet(FleetSpec spec, Dialect dialect, int first, List<String> connectStrings)
+      throws IOException {
+    this.spec = spec;
+    this.dialect = dialect;
+    this.endpoints = new Endpoints(spec, dialect);
+    Fleet made = null;
+    try {
+      made = Fleet.start(spec, dialect, connectStrings, endpoints);
+      this.registration = made.register(first, RegistrationProgress.SILENT);
+      this.fleet = made;
+    } catch (IOException | RuntimeException e) {
+      if (made != null) {
+        made.close();
+      }
+      endpoints.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Begins to say what fleet there shall be.
+   *
+   * @param line the Dubbo line of its providers, {@code dubbo-2.6} to {@code dubbo-3.3}
+   * @throws IllegalArgumentException if there is no such line; the message names those there are
+   */
+  public static FleetBuilder of(String line) {
+    return new FleetBuilder(line);
+  }
+
+  static EmulatedFleet start(
+      FleetSpec spec, Dialect dialect, int first, List<String> connectStrings) throws IOException {
+    return new EmulatedFleet(spec, dialect, first, connectStrings);
+  }
+
+  /**
+   * One of its instances; those beyond the ones it began with are spare, and wait to join.
+   *
+   * @param index 0 to one less than there are
+   * @throws IllegalArgumentException if there is none of that index
+   */
+  public FleetInstance instance(int index) {
+    return fleet.instance(index);
+  }
+
+  /**
+   * One of its interfaces.
+   *
+   * @param index in the order of {@link #interfaces}, from 0
+   * @throws IllegalArgumentException if there is none of that index
+   */
+  public FleetInterface serviceInterface(int index) {
+    return fleet.serviceInterface(index);
+  }
+
+  /**
+   * To be called before a registry is stopped that will start again, see {@link Absence}.
+   *
+   * @param registry its number, from 0
+   */
+  public Absence expectAbsence(int registry) {
+    return fleet.expectAbsence(registry);
+  }
+
+  /** How many instances there are, the spare ones included. */
+  public int instances() {
+    return spec.instances();
+  }
+
+  /** Indexes of the instances that are registered now. */
+  public List<Integer> registeredInstances() {
+    return fleet.registeredInstances();
+  }
+
+  /** Fully qualified names of its interfaces, in order. */
+  public List<String> interfaces() {
+    return spec.interfaces();
+  }
+
+  /** How it was registered, and how long that took. */
+  public Registration registration() {
+    return registration;
+  }
+
+  /** What its registries hold of it now, and what went wrong. */
+  public FleetStatistics statistics() {
+    return fleet.statistics();
+  }
+
+  /** What its instances answered since the start. */
+  public EndpointStatistics answers() {
+    return endpoints.statistics();
+  }
+
+  /** What it does not do, or does otherwise than real providers: a short sentence each. */
+  public List<String> infidelities() {
+    return Infidelities.of(spec, dialect.line());
+  }
+
+  /**
+   * Deregisters everything, ends its sessions in order, so that its addresses are gone at once, and
+   * stops answering. Takes at most three quarters of a minute where registries are dead.
+   */
+  @Override
+  public void close() {
+    fleet.close();
+    endpoints.close();
+  }
+}

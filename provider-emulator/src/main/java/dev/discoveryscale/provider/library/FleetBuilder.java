@@ -1,0 +1,155 @@
+package dev.discoveryscale.provider.library;
+
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apiguardian.api.API;
+
+/**
+ * Says what fleet there shall be, and starts it. What is not said is as its line's providers have
+ * it, one instance with one interface on dubbo at port 20880. Values are checked by {@link #start}.
+ * For one thread; usable again after a start.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+public final class FleetBuilder {
+
+  private static final int URL_CHARACTERS = 1_024;
+
+  private final Dialect dialect;
+  private String release;
+  private String application = "demo-provider";
+  private int instances = 1;
+  private int spare;
+  private List<String> interfaces = numbered(1);
+  private List<ProtocolSpec> protocols = List.of(new ProtocolSpec("dubbo", 20_880, "dubbo"));
+  private UrlSpec url = UrlSpec.of(URL_CHARACTERS, 0);
+  private RegisterMode mode;
+  private MetadataStorage metadata = MetadataStorage.LOCAL;
+  private Placement placement = Placement.MIRRORED;
+  private Sessions sessions = Sessions.PER_INSTANCE;
+
+  FleetBuilder(String line) {
+    this.dialect = Dialects.of(line);
+    this.release = dialect.releases().get(0);
+    this.mode =
+        dialect.registerModes().contains(RegisterMode.ALL)
+            ? RegisterMode.ALL
+            : RegisterMode.INTERFACE;
+  }
+
+  /** The release its providers claim; by default the one the line was captured from. */
+  public FleetBuilder release(String version) {
+    release = version;
+    return this;
+  }
+
+  /** The providers' application; {@code demo-provider} by default. */
+  public FleetBuilder application(String name) {
+    application = name;
+    return this;
+  }
+
+  /** Instances that the fleet begins with; 1 by default. */
+  public FleetBuilder instances(int count) {
+    instances = count;
+    return this;
+  }
+
+  /** Instances that it does not begin with and that may join later; none by default. */
+  public FleetBuilder spare(int count) {
+    spare = count;
+    return this;
+  }
+
+  /** So many interfaces, {@code dev.discoveryscale.demo.Service001} and so on. */
+  public FleetBuilder interfaces(int count) {
+    return interfaces(numbered(count));
+  }
+
+  /** Interfaces by their fully qualified names; each has the one method {@code call(String)}. */
+  public FleetBuilder interfaces(List<String> names) {
+    interfaces = List.copyOf(names);
+    return this;
+  }
+
+  /** What every interface is exported on, in order; ports must be free on 127.a.b.c. */
+  public FleetBuilder protocols(ProtocolSpec... exported) {
+    protocols = List.of(exported);
+    return this;
+  }
+
+  /** How long URLs are, and how different; 1,024 characters and not at all by default. */
+  public FleetBuilder url(UrlSpec spec) {
+    url = spec;
+    return this;
+  }
+
+  /** What instances write; by default what the line's providers do, {@code ALL} from 3.0 on. */
+  public FleetBuilder register(RegisterMode what) {
+    mode = what;
+    return this;
+  }
+
+  /** Where metadata of revisions is had; from the providers by default. */
+  public FleetBuilder metadata(MetadataStorage where) {
+    metadata = where;
+    return this;
+  }
+
+  /** Which registries an instance registers in; all by default. */
+  public FleetBuilder placement(Placement where) {
+    placement = where;
+    return this;
+  }
+
+  /** How registrations are held; in a session for each instance by default. */
+  public FleetBuilder sessions(Sessions held) {
+    sessions = held;
+    return this;
+  }
+
+  /**
+   * Starts the fleet: returns when all its instances answer and are registered.
+   *
+   * @param connectStrings the registries, each {@code host:port}
+   * @throws IllegalArgumentException if there can be no such fleet; the message says why
+   * @throws IOException naming the first node, server or address that failed; nothing of the fleet
+   *     is left then
+   */
+  public EmulatedFleet start(List<String> connectStrings) throws IOException {
+    if (instances < 1 || spare < 0 || interfaces.isEmpty() || protocols.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a fleet has an instance, an interface and a protocol, not %d, %s and %s; %d spare"
+              .formatted(instances, interfaces, protocols, spare));
+    }
+    return EmulatedFleet.start(spec(connectStrings.size()), dialect, instances, connectStrings);
+  }
+
+  private FleetSpec spec(int registries) {
+    return new FleetSpec(
+        application,
+        release,
+        Math.addExact(instances, spare),
+        interfaces.stream().map(ServiceSpec::of).toList(),
+        protocols,
+        url,
+        new RegisteringSpec(mode, metadata, registries, placement, sessions));
+  }
+
+  private static List<String> numbered(int count) {
+    return IntStream.rangeClosed(1, count)
+        .mapToObj("dev.discoveryscale.demo.Service%03d"::formatted)
+        .toList();
+  }
+}

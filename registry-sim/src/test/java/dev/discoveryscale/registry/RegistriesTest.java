@@ -1,0 +1,43 @@
+package dev.discoveryscale.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RegistriesTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void serveTogetherAndEndTogether() throws Exception {
+    Restartable second;
+    try (Registries registries = Registries.start(2, folder)) {
+      assertThat(registries.connectStrings()).hasSize(2).doesNotHaveDuplicates();
+      assertThat(registries.all()).allMatch(Registry::alive);
+      second = registries.all().get(1);
+    }
+    assertThat(second.alive()).isFalse();
+    assertThat(folder.resolve("registry-2").resolve("server.log")).exists();
+    assertThat(folder.resolve("registry-2").resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void leaveNoneRunningWhenOneDoesNotStart() throws Exception {
+    Files.createDirectories(folder.resolve("registry-2").resolve("data"));
+
+    assertThatThrownBy(() -> Registries.start(2, folder))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("registry-2");
+
+    assertThat(folder.resolve("registry-1").resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void areAtLeastOne() {
+    assertThatThrownBy(() -> Registries.start(0)).hasMessageContaining("not 0");
+  }
+}
