@@ -66,6 +66,7 @@ public final class RunFixture {
             Optional.of(List.of("Answers cost no time.", "Hosts are <numbers>.")),
             Optional.of(List.of("heartbeats every 60 s")),
             STARTED,
+            Optional.empty(),
             Optional.empty()));
     return fixture;
   }

@@ -9,7 +9,6 @@ import dev.discoveryscale.results.record.CellRecord.Expected;
 import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.HeldHeap;
-import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.Sample;
 import dev.discoveryscale.results.record.TopStacks;
@@ -69,6 +68,9 @@ public final class CellAnalysis {
     memory();
     collections();
     NetworkMeasures.put(cell, phases, out);
+    cell.container()
+        .map(use -> use.endedBy(cell.outcome()))
+        .ifPresent(use -> ContainerMeasures.put(use, out));
     calls();
     times();
     Optional<Propagation> propagated = propagation.sum();
@@ -134,9 +136,7 @@ public final class CellAnalysis {
     Optional<Long> highest = samples.highestAfterFullBytes();
     out.putMb(
         Measure.USED_AFTER_FULL_GC_MB,
-        cell.outcome() == Outcome.OUT_OF_MEMORY
-            ? highest
-            : latest.map(Sample.Settled::usedAfterFullGcBytes));
+        cell.outcome().ranOut() ? highest : latest.map(Sample.Settled::usedAfterFullGcBytes));
     out.putMb(
         Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
         before.map(Sample.Settled::usedAfterFullGcBytes));

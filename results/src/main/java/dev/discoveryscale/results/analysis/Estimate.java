@@ -58,6 +58,11 @@ public record Estimate(double value, Bound bound, int replicates, Optional<Doubl
             open ? Optional.empty() : standardError(all)));
   }
 
+  /** Whether a cell's measure goes into estimates: it has it, and did not end without a result. */
+  public static boolean usable(CellSummary cell, Measure measure) {
+    return Trust.usable(cell, measure);
+  }
+
   /** The interval of the mean, if there is a standard error. */
   public Optional<Interval> interval() {
     return standardError.map(error -> Interval.around(value, error, freedom()));

@@ -70,7 +70,7 @@ public final class GcTally implements Consumer<Sample> {
         sums.computeIfAbsent(key, each -> new Sum()).add(gc);
         promote(gc);
       }
-      if (gc.kind() != Gc.Kind.PAUSE) {
+      if (gc.kind() != Gc.Kind.PAUSE && gc.oldAfterBytes().isPresent()) {
         old = gc.oldAfterBytes();
       }
     }

@@ -115,7 +115,15 @@ public enum Measure {
   GENERATOR_CPU_PEAK_PERCENT("generatorCpuPeakPercent", MEASURED, 1),
   MACHINE_STEAL_PEAK_PERCENT("machineStealPeakPercent", MEASURED, 1),
   GENERATOR_BOTTLENECK("generatorBottleneck", DERIVED, 0),
-  TOTAL_MEMORY_PEAK_MB("totalMemoryPeakMb", MEASURED, 1);
+  TOTAL_MEMORY_PEAK_MB("totalMemoryPeakMb", MEASURED, 1),
+  CONTAINER_MEMORY_LIMIT_MB("containerMemoryLimitMb", MEASURED, 1),
+  CONTAINER_MEMORY_PEAK_MB("containerMemoryPeakMb", MEASURED, 1),
+  CONTAINER_ANONYMOUS_PEAK_MB("containerAnonymousPeakMb", MEASURED, 1),
+  CONTAINER_OOM_KILLS("containerOomKills", MEASURED, 0),
+  CONTAINER_PROCESSORS("containerProcessors", MEASURED, 2),
+  CONTAINER_CPU_MS("containerCpuMs", MEASURED, 0),
+  CONTAINER_THROTTLED_MS("containerThrottledMs", MEASURED, 0),
+  CONTAINER_THROTTLED_PERCENT("containerThrottledPercent", DERIVED, 1);
 
   private final String key;
   private final Provenance provenance;

@@ -3,7 +3,6 @@ package dev.discoveryscale.results.analysis;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
-import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.RegistryTraffic;
 import dev.discoveryscale.results.record.Sample;
@@ -38,7 +37,7 @@ final class Remarks {
       CellRecord cell, SampleTally samples, Readings readings, boolean atHeapLimit) {
     Remarks remarks = new Remarks(cell, samples, readings);
     remarks.ending();
-    if (atHeapLimit && cell.outcome() != Outcome.OUT_OF_MEMORY) {
+    if (atHeapLimit && !cell.outcome().ranOut()) {
       remarks.add(
           "The live set is at least 90%% of the heap's limit of %.0f MB: read memory as \"at"
               + " least\".",
@@ -67,6 +66,11 @@ final class Remarks {
       case COMPLETED -> {}
       case OUT_OF_MEMORY ->
           add("Ran out of memory: figures are of what was measured until then. %s", cell.message());
+      case KILLED_FOR_MEMORY ->
+          add(
+              "Killed by the engine for memory, before its heap's own limit was reached: figures are"
+                  + " of what was measured until then. %s",
+              cell.message());
       case FAILED, INTERRUPTED -> add("The cell is %s: %s", cell.outcome().text(), cell.message());
     }
   }

@@ -32,7 +32,7 @@ final class Trust {
     boolean whole =
         switch (cell.outcome()) {
           case COMPLETED -> true;
-          case OUT_OF_MEMORY -> LIVE_SET.containsKey(measure);
+          case OUT_OF_MEMORY, KILLED_FOR_MEMORY -> LIVE_SET.containsKey(measure);
           case FAILED, INTERRUPTED -> false;
         };
     return whole && cell.get(measure).isPresent();
@@ -44,14 +44,13 @@ final class Trust {
       return false;
     }
     Measure live = LIVE_SET.get(measure);
-    boolean ranOut = outcome == Outcome.OUT_OF_MEMORY && live == USED_AFTER_FULL_GC_MB;
+    boolean ranOut = outcome.ranOut() && live == USED_AFTER_FULL_GC_MB;
     return ranOut || pressed(readings, live);
   }
 
   /** Whether any live set was pressed against the heap's limit, or memory ran out. */
   static boolean atHeapLimit(Outcome outcome, Readings readings) {
-    return outcome == Outcome.OUT_OF_MEMORY
-        || LIVE_SET.values().stream().anyMatch(live -> pressed(readings, live));
+    return outcome.ranOut() || LIVE_SET.values().stream().anyMatch(live -> pressed(readings, live));
   }
 
   private static boolean pressed(Readings readings, Measure live) {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.capacity;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,7 +19,8 @@ import java.util.Optional;
  * @param heapMb the heap; when asked for, the least by the fit's own figures, infinite if none will
  *     do
  * @param atMostMb the least heap by cautious figures, which are the upper ends of the fit's
- *     intervals, enlarged by what held-out cells were missed by; absent likewise
+ *     intervals, enlarged by what held-out cells were missed by, and never below that of a smaller
+ *     fleet; absent likewise
  * @param limitedBy what sets the limit
  * @param figures every quantity of that fleet
  * @param fullPerHour full collections an hour, derived, at most
@@ -48,6 +50,14 @@ public record Answer(
     copy.putAll(figures);
     figures = Collections.unmodifiableMap(copy);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same with more to know before believing it. */
+  Answer warned(List<String> more) {
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(more);
+    return new Answer(
+        profile, asked, fleet, surely, heapMb, atMostMb, limitedBy, figures, fullPerHour, all);
   }
 
   /** Whether there is such a heap or such a fleet. */

@@ -31,8 +31,18 @@ final class Borne {
     return List.of();
   }
 
-  /** The least heap in MB; infinite if none is enough. */
+  /**
+   * The least heap in MB; infinite if none is enough. It never falls as the fleet grows: the upper
+   * end of an interval does, from the smallest fleets to those measured, so cautiously it is the
+   * largest of all fleets up to this one. In the instances every term is a straight line, so the
+   * upper end is convex and the largest is that of the smallest fleet or this one's.
+   */
   double heapMb(Fleet fleet, boolean cautious) {
+    double its = pointwiseMb(fleet, cautious);
+    return cautious ? Math.max(its, pointwiseMb(fleet.withInstances(1), true)) : its;
+  }
+
+  private double pointwiseMb(Fleet fleet, boolean cautious) {
     double live = figure(Quantity.LIVE_SET, fleet, cautious);
     double byLiveSet = live / question.headroom();
     double byCollections =

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * @param leftOut cells that no model saw, with reasons
  * @param basis what the fitted cells of a profile were measured with
  * @param untold why a profile has no model or no answer, a sentence each
+ * @param knees what real cells survived, beside what the plan says of such fleets
  */
 public record CapacityPlan(
     List<String> runs,
@@ -22,7 +23,8 @@ public record CapacityPlan(
     List<Answer> answers,
     List<LeftOut> leftOut,
     List<String> basis,
-    List<String> untold) {
+    List<String> untold,
+    List<KneeCheck> knees) {
 
   public CapacityPlan {
     runs = List.copyOf(runs);
@@ -31,6 +33,7 @@ public record CapacityPlan(
     leftOut = List.copyOf(leftOut);
     basis = List.copyOf(basis);
     untold = List.copyOf(untold);
+    knees = List.copyOf(knees);
   }
 
   /**
@@ -74,7 +77,8 @@ public record CapacityPlan(
         answers,
         selection.leftOut(),
         selection.basis(),
-        untold);
+        untold,
+        List.of());
   }
 
   /** Who asks nothing is told of the heap that was measured, and of twice the largest fleet. */
@@ -87,6 +91,26 @@ public record CapacityPlan(
         cells.flatMap(cell -> cell.pace().heapMb().stream()).max(Double::compare).stream().toList();
     int most = models.stream().mapToInt(model -> model.largest().instances()).max().orElseThrow();
     return asked.of(heap, List.of(2 * most));
+  }
+
+  /** The same held against knees: an answer that one contradicts says so. */
+  public CapacityPlan heldAgainst(List<Knee> searched) {
+    List<KneeCheck> checks = searched.stream().map(this::check).toList();
+    List<Answer> warned =
+        answers.stream().map(answer -> answer.warned(KneeWarnings.of(answer, checks))).toList();
+    return new CapacityPlan(runs, question, profiles, warned, leftOut, basis, untold, checks);
+  }
+
+  private KneeCheck check(Knee knee) {
+    Optional<ProfileModel> model =
+        profiles.stream().filter(each -> each.profile().equals(knee.profile())).findFirst();
+    if (model.isEmpty()) {
+      return KneeCheck.none(knee, "the plan has no model of this profile");
+    }
+    if (!basis.contains(knee.basis())) {
+      return KneeCheck.none(knee, "another world than the cells: " + knee.basis());
+    }
+    return KneeCheck.of(knee, model.get(), question);
   }
 
   /** The answers of one profile. */

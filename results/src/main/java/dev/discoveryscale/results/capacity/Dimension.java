@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.capacity;
 
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** What a fleet can be larger or smaller in. */
 public enum Dimension {
@@ -22,6 +23,17 @@ public enum Dimension {
   /** How reports name it. */
   public String words() {
     return words;
+  }
+
+  /** Whether a fleet is no smaller in anything than another. */
+  static boolean covers(Fleet fleet, Fleet other) {
+    return Stream.of(values()).allMatch(d -> d.of(fleet) >= d.of(other));
+  }
+
+  /** Whether two fleets differ in nothing by more than so many times. */
+  static boolean near(Fleet one, Fleet other, double times) {
+    return Stream.of(values())
+        .allMatch(d -> d.of(one) <= times * d.of(other) && d.of(other) <= times * d.of(one));
   }
 
   /** How large a fleet is in it; URL length in bytes, everything else counted. */

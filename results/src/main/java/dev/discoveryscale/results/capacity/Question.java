@@ -32,9 +32,8 @@ public record Question(
 
   /** Why that share. */
   public static final String WHY_HEADROOM =
-      "a convention, between what was seen: a 2.7 consumer whose live set took 78% of its heap made"
-          + " about three full collections at every change, and one of 16% none; from 90% on a"
-          + " live set counts as pressed against its limit";
+      "a convention: what is free has to take a push's garbage, and from 90% on a live set counts as"
+          + " pressed against its limit";
 
   public Question {
     heapsMb = List.copyOf(heapsMb);

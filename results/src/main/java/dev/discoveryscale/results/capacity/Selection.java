@@ -4,7 +4,6 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.Outcome;
-import dev.discoveryscale.results.record.RunRecord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,35 +25,6 @@ public record Selection(
     usable = Collections.unmodifiableMap(new LinkedHashMap<>(usable));
     leftOut = List.copyOf(leftOut);
     basis = List.copyOf(basis);
-  }
-
-  /**
-   * Cells of one world have one model: another release, collector or kind of URL costs otherwise.
-   */
-  private record World(
-      String version,
-      String model,
-      String collector,
-      int distinctParameters,
-      int builds,
-      boolean split) {
-
-    static World of(RunRecord run, CellSummary cell) {
-      var url = run.scenario().path("providers").path("url");
-      return new World(
-          cell.record().version(),
-          Observation.modelInForce(cell),
-          cell.collectorInForce(),
-          url.path("distinctParameters").asInt(),
-          url.path("revisions").asInt(1),
-          run.scenario().path("registries").path("placement").asText().equals("split"));
-    }
-
-    String words() {
-      return "Dubbo %s by %s, %s, %d differing parameters, %d builds, %s"
-          .formatted(
-              version, model, collector, distinctParameters, builds, split ? "split" : "not split");
-    }
   }
 
   private record Candidate(World world, Observation observation) {}
@@ -161,6 +131,6 @@ public record Selection(
         cell.run(),
         cell.profile(),
         cell.replicate(),
-        "another world than most cells: " + its.words() + "; they: " + most.words());
+        "another world than most cells: " + its.unlike(most));
   }
 }

@@ -15,6 +15,9 @@ import java.util.function.Function;
 
 /** A chart with a row for each cell of a run. */
 final class CellRows {
+  /** Of more cells a number's trace leaves the definition to the table of all numbers. */
+  private static final int MOST_DEFINED = 40;
+
   private final RunSummary run;
   private final Rows rows;
 
@@ -29,7 +32,10 @@ final class CellRows {
     return each(
         "%s (%s)".formatted(name, measure.provenance().text()),
         tone,
-        cell -> Trace.figure(cell, measure));
+        cell ->
+            run.cells().size() <= MOST_DEFINED
+                ? Trace.figure(cell, measure)
+                : Trace.briefly(cell, measure));
   }
 
   /** Any number of every cell. */

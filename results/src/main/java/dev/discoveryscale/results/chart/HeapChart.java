@@ -22,38 +22,50 @@ final class HeapChart {
   private static final double MS_PER_MIN = 60_000;
   private static final double LONG_MS = 60 * MS_PER_MIN;
   private static final double FAR = 2;
-  private static final int MOST_MARKS = 500;
 
   private final CellSummary cell;
+  private final HeapBudget budget;
   private final HeapSeries heap;
   private final double msPerUnit;
 
-  private HeapChart(CellSummary cell) {
+  private HeapChart(CellSummary cell, HeapBudget budget) {
     this.cell = cell;
+    this.budget = budget;
     this.heap = cell.heap();
     this.msPerUnit = last() - heap.startMs() < LONG_MS ? MS_PER_S : MS_PER_MIN;
   }
 
-  /** The chart; absent if the cell left no samples. */
-  static Optional<Chart> of(CellSummary cell) {
+  /**
+   * The chart; absent if the cell left no samples.
+   *
+   * @param budget how much of them it may hold
+   */
+  static Optional<Chart> of(CellSummary cell, HeapBudget budget) {
     return cell.heap().used().isEmpty()
         ? Optional.empty()
-        : Optional.of(new HeapChart(cell).chart());
+        : Optional.of(new HeapChart(cell, budget).chart());
   }
 
   private Chart chart() {
     String unit = msPerUnit == MS_PER_S ? "s" : "min";
     String who = "%s, replicate %d".formatted(cell.profile(), cell.replicate());
     Lines lines = Lines.of("Heap over time: " + who, unit, "MB");
-    lines.stretches(stretches()).line(line("used", Tone.SKY, heap.used(), used(who)));
+    lines
+        .stretches(stretches())
+        .line(line("used", Tone.SKY, Thinned.of(heap.used(), budget.used()), used(who)));
     if (!heap.old().isEmpty()) {
-      lines.line(line("old generation after collections", Tone.ORANGE, heap.old(), old(who)));
+      lines.line(
+          line(
+              "old generation after collections",
+              Tone.ORANGE,
+              Thinned.of(heap.old(), budget.old()),
+              old(who)));
     }
     limit().ifPresent(mb -> limit(lines, mb));
     lines.marks(marks());
     lines.note(
         "Of each stretch of time the least and the greatest reading are drawn."
-            + (heap.changes().size() > MOST_MARKS
+            + (heap.changes().size() > budget.marks()
                 ? " Marked are %d of %,d changes.".formatted(marks().size(), heap.changes().size())
                 : ""));
     return lines.chart("The consumer's heap from its start to its end, " + who + ".");
@@ -101,7 +113,7 @@ final class HeapChart {
 
   /** Evenly thinned where there are very many. */
   private List<Mark> marks() {
-    int every = 1 + (heap.changes().size() - 1) / MOST_MARKS;
+    int every = 1 + (heap.changes().size() - 1) / budget.marks();
     List<Mark> all = new ArrayList<>();
     for (int i = 0; i < heap.changes().size(); i += every) {
       PlayedChange change = heap.changes().get(i);

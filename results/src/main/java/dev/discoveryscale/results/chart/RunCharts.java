@@ -9,7 +9,6 @@ import dev.discoveryscale.results.html.Figure;
 import dev.discoveryscale.results.html.Rows;
 import dev.discoveryscale.results.html.Rows.Form;
 import dev.discoveryscale.results.html.Tone;
-import dev.discoveryscale.results.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,7 +46,8 @@ public final class RunCharts {
     HolderChart.of(run).ifPresent(charts::add);
     add(RegistryRows.nodes(run), "Nodes in the registries of each cell.");
     add(traffic(), "What each cell's consumer received from and sent to its registries.");
-    run.cells().stream().flatMap(cell -> HeapChart.of(cell).stream()).forEach(charts::add);
+    HeapBudget budget = HeapBudget.of(run.cells().size());
+    run.cells().stream().flatMap(cell -> HeapChart.of(cell, budget).stream()).forEach(charts::add);
   }
 
   /** Why there are no others: a line for each reason. */
@@ -77,7 +77,7 @@ public final class RunCharts {
 
   /** Of a cell that ran out of memory what it came to; of others nothing but what was after. */
   private static Figure last(CellSummary cell, Measure after, Measure highest) {
-    return Trace.figure(cell, cell.outcome() == Outcome.OUT_OF_MEMORY ? highest : after);
+    return Trace.figure(cell, cell.outcome().ranOut() ? highest : after);
   }
 
   private CellRows old() {

@@ -66,6 +66,11 @@ public final class Trace {
     return UnitOf.measure(measure);
   }
 
+  /** The phases it is read in, in words. */
+  public static String phase(Measure measure) {
+    return PhaseOf.measure(measure);
+  }
+
   /** Why the cell has no such number. */
   public static String why(CellSummary cell, Measure measure) {
     return Absence.why(cell, measure);
@@ -73,13 +78,22 @@ public final class Trace {
 
   /** The number for a chart. */
   static Figure figure(CellSummary cell, Measure measure) {
+    return figure(cell, measure, of(cell, measure));
+  }
+
+  /** The same without the definition. */
+  static Figure briefly(CellSummary cell, Measure measure) {
+    return figure(cell, measure, brief(cell, measure));
+  }
+
+  private static Figure figure(CellSummary cell, Measure measure, String trace) {
     return cell.get(measure)
         .map(
             value ->
                 Figure.known(
                     value,
                     (cell.atLeast(measure) ? "≥ " : "") + plain(value, measure.decimals()),
-                    of(cell, measure)))
+                    trace))
         .orElseGet(() -> Figure.absent(Absence.why(cell, measure)));
   }
 

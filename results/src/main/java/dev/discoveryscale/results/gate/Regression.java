@@ -7,6 +7,7 @@ import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.analysis.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -15,9 +16,20 @@ import java.util.Optional;
  * that does not know must not let pass.
  *
  * @param change what the gate looked at, in its own unit; absent if it was not measured
+ * @param difference the two values it was made from; absent likewise
+ * @param lacking why it was not measured, a few words each; empty if it was
  */
 public record Regression(
-    RegressionGate gate, String profile, Verdict verdict, Optional<Double> change) {
+    RegressionGate gate,
+    String profile,
+    Verdict verdict,
+    Optional<Double> change,
+    Optional<RunDifference> difference,
+    List<String> lacking) {
+
+  public Regression {
+    lacking = List.copyOf(lacking);
+  }
 
   /** How it came out. */
   public enum Verdict {
@@ -38,6 +50,11 @@ public record Regression(
 
     Verdict(String text) {
       this.text = text;
+    }
+
+    /** Its name in files: {@code held}, {@code crossed-by-mean}... */
+    public String key() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** In words for a table; capitals where it is not held. */
@@ -64,8 +81,7 @@ public record Regression(
               profile ->
                   RunDifference.whole(one, other, profile, gate.measure())
                       .map(each -> of(gate, each))
-                      .orElse(
-                          new Regression(gate, profile, Verdict.NOT_MEASURED, Optional.empty())))
+                      .orElseGet(() -> notMeasured(gate, profile, one, other)))
           .forEach(found::add);
     }
     return found;
@@ -85,7 +101,24 @@ public record Regression(
 
   private static Regression of(RegressionGate gate, RunDifference difference) {
     double change = change(gate, difference);
-    return new Regression(gate, difference.profile(), verdict(gate, difference), known(change));
+    return new Regression(
+        gate,
+        difference.profile(),
+        verdict(gate, difference),
+        known(change),
+        Optional.of(difference),
+        List.of());
+  }
+
+  private static Regression notMeasured(
+      RegressionGate gate, String profile, RunSummary one, RunSummary other) {
+    return new Regression(
+        gate,
+        profile,
+        Verdict.NOT_MEASURED,
+        Optional.empty(),
+        Optional.empty(),
+        Lacking.of(one, other, profile, gate.measure()));
   }
 
   private static Optional<Double> known(double change) {

@@ -114,14 +114,7 @@ public final class Lines {
     node.put("name", line.name()).put("type", "line").put("tone", line.tone().text());
     node.put("note", line.trace()).put("dashed", line.dashed());
     if (series.size() == 1 && !stretches.isEmpty()) {
-      ArrayNode areas = node.putObject("markArea").putArray("data");
-      for (Stretch stretch : stretches) {
-        ArrayNode ends = areas.addArray();
-        ObjectNode begin = ends.addObject().put("name", stretch.name());
-        begin.put("xAxis", rounded(stretch.from()));
-        begin.putObject("label").put("show", stretch.to() - stretch.from() > NAMED * end());
-        ends.addObject().put("xAxis", rounded(stretch.to()));
-      }
+      Parts.draw(node, stretches, NAMED * end());
     }
     ArrayNode data = node.putArray("data");
     line.points().forEach(point -> data.addArray().add(rounded(point.x())).add(rounded(point.y())));

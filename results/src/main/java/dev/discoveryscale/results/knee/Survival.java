@@ -4,7 +4,6 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.GcSummary;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.gate.GateResult;
-import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Sample.Gc;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,8 +39,8 @@ final class Survival {
    */
   static List<String> against(CellSummary cell, List<GateResult> broken) {
     List<String> reasons = new ArrayList<>();
-    if (cell.outcome() == Outcome.OUT_OF_MEMORY) {
-      return List.of("out of memory");
+    if (cell.outcome().ranOut()) {
+      return List.of(cell.outcome().text().replace('-', ' '));
     }
     full(cell).ifPresent(reasons::add);
     if (cell.atHeapLimit()) {

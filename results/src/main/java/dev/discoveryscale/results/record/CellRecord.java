@@ -27,6 +27,7 @@ import java.util.Optional;
  *     simulator launched the consumer. Line, version and model are those the fleet is made for then
  * @param profiled what a profiler that was attached to the consumer sampled, such as {@code cpu};
  *     times, collections and allocation of such a cell are not those of a consumer by itself
+ * @param container what the consumer's container was allowed and took; absent if it ran in none
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellRecord(
@@ -55,7 +56,8 @@ public record CellRecord(
     Optional<List<Connections>> connections,
     List<String> warnings,
     Optional<Foreign> foreign,
-    Optional<List<String>> profiled) {
+    Optional<List<String>> profiled,
+    Optional<ContainerUse> container) {
 
   public CellRecord {
     registries = List.copyOf(registries);
@@ -90,7 +92,8 @@ public record CellRecord(
         connections,
         warnings,
         foreign,
-        profiled);
+        profiled,
+        container);
   }
 
   /**

@@ -42,6 +42,7 @@ public final class CellRecordBuilder {
   private final List<Connections> connections = new ArrayList<>();
   private Optional<Foreign> foreign = Optional.empty();
   private Optional<List<String>> profiled = Optional.empty();
+  private Optional<ContainerUse> container = Optional.empty();
 
   public CellRecordBuilder(
       String profile,
@@ -140,6 +141,11 @@ public final class CellRecordBuilder {
     return this;
   }
 
+  public CellRecordBuilder container(ContainerUse value) {
+    container = Optional.of(value);
+    return this;
+  }
+
   public CellRecordBuilder warning(String text) {
     warnings.add(text);
     return this;
@@ -173,6 +179,7 @@ public final class CellRecordBuilder {
         Optional.of(List.copyOf(connections)).filter(points -> !points.isEmpty()),
         warnings,
         foreign,
-        profiled);
+        profiled,
+        container);
   }
 }

@@ -4,10 +4,14 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 
-/** How a cell ended. Running out of memory is a result, not a failure of the run. */
+/**
+ * How a cell ended. Running out of memory is a result, not a failure of the run: the heap's, or
+ * that of the container, whose engine has the consumer killed then.
+ */
 public enum Outcome {
   COMPLETED("completed"),
   OUT_OF_MEMORY("out-of-memory"),
+  KILLED_FOR_MEMORY("killed-for-memory"),
   FAILED("failed"),
   INTERRUPTED("interrupted");
 
@@ -19,7 +23,12 @@ public enum Outcome {
 
   /** Whether the cell need not be run again: it has all it will ever have. */
   public boolean isResult() {
-    return this == COMPLETED || this == OUT_OF_MEMORY;
+    return this == COMPLETED || ranOut();
+  }
+
+  /** Whether memory ran out, the heap's or the container's. */
+  public boolean ranOut() {
+    return this == OUT_OF_MEMORY || this == KILLED_FOR_MEMORY;
   }
 
   /** The word used in files and reports. */
@@ -31,7 +40,7 @@ public enum Outcome {
   /**
    * The outcome a word stands for.
    *
-   * @throws IllegalArgumentException if the word is none of the four
+   * @throws IllegalArgumentException if the word is none of them
    */
   @JsonCreator
   public static Outcome of(String text) {

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  *     records of simulators that did not say
  * @param timers times that stayed what they are although the span was compressed; absent likewise
  * @param resumptions when the run was taken up again, in order; absent if it never was
+ * @param containers what ran registries and consumers in containers; absent if they were processes
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRecord(
@@ -46,7 +47,8 @@ public record RunRecord(
     Optional<List<String>> infidelities,
     Optional<List<String>> timers,
     Instant startedAt,
-    Optional<List<Resumption>> resumptions) {
+    Optional<List<Resumption>> resumptions,
+    Optional<Containers> containers) {
 
   /** The format this code writes and reads. */
   public static final int FORMAT_VERSION = 1;
@@ -89,7 +91,8 @@ public record RunRecord(
         infidelities,
         timers,
         startedAt,
-        Optional.of(Stream.concat(eachResumption().stream(), Stream.of(resumption)).toList()));
+        Optional.of(Stream.concat(eachResumption().stream(), Stream.of(resumption)).toList()),
+        containers);
   }
 
   /**
@@ -114,7 +117,30 @@ public record RunRecord(
         infidelities,
         timers,
         startedAt,
-        resumptions);
+        resumptions,
+        containers);
+  }
+
+  /** The same run, of registries and consumers in containers; stand-ins are warned of. */
+  public RunRecord in(Containers found) {
+    return new RunRecord(
+        formatVersion,
+        scenarioName,
+        scenario,
+        profiles,
+        command,
+        replicates,
+        versions,
+        machine,
+        simulatorJvm,
+        registries,
+        defaults,
+        Stream.concat(warnings.stream(), found.standIns().stream()).toList(),
+        infidelities,
+        timers,
+        startedAt,
+        resumptions,
+        Optional.of(found));
   }
 
   /**
@@ -174,7 +200,7 @@ public record RunRecord(
    * One registry.
    *
    * @param kind for example {@code zookeeper}
-   * @param placement {@code embedded} or {@code external}
+   * @param placement {@code embedded}, {@code container} or {@code external}
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Registry(String kind, Optional<String> version, String placement) {}

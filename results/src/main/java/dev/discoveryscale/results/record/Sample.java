@@ -39,6 +39,8 @@ public sealed interface Sample {
    *
    * @param generational whether its heap has an old generation that it tells of; absent in records
    *     of an agent that did not say
+   * @param collectionsFrom where collections were learned of: {@code log} or {@code beans}; absent
+   *     likewise, of an agent that knew beans only
    */
   record Jvm(
       @JsonProperty(required = true) long t,
@@ -49,8 +51,15 @@ public sealed interface Sample {
       Optional<Long> maxHeapBytes,
       Optional<List<String>> collectors,
       Optional<Boolean> generational,
+      Optional<String> collectionsFrom,
       @JsonAlias("allocatedBytesMethod") Optional<String> allocationMethod)
-      implements Sample {}
+      implements Sample {
+
+    /** Whether collections were read in the JVM's log, which tells of every pause. */
+    public boolean toldByLog() {
+      return collectionsFrom.filter("log"::equals).isPresent();
+    }
+  }
 
   /**
    * A phase begins, with what the JVM had cost until that moment.
@@ -99,7 +108,7 @@ public sealed interface Sample {
   /**
    * One garbage collection, or a step of a concurrent one.
    *
-   * @param name of the JVM's bean that told of it
+   * @param name of the JVM's bean that counts such collections
    * @param oldAfterBytes absent of heaps without generations
    * @param forced the probe asked for it to read the live set
    */

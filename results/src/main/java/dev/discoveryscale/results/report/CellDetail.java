@@ -40,6 +40,10 @@ final class CellDetail {
         .registryTraffic()
         .filter(traffic -> traffic.unknown().isEmpty())
         .ifPresent(traffic -> detail.text.append(TrafficTable.of(traffic)).append('\n'));
+    cell.record()
+        .container()
+        .map(use -> use.endedBy(cell.outcome()))
+        .ifPresent(use -> detail.text.append(ContainerTable.of(use)).append('\n'));
     PropagationTable.markdown(cell).ifPresent(table -> detail.text.append(table).append('\n'));
     detail.facts();
     detail.registries();

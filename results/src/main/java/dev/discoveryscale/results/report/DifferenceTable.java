@@ -23,6 +23,10 @@ public final class DifferenceTable {
    *     those of two lower bounds, of which nothing can be told
    */
   public static String of(List<RunDifference> differences, OptionalDouble within) {
+    return differences(differences, within).plain(TerminalTable.MAX_WIDTH);
+  }
+
+  static Table differences(List<RunDifference> differences, OptionalDouble within) {
     Table table = new Table("profile", "measure", "one", "other", "ratio [95%]", "change", "");
     for (RunDifference each : differences) {
       boolean marked = within.isPresent() && !each.within(within.getAsDouble());
@@ -37,11 +41,15 @@ public final class DifferenceTable {
               .orElse(Numbers.NOT_APPLICABLE),
           marked ? "DIFFERS" : each.told() ? "" : "not told");
     }
-    return table.plain(TerminalTable.MAX_WIDTH);
+    return table;
   }
 
   /** A row for each holder that has more or less in the other run. */
   public static String ofHolders(List<HolderDifference> differences) {
+    return holders(differences).plain(TerminalTable.MAX_WIDTH);
+  }
+
+  static Table holders(List<HolderDifference> differences) {
     Table table = new Table("profile", "held by", "one, MB", "other, MB", "grown by, MB");
     for (HolderDifference each : differences) {
       String grown = String.format(Locale.ROOT, "%+.1f", each.grownMb());
@@ -54,11 +62,15 @@ public final class DifferenceTable {
             grown);
       }
     }
-    return table.plain(TerminalTable.MAX_WIDTH);
+    return table;
   }
 
   /** A row for each live set that was predicted. */
   public static String ofPredictions(List<ThingPrediction> predictions) {
+    return predictions(predictions).plain(TerminalTable.MAX_WIDTH);
+  }
+
+  static Table predictions(List<ThingPrediction> predictions) {
     Table table = new Table("profile", "predicted, MB", "the JVM said, MB", "off");
     for (ThingPrediction each : predictions) {
       table.row(
@@ -67,10 +79,11 @@ public final class DifferenceTable {
           Numbers.plain(each.measuredMb()),
           String.format(Locale.ROOT, "%+.1f%%", each.offPercent()));
     }
-    return table.plain(TerminalTable.MAX_WIDTH);
+    return table;
   }
 
-  private static String text(Estimate estimate) {
+  /** A value, with its sign where it is a bound. */
+  static String text(Estimate estimate) {
     return estimate.bound().sign() + Numbers.plain(estimate.value());
   }
 

@@ -21,7 +21,8 @@ final class GcTable {
 
   /** What is not in the pauses, as the JVM does not tell of it; empty if it tells of all. */
   static String untold(Optional<Sample.Jvm> jvm) {
-    return jvm.flatMap(Sample.Jvm::collectors)
+    return jvm.filter(each -> !each.toldByLog())
+        .flatMap(Sample.Jvm::collectors)
         .map(names -> String.join(", ", names))
         .filter(names -> names.contains(G1) && !names.contains(G1_REMARKS))
         .map(

@@ -9,6 +9,7 @@ import dev.discoveryscale.results.html.Page;
 import dev.discoveryscale.results.html.Section;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -50,7 +51,7 @@ public final class HtmlReport implements Reporter {
               }
             });
     page.section(NumbersHtml.section(run));
-    run.cells().forEach(cell -> page.section(cell(cell)));
+    cells(run).forEach(page::section);
     page.section(ProvenanceHtml.section(run));
     page.section(ProvenanceHtml.resolved(run.run()));
     page.section(ProvenanceHtml.again(run.run()));
@@ -75,6 +76,18 @@ public final class HtmlReport implements Reporter {
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
     return section;
+  }
+
+  /** Of very many cells each one's own tables would make a page that opens slowly. */
+  private static List<Section> cells(RunSummary run) {
+    int cells = run.cells().size();
+    return cells <= NumbersHtml.MOST_TRACED
+        ? run.cells().stream().map(HtmlReport::cell).toList()
+        : List.of(
+            Section.titled("Each cell")
+                .markdown(
+                    "There are %d cells: what is to say of each one alone stands in `report.md`, beside this file, and in `summary.json`."
+                        .formatted(cells)));
   }
 
   private static Section cell(CellSummary cell) {

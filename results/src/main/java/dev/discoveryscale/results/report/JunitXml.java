@@ -5,13 +5,13 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.report.JunitSuite.Case;
+import dev.discoveryscale.results.report.JunitSuite.Problem;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 /**
  * {@code junit.xml} for build servers: a test case for each gate and cell, and one for each cell
@@ -25,99 +25,50 @@ public final class JunitXml implements Reporter {
 
   @Override
   public void write(RunSummary run, Path folder) throws IOException {
-    StringWriter text = new StringWriter();
     try {
-      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-      suite(xml, run);
-      xml.close();
+      ReportFile.write(folder, name(), suite(run.run().scenarioName(), "", run).xml());
     } catch (XMLStreamException e) {
       throw new IOException(folder.resolve(name()) + ": " + e.getMessage(), e);
     }
-    ReportFile.write(folder, name(), text.toString());
   }
 
-  private static void suite(XMLStreamWriter xml, RunSummary run) throws XMLStreamException {
-    List<GateResult> gates = Gates.check(run);
-    List<CellSummary> broken = run.cells().stream().filter(JunitXml::broken).toList();
-    long failures = gates.stream().filter(result -> !result.held()).count();
-    xml.writeStartDocument("UTF-8", "1.0");
-    xml.writeStartElement("testsuite");
-    xml.writeAttribute("name", clean(run.run().scenarioName()));
-    xml.writeAttribute("tests", Integer.toString(gates.size() + broken.size()));
-    xml.writeAttribute("failures", Long.toString(failures));
-    xml.writeAttribute("errors", Integer.toString(broken.size()));
-    xml.writeAttribute("timestamp", run.run().startedAt().toString());
-    infidelities(xml, run);
-    for (GateResult result : gates) {
-      gate(xml, result);
-    }
-    for (CellSummary cell : broken) {
-      cell(xml, cell);
-    }
-    xml.writeEndElement();
-    xml.writeEndDocument();
-  }
-
-  /** The schema of JUnit's reports wants properties before test cases. */
-  private static void infidelities(XMLStreamWriter xml, RunSummary run) throws XMLStreamException {
-    if (run.infidelities().isEmpty()) {
-      return;
-    }
-    xml.writeStartElement("properties");
-    for (int i = 0; i < run.infidelities().size(); i++) {
-      xml.writeEmptyElement("property");
-      xml.writeAttribute("name", "infidelity." + (i + 1));
-      xml.writeAttribute("value", clean(run.infidelities().get(i)));
-    }
-    xml.writeEndElement();
+  /**
+   * A run's suite.
+   *
+   * @param point what stands before the profiles where there are several runs; may be empty
+   */
+  static JunitSuite suite(String name, String point, RunSummary run) {
+    List<Case> cases = new ArrayList<>();
+    Gates.check(run).forEach(result -> cases.add(gate(point, result)));
+    run.cells().stream().filter(JunitXml::broken).forEach(cell -> cases.add(cell(point, cell)));
+    return new JunitSuite(
+        name,
+        run.run().startedAt().toString(),
+        JunitSuite.properties("infidelity", run.infidelities()),
+        cases);
   }
 
   private static boolean broken(CellSummary cell) {
     return cell.outcome() == Outcome.FAILED || cell.outcome() == Outcome.INTERRUPTED;
   }
 
-  private static void gate(XMLStreamWriter xml, GateResult result) throws XMLStreamException {
-    begin(xml, result.profile(), result.replicate(), result.gate().text());
-    if (!result.held()) {
-      problem(xml, "failure", result.text());
-    }
-    xml.writeEndElement();
+  private static Case gate(String point, GateResult result) {
+    String group = group(point, result.profile(), result.replicate());
+    return result.held()
+        ? Case.held(group, result.gate().text())
+        : Case.of(group, result.gate().text(), Problem.FAILURE, result.text());
   }
 
-  private static void cell(XMLStreamWriter xml, CellSummary cell) throws XMLStreamException {
-    begin(xml, cell.profile(), cell.replicate(), "outcome");
-    problem(xml, "error", cell.outcome().text() + ": " + cell.record().message());
-    xml.writeEndElement();
+  private static Case cell(String point, CellSummary cell) {
+    return Case.of(
+        group(point, cell.profile(), cell.replicate()),
+        "outcome",
+        Problem.ERROR,
+        cell.outcome().text() + ": " + cell.record().message());
   }
 
-  private static void begin(XMLStreamWriter xml, String profile, int replicate, String name)
-      throws XMLStreamException {
-    xml.writeStartElement("testcase");
-    xml.writeAttribute("classname", clean(profile + "." + replicate));
-    xml.writeAttribute("name", clean(name));
-  }
-
-  private static void problem(XMLStreamWriter xml, String element, String message)
-      throws XMLStreamException {
-    xml.writeStartElement(element);
-    xml.writeAttribute("message", clean(message));
-    xml.writeCharacters(clean(message));
-    xml.writeEndElement();
-  }
-
-  /** XML 1.0 has no place for control characters, escaped or not. */
-  private static String clean(String text) {
-    StringBuilder kept = new StringBuilder();
-    text.codePoints().map(point -> allowed(point) ? point : '?').forEach(kept::appendCodePoint);
-    return kept.toString();
-  }
-
-  private static boolean allowed(int point) {
-    return point == '\t'
-        || point == '\n'
-        || point == '\r'
-        || (point >= 0x20 && point <= 0xD7FF)
-        || (point >= 0xE000 && point <= 0xFFFD)
-        || point >= 0x10000;
+  /** Whom a case is of. */
+  static String group(String point, String profile, int replicate) {
+    return (point.isEmpty() ? "" : point + ".") + profile + "." + replicate;
   }
 }

@@ -54,10 +54,10 @@ public final class JvmDifferences {
         values(other, profile, JvmDifferences::heap));
     add(
         found,
-        "different beans tell of collections, %s in the one run and %s in the other, so counts and"
+        "collections are told by %s in the one run and by %s in the other, so counts and"
             + " pauses of one may lack what the other's have",
-        values(one, profile, JvmDifferences::beans),
-        values(other, profile, JvmDifferences::beans));
+        values(one, profile, JvmDifferences::tellers),
+        values(other, profile, JvmDifferences::tellers));
     return found;
   }
 
@@ -81,6 +81,12 @@ public final class JvmDifferences {
         .flatMap(Sample.Jvm::version)
         .flatMap(version -> FEATURE.matcher(version).results().findFirst())
         .map((MatchResult found) -> found.group(1));
+  }
+
+  private static Optional<String> tellers(CellSummary cell) {
+    return cell.jvm().filter(Sample.Jvm::toldByLog).isPresent()
+        ? Optional.of("the log")
+        : beans(cell);
   }
 
   private static Optional<String> beans(CellSummary cell) {

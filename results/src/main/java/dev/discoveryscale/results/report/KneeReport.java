@@ -42,7 +42,10 @@ public record KneeReport(KneeRecord record, List<Point> points) {
     return new KneeReport(record, points);
   }
 
-  /** Reads a search's folder and writes what came out of it into knee.md and knee.json. */
+  /**
+   * Reads a search's folder and writes what came out of it into knee.md, knee.html and knee.json,
+   * and into junit.xml if its scenario has gates.
+   */
   public static KneeReport write(KneeFolder folder) throws IOException {
     KneeReport report = read(folder);
     Optional<KneeRecord.Result> result = report.result();
@@ -50,6 +53,11 @@ public record KneeReport(KneeRecord record, List<Point> points) {
       folder.write(report.record.with(result.get()));
     }
     ReportFile.write(folder.root(), "knee.md", KneeText.markdown(report));
+    ReportFile.write(folder.root(), "knee.html", KneePage.of(report));
+    Optional<String> gates = KneeJunit.of(report);
+    if (gates.isPresent()) {
+      ReportFile.write(folder.root(), "junit.xml", gates.get());
+    }
     return report;
   }
 

@@ -17,18 +17,42 @@ final class KneeText {
 
   static String markdown(KneeReport report) {
     KneeRecord record = report.record();
-    StringBuilder text = new StringBuilder("# Knee of ");
-    text.append(record.profile()).append(" in ").append(record.run().scenarioName());
-    text.append(", by ").append(record.find().word()).append("\n\n");
+    StringBuilder text = new StringBuilder("# ").append(title(record)).append("\n\n");
     text.append("**").append(new KneeVerdict(report).text()).append(".**\n\n");
-    text.append(KneeTable.wide(report).markdown());
-    text.append("\nThe report of each value is in `points/").append(record.find().word());
-    text.append("=<value>/report.md`.\n\n## What to know\n\n");
-    notes(report).forEach(note -> text.append("- ").append(note).append(".\n"));
-    record.run().warnings().forEach(note -> text.append("- ").append(note).append('\n'));
-    text.append("\n## Again\n\nBegun ").append(record.run().startedAt()).append(" on ");
-    text.append(Provenances.machine(record.run().machine())).append("\n\n```\n");
+    text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
+    text.append("\n## Again\n\n").append(begun(record)).append("\n```\n");
     return text.append(Provenances.command(record.run().command())).append("\n```\n").toString();
+  }
+
+  /** Whose knee it is. */
+  static String title(KneeRecord record) {
+    return "Knee of %s in %s, by %s"
+        .formatted(record.profile(), record.run().scenarioName(), record.find().word());
+  }
+
+  /**
+   * What was measured at each value.
+   *
+   * @param page the file of a value's own report
+   */
+  static String tried(KneeReport report, String page) {
+    return KneeTable.wide(report).markdown()
+        + "\nThe report of each value is in `points/%s=<value>/%s`.\n"
+            .formatted(report.record().find().word(), page);
+  }
+
+  /** What a reader must know before believing it. */
+  static String known(KneeReport report) {
+    StringBuilder text = new StringBuilder();
+    notes(report).forEach(note -> text.append("- ").append(note).append(".\n"));
+    report.record().run().warnings().forEach(note -> text.append("- ").append(note).append('\n'));
+    return text.toString();
+  }
+
+  /** When and where the search was begun. */
+  static String begun(KneeRecord record) {
+    return "Begun %s on %s\n"
+        .formatted(record.run().startedAt(), Provenances.machine(record.run().machine()));
   }
 
   static String terminal(KneeReport report) {

@@ -14,11 +14,18 @@ import java.util.Map;
 
 /** Every measure of every cell with its definition: what other numbers of the page go back to. */
 final class NumbersHtml {
+  /**
+   * Each number of more cells has its trace in its row and column alone, so that a page stays
+   * small.
+   */
+  static final int MOST_TRACED = 40;
+
   private NumbersHtml() {}
 
   static Section section(RunSummary run) {
     List<Cell> header =
-        new ArrayList<>(List.of(Cell.of("measure"), Cell.of("unit"), Cell.of("is")));
+        new ArrayList<>(
+            List.of(Cell.of("measure"), Cell.of("unit"), Cell.of("is"), Cell.of("phase")));
     run.cells().forEach(cell -> header.add(Cell.of(Trace.cell(run, cell))));
     header.add(Cell.of("definition"));
     HtmlTable table =
@@ -35,22 +42,24 @@ final class NumbersHtml {
     row.add(Cell.of(measure.key()));
     row.add(Cell.of(unit.isEmpty() ? "count" : unit));
     row.add(Cell.of(measure.provenance().text()));
-    run.cells().forEach(cell -> row.add(value(cell, measure)));
+    row.add(Cell.of(Trace.phase(measure)));
+    boolean traced = run.cells().size() <= MOST_TRACED;
+    run.cells()
+        .forEach(cell -> row.add(traced ? value(cell, measure) : Cell.of(text(cell, measure))));
     row.add(Cell.of(measure.definition()));
     return row;
   }
 
   private static Cell value(CellSummary cell, Measure measure) {
-    String trace = Trace.brief(cell, measure);
+    Cell shown = Cell.of(text(cell, measure), Trace.brief(cell, measure));
+    return cell.get(measure).map(value -> shown.with(data(cell, measure, value))).orElse(shown);
+  }
+
+  private static String text(CellSummary cell, Measure measure) {
+    String form = "%,." + measure.decimals() + "f";
     return cell.get(measure)
-        .map(
-            value ->
-                Cell.of(
-                        (cell.atLeast(measure) ? "≥ " : "")
-                            + String.format(Locale.ROOT, "%,." + measure.decimals() + "f", value),
-                        trace)
-                    .with(data(cell, measure, value)))
-        .orElseGet(() -> Cell.of(Numbers.ABSENT, trace));
+        .map(value -> (cell.atLeast(measure) ? "≥ " : "") + String.format(Locale.ROOT, form, value))
+        .orElse(Numbers.ABSENT);
   }
 
   private static Map<String, String> data(CellSummary cell, Measure measure, double value) {

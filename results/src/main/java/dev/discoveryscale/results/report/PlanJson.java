@@ -1,10 +1,12 @@
 package dev.discoveryscale.results.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.results.capacity.Answer;
 import dev.discoveryscale.results.capacity.CapacityPlan;
+import dev.discoveryscale.results.capacity.KneeCheck;
 import dev.discoveryscale.results.capacity.Model;
 import dev.discoveryscale.results.capacity.ProfileModel;
 import dev.discoveryscale.results.capacity.Quantity;
@@ -16,7 +18,10 @@ import java.util.List;
 /** A capacity plan as {@code plan.json}, for other programs. */
 final class PlanJson {
   private static final int FORMAT_VERSION = 1;
-  private static final ObjectMapper JSON = RecordJson.strict();
+
+  /** What is not known is absent, never null. */
+  private static final ObjectMapper JSON =
+      RecordJson.strict().copy().setDefaultPropertyInclusion(JsonInclude.Include.NON_ABSENT);
 
   private PlanJson() {}
 
@@ -33,6 +38,8 @@ final class PlanJson {
     plan.profiles().forEach(profile -> profiles.add(profile(profile)));
     root.set("leftOut", JSON.valueToTree(plan.leftOut()));
     root.set("untold", JSON.valueToTree(plan.untold()));
+    ArrayNode knees = root.putArray("knees");
+    plan.knees().forEach(check -> knees.add(knee(check)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 
@@ -45,6 +52,15 @@ final class PlanJson {
     node.put("possible", answer.possible());
     node.put("sentence", PlanWords.answer(answer));
     return node;
+  }
+
+  private static ObjectNode knee(KneeCheck check) {
+    ObjectNode node = JSON.valueToTree(check);
+    if (!check.plannedMb().map(Double::isFinite).orElse(false)) {
+      node.remove("plannedMb");
+    }
+    node.put("contradicted", check.contradicted());
+    return node.put("sentence", PlanKnees.verdict(check));
   }
 
   private static ObjectNode profile(ProfileModel profile) {

@@ -37,11 +37,14 @@ final class PlanMarkdown {
     return text.toString();
   }
 
-  /** The answers as tables. */
+  /** The answers as tables, with what real cells survived beside them. */
   static String numbers(CapacityPlan plan) {
     return PlanTables.answers(plan).markdown()
         + "\n*At least* and *at most* are by the upper ends of the fits' 95% intervals, enlarged by as much as"
         + " the held-out cell was under-predicted; the intervals below are the fits' own.\n\n"
+        + "### What real cells survived\n\n"
+        + PlanKnees.markdown(plan)
+        + "\n### What these fleets cost\n\n"
         + PlanTables.figures(plan).markdown();
   }
 
@@ -88,9 +91,10 @@ final class PlanMarkdown {
         .filter(Double::isFinite)
         .ifPresent(
             pace ->
-                text.append("  - full collections there: up to about ")
+                text.append("  - full collections there: about ")
                     .append(PlanWords.fine(pace))
-                    .append(" an hour (derived, rough).\n"));
+                    .append(
+                        " an hour if nothing but they freed the old generation (derived, no bound).\n"));
     answer.warnings().forEach(each -> text.append("  - ").append(each).append(".\n"));
     return text.toString();
   }

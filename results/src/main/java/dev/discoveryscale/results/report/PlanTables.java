@@ -27,7 +27,7 @@ final class PlanTables {
           Numbers.plain(answer.fleet().instances()),
           Numbers.of(answer.surely()),
           Double.isFinite(answer.heapMb())
-              ? Numbers.plain(Math.ceil(answer.heapMb()))
+              ? Numbers.plain(fleet ? answer.heapMb() : Math.ceil(answer.heapMb()))
               : Numbers.ABSENT,
           Numbers.of(answer.atMostMb().filter(Double::isFinite).map(Math::ceil)),
           answer.limitedBy());

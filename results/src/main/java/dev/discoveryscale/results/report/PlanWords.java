@@ -85,14 +85,17 @@ final class PlanWords {
         "Costs grow in straight lines. That is what was seen within the measured range; beyond"
             + " twice the range of the fitted cells the plan warns.");
     all.add(
-        "A small heap may need more than the share above: 3.0 by interface survived 48 MB with 60"
-            + " instances x 8 x 5 and not 46, where 70% would allow 40. Before a heap is cut to what is"
-            + " said here, let ./simulate knee confirm it with real cells.");
+        "The share is a rule and no measurement: a small heap, in which a push takes much of what is"
+            + " free, may need more. Knees of real cells stand beside the table where there are any;"
+            + " before a heap is cut to what is said here, let ./simulate knee confirm it.");
+    all.add(
+        "A larger fleet needs no smaller heap. For fleets below those measured intervals widen again,"
+            + " so *at most* and *at least* go by the largest upper end of all fleets up to one.");
     plan.basis().forEach(each -> all.add("Measured with " + each + "."));
     all.add(
-        "Parameters that differ between instances change all of it: one more differing parameter took"
-            + " 3.0 at application level from 27 to 481 MB (README.md). A fleet with others than the"
-            + " cells' is another world, and needs cells of its own.");
+        "Parameters that differ between instances change all of it: with one, every instance has a"
+            + " revision of its own at application level. A fleet with others than the cells' is"
+            + " another world, and needs cells of its own.");
     for (ProfileModel model : plan.profiles()) {
       List<Dimension> same = model.notVaried();
       if (!same.isEmpty()) {

@@ -39,6 +39,9 @@ public final class Plans {
         text.append("note   %s, %s: %s\n".formatted(answer.profile(), asked(answer), warning));
       }
     }
+    if (!plan.knees().isEmpty()) {
+      text.append("\nwhat real cells survived\n").append(plain(PlanKnees.narrow(plan)));
+    }
     plan.untold().forEach(why -> text.append("note   ").append(why).append('\n'));
     for (ProfileModel model : plan.profiles()) {
       text.append("\n").append(model.profile()).append('\n');

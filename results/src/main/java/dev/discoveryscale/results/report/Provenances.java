@@ -41,6 +41,7 @@ final class Provenances {
             .row("consumer's JVM", consumers(summary))
             .row("simulator's JVM", simulator(run.simulatorJvm()))
             .row("registries", registries(run));
+    run.containers().ifPresent(all -> ContainerTable.rows(all, table));
     new Resumptions(summary).lines().forEach(line -> table.row("resumed", line));
     run.versions().dubbo().forEach((line, version) -> table.row(line, version));
     summary.profiles().forEach(profile -> table.row(profile, inForce(summary, profile)));

@@ -13,6 +13,10 @@ public final class RegressionTable {
 
   /** A row for each gate and profile. */
   public static String of(List<Regression> regressions, By by) {
+    return table(regressions, by).plain(TerminalTable.MAX_WIDTH);
+  }
+
+  static Table table(List<Regression> regressions, By by) {
     Table table = new Table("profile", "gate", "change", "");
     for (Regression each : regressions) {
       table.row(
@@ -21,7 +25,26 @@ public final class RegressionTable {
           each.change().map(change -> change(each.gate(), change)).orElse(Numbers.NOT_APPLICABLE),
           each.judged(by).text());
     }
-    return table.plain(TerminalTable.MAX_WIDTH);
+    return table;
+  }
+
+  /** What a gate came to in a sentence: the verdict, both values, and what lacks. */
+  static String sentence(Regression regression, By by) {
+    StringBuilder text = new StringBuilder(regression.judged(by).text());
+    regression
+        .difference()
+        .ifPresent(
+            seen ->
+                text.append(": ")
+                    .append(DifferenceTable.text(seen.one()))
+                    .append(" in the one, ")
+                    .append(DifferenceTable.text(seen.other()))
+                    .append(" in the other"));
+    regression.change().ifPresent(far -> text.append(", ").append(change(regression.gate(), far)));
+    if (!regression.lacking().isEmpty()) {
+      text.append(": ").append(String.join("; ", regression.lacking()));
+    }
+    return text.toString();
   }
 
   private static String change(RegressionGate gate, double change) {

@@ -27,6 +27,13 @@ public final class SettingDifferences {
     return of(profile(one, profile), profile(other, otherProfile));
   }
 
+  /** Every setting of a scenario with its value. */
+  static Map<String, String> all(RunRecord run) {
+    Map<String, String> settings = new TreeMap<>();
+    flatten("", run.scenario(), settings);
+    return settings;
+  }
+
   private static JsonNode profile(RunRecord run, String name) {
     return run.profiles().getOrDefault(name, MissingNode.getInstance());
   }

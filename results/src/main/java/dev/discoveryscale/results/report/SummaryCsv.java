@@ -36,7 +36,7 @@ public final class SummaryCsv implements Reporter {
   public void write(RunSummary run, Path folder) throws IOException {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
-      csv.writeRecord(Stream.concat(NAMES.stream(), Measures.names().stream()).toList());
+      csv.writeRecord(header());
       for (CellSummary cell : run.cells()) {
         csv.writeRecord(row(cell));
       }
@@ -44,7 +44,13 @@ public final class SummaryCsv implements Reporter {
     ReportFile.write(folder, name(), text.toString());
   }
 
-  private static List<String> row(CellSummary cell) {
+  /** The names of the columns. */
+  static List<String> header() {
+    return Stream.concat(NAMES.stream(), Measures.names().stream()).toList();
+  }
+
+  /** One cell. */
+  static List<String> row(CellSummary cell) {
     List<String> row =
         new ArrayList<>(
             List.of(

@@ -89,6 +89,10 @@ public final class SummaryJson implements Reporter {
     cell.record()
         .connections()
         .ifPresent(found -> node.set("connections", JSON.valueToTree(found)));
+    cell.record()
+        .container()
+        .map(use -> use.endedBy(cell.outcome()))
+        .ifPresent(use -> node.set("container", JSON.valueToTree(use)));
     cell.collections().ifPresent(found -> node.set("collections", JSON.valueToTree(found)));
     cell.record().profiled().ifPresent(kinds -> node.set("profiled", JSON.valueToTree(kinds)));
     cell.stacks().ifPresent(sampled -> node.set("stacks", stacks(sampled)));

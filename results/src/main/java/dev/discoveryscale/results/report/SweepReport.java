@@ -1,13 +1,13 @@
 package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.DifferingParameters;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
-import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.results.record.SweepRecord.Axis;
 import dev.discoveryscale.results.record.SweepRecord.LeftOut;
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /** A sweep's own short report: its points side by side, and where each one's own report is. */
 public final class SweepReport {
 
-  private static final String NAME = "sweep.md";
+  private static final String PAGE = "report.md";
   private static final int TERMINAL_WIDTH = 120;
 
   private SweepReport() {}
@@ -49,9 +49,12 @@ public final class SweepReport {
     return summary;
   }
 
-  /** Writes {@code sweep.md}. */
+  /** Writes {@code sweep.md}, {@code sweep.html}, {@code sweep.csv} and {@code junit.xml}. */
   public static void write(SweepSummary summary, Path root) throws IOException {
-    ReportFile.write(root, NAME, markdown(summary));
+    ReportFile.write(root, "sweep.md", markdown(summary));
+    ReportFile.write(root, "sweep.html", SweepPage.of(summary));
+    ReportFile.write(root, "sweep.csv", SweepCsv.of(summary));
+    ReportFile.write(root, "junit.xml", SweepJunit.of(summary));
   }
 
   /** The points for a terminal. */
@@ -65,7 +68,7 @@ public final class SweepReport {
             "full → span",
             "young → span",
             "KB/change");
-    fill(summary, false, table);
+    fill(summary, Optional.empty(), table);
     return table.plain(TERMINAL_WIDTH);
   }
 
@@ -74,7 +77,45 @@ public final class SweepReport {
     StringBuilder text = new StringBuilder("# Sweep: " + sweep.scenarioName() + "\n\n");
     text.append("`").append(String.join(" ", sweep.command())).append("`, begun ");
     text.append(sweep.startedAt()).append("\n\n");
-    sweep.axes().forEach(axis -> text.append(line(axis)));
+    text.append(points(summary, PAGE)).append("\n## Left out\n\n");
+    text.append(climbing(sweep));
+    if (!summary.points().isEmpty()) {
+      text.append("\n## The world of all points\n\n").append(world(summary));
+    }
+    return text.toString();
+  }
+
+  /** What the scenario said, but for the ranges; read in the first point. */
+  static String world(SweepSummary summary) {
+    List<String> ranges = summary.sweep().axes().stream().map(Axis::path).toList();
+    Map<String, String> settings = settings(summary);
+    StringBuilder text = new StringBuilder();
+    if (!settings.getOrDefault(DifferingParameters.PATH, "0").equals("0")) {
+      text.append(
+          "`%s` is not 0: %s.%n%n".formatted(DifferingParameters.PATH, DifferingParameters.WHY));
+    }
+    Table table = new Table("setting", "value");
+    settings.forEach(
+        (path, value) -> {
+          if (!ranges.contains(path)) {
+            table.row("`" + path + "`", value);
+          }
+        });
+    return text + table.markdown();
+  }
+
+  private static Map<String, String> settings(SweepSummary summary) {
+    return SettingDifferences.all(summary.points().values().iterator().next().run());
+  }
+
+  /**
+   * The ranges, and the points as a table.
+   *
+   * @param page the file of a point's own report that its name leads to
+   */
+  static String points(SweepSummary summary, String page) {
+    StringBuilder text = new StringBuilder();
+    summary.sweep().axes().forEach(axis -> text.append(line(axis)));
     Table table =
         new Table(
             "point",
@@ -85,7 +126,7 @@ public final class SweepReport {
             "full GC (played → span, derived)",
             "young GC (played → span, derived)",
             "KB per change (derived)");
-    fill(summary, true, table);
+    fill(summary, Optional.of(page), table);
     text.append('\n').append(table.markdown());
     text.append(
         """
@@ -94,24 +135,22 @@ public final class SweepReport {
         Of replicates the numbers are means with their 95% intervals; what the columns mean is said in each \
         point's report. ≥: at least, as memory was pressed against the heap's limit or ran out.
         """);
-    return text.append(climbing(sweep)).toString();
+    return text.toString();
   }
 
   private static String line(Axis axis) {
     return "- `%s`: %s%n"
         .formatted(
             axis.path(),
-            axis.values().stream()
-                .map(value -> value.isValueNode() ? value.asText() : value.toString())
-                .collect(Collectors.joining(", ")));
+            axis.values().stream().map(SweptAxis::text).collect(Collectors.joining(", ")));
   }
 
-  private static String climbing(SweepRecord sweep) {
+  /** What was left out and why. */
+  static String climbing(SweepRecord sweep) {
     if (sweep.leftOut().isEmpty()) {
-      return "\nNothing was left out so far.\n";
+      return "Nothing was left out so far.\n";
     }
-    return "\n## Left out\n\n"
-        + "A profile is not run at points with more load than one at which it went out of memory or"
+    return "A profile is not run at points with more load than one at which it went out of memory or"
         + " broke a gate.\n\n"
         + sweep.leftOut().stream()
             .map(
@@ -121,12 +160,19 @@ public final class SweepReport {
             .collect(Collectors.joining());
   }
 
-  private static void fill(SweepSummary summary, boolean wide, Table table) {
+  /**
+   * With the file that a point's name leads to there are all columns, else those for a terminal.
+   */
+  private static void fill(SweepSummary summary, Optional<String> page, Table table) {
+    boolean wide = page.isPresent();
     for (Point point : summary.sweep().points()) {
       for (String profile : profiles(summary)) {
         List<CellSummary> cells =
             summary.at(point).map(run -> run.replicates(profile)).orElse(List.of());
-        String name = wide && summary.at(point).isPresent() ? link(point) : point.label();
+        String name =
+            page.filter(file -> summary.at(point).isPresent())
+                .map(file -> link(point, file))
+                .orElse(point.label());
         if (cells.isEmpty()) {
           List<String> row =
               new ArrayList<>(List.of(name, profile, notRun(summary, point, profile)));
@@ -145,8 +191,8 @@ public final class SweepReport {
         .toList();
   }
 
-  private static String link(Point point) {
-    return "[%s](%s/report.md)".formatted(point.label(), point.folder());
+  private static String link(Point point, String file) {
+    return "[%s](%s/%s)".formatted(point.label(), point.folder(), file);
   }
 
   private static String notRun(SweepSummary summary, Point point, String profile) {
@@ -160,7 +206,7 @@ public final class SweepReport {
   private static List<String> row(
       String name, String profile, RunSummary run, List<CellSummary> cells, boolean wide) {
     Measure last =
-        cells.stream().anyMatch(cell -> cell.outcome() == Outcome.OUT_OF_MEMORY)
+        cells.stream().anyMatch(cell -> cell.outcome().ranOut())
             ? Measure.USED_AFTER_FULL_GC_MB
             : Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
     List<String> row = new ArrayList<>(List.of(name, profile, outcomes(cells)));
@@ -185,11 +231,17 @@ public final class SweepReport {
         VerdictTable.mean(run, profile, Measure.ALLOCATED_KB_PER_CHANGE, wide));
   }
 
-  /** Whether all held, else those that did not; no cell is judged before it has a result. */
-  private static String gates(RunSummary run, String profile) {
+  /** Every gate of every cell that has a result: none is judged before. */
+  static List<GateResult> judged(RunSummary run) {
     List<CellSummary> ended =
-        run.replicates(profile).stream().filter(cell -> cell.outcome().isResult()).toList();
-    List<GateResult> results = Gates.check(new RunSummary(run.run(), ended));
+        run.cells().stream().filter(cell -> cell.outcome().isResult()).toList();
+    return Gates.check(new RunSummary(run.run(), ended));
+  }
+
+  /** Whether all held, else those that did not. */
+  private static String gates(RunSummary run, String profile) {
+    List<GateResult> results =
+        judged(run).stream().filter(result -> result.profile().equals(profile)).toList();
     if (results.isEmpty()) {
       return Numbers.ABSENT;
     }

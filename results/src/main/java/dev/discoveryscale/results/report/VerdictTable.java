@@ -7,7 +7,6 @@ import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SpanFigure;
-import dev.discoveryscale.results.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -98,7 +97,7 @@ final class VerdictTable {
 
   static String memory(CellSummary cell) {
     Measure last =
-        cell.outcome() == Outcome.OUT_OF_MEMORY
+        cell.outcome().ranOut()
             ? Measure.USED_AFTER_FULL_GC_MB
             : Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
     return arrow(bounded(cell, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB), bounded(cell, last));

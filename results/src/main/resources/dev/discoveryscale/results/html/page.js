@@ -4,6 +4,7 @@
   const PRINT_WIDTH = 680;
   const SHORT_MARK = 14;
   const BESIDE = 8;
+  const ABOVE_LINES = 5;
   const LEGEND_LINE = 22;
   const LETTER_WIDTH = 6.6;
   const root = document.documentElement;
@@ -75,7 +76,9 @@
         more.itemStyle.borderWidth = series.stack ? 0.5 : 0;
       } else if (series.type === 'line') {
         more.showSymbol = false;
-        more.lineStyle = {width: series.dashed ? 2 : 1.2, type: series.dashed ? 'dashed' : 'solid', color: own};
+        const stroke = series.stroke || (series.dashed ? 'dashed' : 'solid');
+        more.symbol = 'none';
+        more.lineStyle = {width: series.stroke || series.dashed ? 2 : 1.2, type: stroke, color: own};
         more.markArea = series.markArea && Object.assign({silent: true, itemStyle: {color: 'transparent',
           borderColor: colour('rule'), borderWidth: 1},
           label: {color: colour('muted'), fontSize: 11, position: 'insideTop', overflow: 'truncate'}}, series.markArea);
@@ -86,50 +89,60 @@
         more.symbolSize = 11;
         more.itemStyle.opacity = 1;
         more.itemStyle.borderColor = colour('paper');
-        more.symbolOffset = [0, (index - (spec.option.series.length - 1) / 2) * BESIDE];
+        more.z = ABOVE_LINES;
+        more.symbolOffset = spec.kind === 'plot' ? 0
+          : [0, (index - (spec.option.series.length - 1) / 2) * BESIDE];
+        if (series.hollow) {
+          more.itemStyle = {color: colour('paper'), borderColor: own, borderWidth: 2, opacity: 1};
+        }
       }
       return Object.assign({}, series, more);
     };
   }
 
   /** How many lines its names take. */
-  function legendLines(spec, plot) {
+  function legendLines(spec, room) {
     let lines = 1;
     let used = 0;
-    spec.option.series.forEach(series => {
-      const width = series.name.length * LETTER_WIDTH + 40;
-      lines += used + width > plot.clientWidth && used > 0 ? 1 : 0;
-      used = used + width > plot.clientWidth ? width : used + width;
+    new Set(spec.option.series.map(series => series.name)).forEach(name => {
+      const width = name.length * LETTER_WIDTH + 40;
+      lines += used + width > room && used > 0 ? 1 : 0;
+      used = used + width > room ? width : used + width;
     });
     return lines;
   }
 
-  function dress(spec, plot) {
+  function dress(spec, room) {
     const lines = spec.kind === 'lines';
-    const top = 10 + LEGEND_LINE * legendLines(spec, plot);
-    const narrow = plot.clientWidth < 520;
+    const plotted = spec.kind === 'plot';
+    const top = 10 + LEGEND_LINE * legendLines(spec, room);
+    const narrow = room < 520;
     const right = spec.kind === 'bars' && spec.option.series.some(one => one.label) ? 90 : 40;
     const names = {axisLabel: {color: colour('ink'), width: narrow ? 110 : 170, overflow: 'break', lineHeight: 14,
       interval: 0}, axisTick: {show: false}, splitLine: {show: false}};
     const numbers = {axisLabel: {color: colour('ink'), hideOverlap: true, formatter: number}, splitNumber: 4};
     const upright = {axisLabel: Object.assign({showMaxLabel: false}, numbers.axisLabel), splitNumber: 4};
+    const along = Object.assign({}, spec.option.xAxis.type === 'category' ? {} : numbers,
+      {nameLocation: 'middle', nameGap: 26});
+    const up = plotted && Object.assign({nameLocation: 'middle',
+      nameGap: 14 + LETTER_WIDTH * number(spec.option.yAxis.max).length}, upright);
     return {
       animation: false,
       textStyle: {fontFamily: getComputedStyle(document.body).fontFamily, color: colour('ink')},
-      grid: {left: 8, right: right, top: top, bottom: 6, containLabel: true},
+      grid: {left: plotted ? 24 : 8, right: right, top: top, bottom: plotted ? 26 : 6, containLabel: true},
       legend: {type: 'plain', top: 2, left: 0, itemGap: 14, itemWidth: 18, itemHeight: 11,
         textStyle: {color: colour('ink'), fontSize: 12}},
       tooltip: {trigger: lines ? 'axis' : 'item', confine: true, backgroundColor: colour('paper'),
         borderColor: colour('muted'), textStyle: {color: colour('ink'), fontSize: 12},
         formatter: at => Array.isArray(at) ? tipOfLines(spec, at) : tip(spec, at)},
-      xAxis: axis(spec.option.xAxis, Object.assign({nameLocation: 'end', nameGap: 6}, numbers)),
-      yAxis: axis(spec.option.yAxis, lines ? upright : names),
+      xAxis: axis(spec.option.xAxis, plotted ? along : Object.assign({nameLocation: 'end', nameGap: 6}, numbers)),
+      yAxis: axis(spec.option.yAxis, plotted ? up : lines ? upright : names),
       series: spec.option.series.map(dressSeries(spec))
     };
   }
 
   function draw(entry) {
-    entry.chart.setOption(dress(entry.spec, entry.plot), true);
+    entry.chart.setOption(dress(entry.spec, entry.chart.getWidth()), true);
     if (entry.spec.tallMarks) {
       const y = value => entry.chart.convertToPixel({yAxisIndex: 0}, value);
       const height = y(0) - y(entry.spec.option.yAxis.max);
@@ -140,7 +153,7 @@
   function begin(figure) {
     const plot = figure.querySelector('.plot');
     const spec = JSON.parse(figure.querySelector('script[type="application/json"]').textContent);
-    plot.style.height = plot.clientHeight + LEGEND_LINE * (legendLines(spec, plot) - 1) + 'px';
+    plot.style.height = plot.clientHeight + LEGEND_LINE * (legendLines(spec, plot.clientWidth) - 1) + 'px';
     const entry = {plot: plot, spec: spec, chart: echarts.init(plot, null, {renderer: 'svg'})};
     draw(entry);
     drawn.push(entry);

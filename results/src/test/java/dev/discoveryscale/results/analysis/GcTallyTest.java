@@ -152,6 +152,7 @@ class GcTallyTest {
         Optional.empty(),
         Optional.empty(),
         Optional.of(generational),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -10,8 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A recorded cell, and the same with one thing in its records changed. */
 class SelectionTest {
@@ -140,7 +144,57 @@ class SelectionTest {
               assertThat(cell.run()).isEqualTo("other");
               assertThat(cell.reason())
                   .startsWith("another world than most cells")
-                  .contains("1 differing parameters");
+                  .contains(": 1 differing parameters; they: 0 differing parameters; this changes");
             });
+  }
+
+  @Test
+  void recordsThatNameNoKindOfChangeAreOfTheOneThereWas() throws IOException {
+    NamedRun one = run("one", SelectionTest::asItIs, SelectionTest::asItIs);
+    NamedRun older =
+        run(
+            "older",
+            run -> ((ObjectNode) run.at("/scenario/churn/0")).remove("kind"),
+            SelectionTest::asItIs);
+    Selection selection = Selection.of(List.of(one, older));
+    assertThat(selection.usable().get(PROFILE)).hasSize(2);
+    assertThat(selection.leftOut()).isEmpty();
+  }
+
+  private static Stream<Arguments> worlds() {
+    return Stream.of(
+        Arguments.of(
+            "calls every 1s; they: calls every 5s",
+            (Consumer<ObjectNode>) run -> run.withObject("/scenario/calls").put("every", "1s")),
+        Arguments.of(
+            "changes by crash and rolling-restart; they: changes by rolling-restart",
+            (Consumer<ObjectNode>)
+                run -> run.withArray("/scenario/churn").addObject().put("kind", "crash")),
+        Arguments.of(
+            "JVM flags -XX:+UseStringDeduplication; they: no JVM flags",
+            (Consumer<ObjectNode>)
+                run ->
+                    run.withObject("/profiles/" + PROFILE + "/jvm")
+                        .putArray("flags")
+                        .add("-XX:+UseStringDeduplication")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("worlds")
+  void namesWhatMakesAnotherWorld(String why, Consumer<ObjectNode> change) throws IOException {
+    Selection selection =
+        Selection.of(
+            List.of(
+                run("one", SelectionTest::asItIs, SelectionTest::asItIs),
+                run("two", SelectionTest::asItIs, SelectionTest::asItIs),
+                run("other", change, SelectionTest::asItIs)));
+    assertThat(selection.usable().get(PROFILE)).hasSize(2);
+    assertThat(selection.leftOut())
+        .extracting(LeftOut::reason)
+        .containsExactly("another world than most cells: " + why);
+    assertThat(selection.basis())
+        .singleElement()
+        .asString()
+        .contains(why.substring(why.indexOf("they: ") + "they: ".length()));
   }
 }

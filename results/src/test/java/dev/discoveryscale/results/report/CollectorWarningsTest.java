@@ -97,7 +97,7 @@ class CollectorWarningsTest {
         .singleElement()
         .asString()
         .startsWith(
-            "different beans tell of collections, G1 Old Generation, G1 Young Generation in the one run and G1 Concurrent GC, ")
+            "collections are told by G1 Old Generation, G1 Young Generation in the one run and by G1 Concurrent GC, ")
         .endsWith("have: a");
   }
 

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.html.Page;
 import dev.discoveryscale.results.html.Section;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,12 +33,7 @@ class HtmlInBrowserTest {
 
   @BeforeEach
   void aBrowser() {
-    Optional<Path> found =
-        Stream.of(System.getenv("PATH").split(File.pathSeparator))
-            .flatMap(
-                place -> Stream.of("chromium", "chromium-browser").map(Path.of(place)::resolve))
-            .filter(Files::isExecutable)
-            .findFirst();
+    Optional<Path> found = Chromium.find();
     assumeTrue(found.isPresent(), "there is no chromium here, so no page was opened in a browser");
     browser = found.get();
   }

@@ -97,6 +97,6 @@ class PlansTest {
         .forEach(
             model ->
                 assertThat(page)
-                    .contains(model.profile() + ", fitted", model.profile() + ", measured"));
+                    .contains(model.profile() + ", fit", model.profile() + ", cells fitted"));
   }
 }

@@ -1,0 +1,73 @@
+package dev.discoveryscale.results.report;
+
+import java.util.List;
+
+/** A comparison as {@code compare.md}: the verdict first, then gates, differences and holders. */
+final class ComparisonMarkdown {
+
+  private ComparisonMarkdown() {}
+
+  static String of(RunComparison comparison, List<String> command) {
+    StringBuilder text = new StringBuilder("# Comparison of two runs\n\n");
+    text.append("**").append(verdict(comparison)).append("**\n\n");
+    text.append("- one: ").append(comparison.titles().get(0)).append('\n');
+    text.append("- other: ").append(comparison.titles().get(1)).append('\n');
+    comparison.notes().forEach(note -> text.append("- ").append(note).append('\n'));
+    if (!comparison.gates().isEmpty()) {
+      text.append("\n## Gates, ").append(ComparisonReports.by(comparison)).append("\n\n");
+      text.append(RegressionTable.table(comparison.gates(), comparison.by()).markdown());
+      ComparisonReports.lacking(comparison)
+          .forEach(line -> text.append("\n- ").append(line).append('\n'));
+    }
+    text.append("\n## Differences, the largest first\n\n");
+    text.append(
+        DifferenceTable.differences(comparison.differences(), ComparisonReports.within(comparison))
+            .markdown());
+    if (!comparison.holders().isEmpty()) {
+      text.append("\n## Who holds the memory\n\n");
+      text.append(DifferenceTable.holders(comparison.holders()).markdown());
+    }
+    if (!comparison.predictions().isEmpty()) {
+      text.append("\n## Predicted: ").append(ComparisonReports.PREDICTED).append("\n\n");
+      text.append(DifferenceTable.predictions(comparison.predictions()).markdown());
+    }
+    return text + "\nMade with `" + String.join(" ", command) + "`.\n";
+  }
+
+  /** What it came to in a sentence. */
+  static String verdict(RunComparison comparison) {
+    if (!comparison.judged()) {
+      return "No gate was given, so nothing is judged.";
+    }
+    long crossed = comparison.gates().stream().filter(gate -> !gate.held(comparison.by())).count();
+    long differing =
+        comparison.differences().stream().filter(each -> !comparison.within(each)).count();
+    if (comparison.held()) {
+      return "Held: " + asked(comparison) + ".";
+    }
+    return "Not held: %d of %d gates%s%s."
+        .formatted(
+            crossed,
+            comparison.gates().size(),
+            comparison
+                .within()
+                .map(
+                    percent ->
+                        ", and %d of %d measures differ by more than %s%%"
+                            .formatted(
+                                differing, comparison.differences().size(), Numbers.plain(percent)))
+                .orElse(""),
+            comparison.notCompared().isEmpty()
+                ? ""
+                : ", and nothing could be compared of "
+                    + String.join(", ", comparison.notCompared()));
+  }
+
+  private static String asked(RunComparison comparison) {
+    String gates = Numbers.count(comparison.gates().size(), "gate");
+    return comparison
+        .within()
+        .map(percent -> gates + ", all measures within " + Numbers.plain(percent) + "%")
+        .orElse(gates);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.capacity.Knee;
+import dev.discoveryscale.results.capacity.NamedRun;
+import dev.discoveryscale.results.capacity.Observation;
+import dev.discoveryscale.results.capacity.Selection;
+import dev.discoveryscale.results.folder.KneeFolder;
+import dev.discoveryscale.results.knee.Point;
+import dev.discoveryscale.results.knee.Trial;
+import dev.discoveryscale.results.record.KneeAxis;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Knee searches as capacity plans are held against them. */
+public final class Knees {
+
+  private Knees() {}
+
+  /**
+   * What a search has found so far; absent where nothing was survived yet, or where a plan could
+   * not use the survivor's cells either.
+   *
+   * @param name what the plan calls it
+   * @throws IOException if its folder cannot be read or is not as the format says
+   */
+  public static Optional<Knee> read(String name, KneeFolder folder) throws IOException {
+    return of(name, KneeReport.read(folder));
+  }
+
+  static Optional<Knee> of(String name, KneeReport report) {
+    Optional<Long> survived = report.search().survivor(report.trials()).map(Trial::value);
+    return survived.flatMap(value -> at(report, value)).flatMap(run -> of(name, report, run));
+  }
+
+  private static Optional<NamedRun> at(KneeReport report, long value) {
+    return report.points().stream()
+        .filter(point -> point.value() == value)
+        .map(Point::run)
+        .map(run -> new NamedRun(report.record().find().label(value), run))
+        .findFirst();
+  }
+
+  private static Optional<Knee> of(String name, KneeReport report, NamedRun run) {
+    Selection selection = Selection.of(List.of(run));
+    return selection.usable().values().stream()
+        .flatMap(List::stream)
+        .findFirst()
+        .filter(cell -> cell.pace().heapMb().isPresent())
+        .map(cell -> knee(name, report, cell, selection.basis().get(0)));
+  }
+
+  private static Knee knee(String name, KneeReport report, Observation cell, String basis) {
+    KneeAxis axis = report.record().find();
+    Knee.Tried survived = new Knee.Tried(cell.fleet(), cell.pace().heapMb().orElseThrow());
+    Optional<Knee.Tried> failed =
+        report
+            .search()
+            .notSurvived(report.trials())
+            .map(value -> harder(axis, survived, Math.toIntExact(value)));
+    return new Knee(name, cell.profile(), basis, survived, failed);
+  }
+
+  private static Knee.Tried harder(KneeAxis axis, Knee.Tried survived, int value) {
+    return switch (axis) {
+      case HEAP -> new Knee.Tried(survived.fleet(), value);
+      case INSTANCES -> new Knee.Tried(survived.fleet().withInstances(value), survived.heapMb());
+    };
+  }
+}

@@ -1,0 +1,117 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.HolderDifference;
+import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunDifference;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.ThingPrediction;
+import dev.discoveryscale.results.gate.Regression;
+import dev.discoveryscale.results.gate.Regression.By;
+import dev.discoveryscale.results.gate.RegressionGate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Two runs, or two profiles of one, set side by side: all that its reports say.
+ *
+ * @param titles what the one and the other are called
+ * @param startedAt when the other run was begun
+ * @param notes what else was not the same
+ * @param differences by profile, the largest first
+ * @param holders likewise, where heaps were divided in both
+ * @param predictions the other's live sets by the one's bytes for each thing
+ * @param within percent within which all differences should lie; absent if that is not asked
+ * @param gates what each gate came to, for each profile
+ * @param by what the gates look at
+ * @param notCompared profiles planned in the one of which no measure could be compared, where all
+ *     differences should lie within a percentage
+ */
+public record RunComparison(
+    List<String> titles,
+    Instant startedAt,
+    List<String> notes,
+    List<RunDifference> differences,
+    List<HolderDifference> holders,
+    List<ThingPrediction> predictions,
+    Optional<Double> within,
+    List<Regression> gates,
+    By by,
+    List<String> notCompared) {
+
+  public RunComparison {
+    titles = List.copyOf(titles);
+    notes = List.copyOf(notes);
+    differences = List.copyOf(differences);
+    holders = List.copyOf(holders);
+    predictions = List.copyOf(predictions);
+    gates = List.copyOf(gates);
+    notCompared = List.copyOf(notCompared);
+  }
+
+  /**
+   * What is asked of two runs.
+   *
+   * @param measures whose differences are told
+   * @param within as in {@link RunComparison}
+   * @param gates to be held
+   * @param by what these look at
+   */
+  public record Question(
+      List<Measure> measures, Optional<Double> within, List<RegressionGate> gates, By by) {
+
+    public Question {
+      measures = List.copyOf(measures);
+      gates = List.copyOf(gates);
+    }
+  }
+
+  /**
+   * Compares.
+   *
+   * @param ofOneRun whether the two are profiles of one run, of which none predicts the other
+   */
+  public static RunComparison of(
+      RunSummary one,
+      RunSummary other,
+      boolean ofOneRun,
+      List<String> titles,
+      List<String> notes,
+      Question question) {
+    List<RunDifference> differences = RunDifference.of(one, other, question.measures());
+    return new RunComparison(
+        titles,
+        other.run().startedAt(),
+        notes,
+        differences,
+        HolderDifference.of(one, other),
+        ofOneRun ? List.of() : ThingPrediction.of(one, other),
+        question.within(),
+        Regression.check(question.gates(), one, other),
+        question.by(),
+        question.within().isPresent() ? notCompared(one, differences) : List.of());
+  }
+
+  private static List<String> notCompared(RunSummary one, List<RunDifference> differences) {
+    return one.planned().stream()
+        .filter(profile -> differences.stream().noneMatch(each -> each.profile().equals(profile)))
+        .toList();
+  }
+
+  /** Whether a difference lies within what was asked; so does any if nothing was. */
+  boolean within(RunDifference difference) {
+    return within.map(difference::within).orElse(true);
+  }
+
+  /** Whether every gate is held, and every difference of every profile within what was asked. */
+  public boolean held() {
+    return notCompared.isEmpty()
+        && differences.stream().allMatch(this::within)
+        && gates.stream().allMatch(gate -> gate.held(by));
+  }
+
+  /** Whether anything was asked that can fail. */
+  boolean judged() {
+    return within.isPresent() || !gates.isEmpty();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.discoveryscale.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.SweepSummary;
+import dev.discoveryscale.results.record.SweepRecord.Axis;
+import dev.discoveryscale.results.record.SweepRecord.Point;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code sweep.csv}: a row for each cell of each point, with the point's label, its value on each
+ * axis, and the columns of {@code summary.csv}.
+ */
+final class SweepCsv {
+
+  private SweepCsv() {}
+
+  static String of(SweepSummary sweep) throws IOException {
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().build(text)) {
+      List<String> header = new ArrayList<>(List.of("point"));
+      sweep.sweep().axes().forEach(axis -> header.add(axis.path()));
+      header.addAll(SummaryCsv.header());
+      csv.writeRecord(header);
+      for (Point point : sweep.sweep().points()) {
+        for (CellSummary cell : sweep.at(point).map(run -> run.cells()).orElse(List.of())) {
+          csv.writeRecord(row(sweep, point, cell));
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private static List<String> row(SweepSummary sweep, Point point, CellSummary cell) {
+    List<String> row = new ArrayList<>(List.of(point.label()));
+    for (Axis axis : sweep.sweep().axes()) {
+      JsonNode value = point.values().get(axis.path());
+      row.add(SweptAxis.text(value));
+    }
+    row.addAll(SummaryCsv.row(cell));
+    return row;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.SweepSummary;
+import dev.discoveryscale.results.chart.SweptCharts;
+import dev.discoveryscale.results.gate.GateResult;
+import dev.discoveryscale.results.html.Html;
+import dev.discoveryscale.results.html.HtmlTable;
+import dev.discoveryscale.results.html.Page;
+import dev.discoveryscale.results.html.Section;
+import java.util.List;
+
+/** A sweep as {@code sweep.html}: its points side by side, and what they measured as pictures. */
+final class SweepPage {
+
+  private SweepPage() {}
+
+  static String of(SweepSummary sweep) {
+    Page page = Page.titled("Sweep: " + sweep.sweep().scenarioName()).conclusion(conclusion(sweep));
+    page.section(Section.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
+    page.section(charts(sweep));
+    page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep.sweep())));
+    page.section(gates(sweep));
+    if (!sweep.points().isEmpty()) {
+      page.section(Section.folded("The world of all points").markdown(SweepReport.world(sweep)));
+    }
+    page.section(Section.titled("Again").code(Provenances.command(sweep.sweep().command())));
+    return page.html();
+  }
+
+  private static String conclusion(SweepSummary sweep) {
+    long broken =
+        sweep.points().values().stream()
+            .flatMap(run -> SweepReport.judged(run).stream())
+            .filter(result -> !result.held())
+            .count();
+    return "%d of %s were begun%s; %s not held."
+        .formatted(
+            sweep.points().size(),
+            Numbers.count(sweep.sweep().points().size(), "point"),
+            sweep.sweep().leftOut().isEmpty()
+                ? ""
+                : ", " + Numbers.count(sweep.sweep().leftOut().size(), "cell") + " left out",
+            broken == 1 ? "1 gate was" : Numbers.plain(broken) + " gates were");
+  }
+
+  private static Section charts(SweepSummary sweep) {
+    Section section = Section.titled("In pictures");
+    SweptAxis axis = SweptAxis.of(sweep);
+    SweptCharts charts =
+        new SweptCharts(
+            new SweptCharts.Axis(axis.axis().path(), axis.places()),
+            axis.points(sweep),
+            CellSummary::atHeapLimit,
+            "at the heap's limit or out of memory, so at least so much");
+    charts.all().forEach(section::chart);
+    charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
+    return section;
+  }
+
+  private static Section gates(SweepSummary sweep) {
+    HtmlTable table =
+        HtmlTable.of(
+            "Gates of all points", "point", "gate", "profile", "replicate", "found", "held");
+    sweep.points().forEach((label, run) -> gates(label, run, table));
+    return Section.folded("Every gate").table(table);
+  }
+
+  private static void gates(String label, RunSummary run, HtmlTable table) {
+    for (GateResult result : SweepReport.judged(run)) {
+      table.row(
+          List.of(
+              HtmlTable.Cell.of(label),
+              HtmlTable.Cell.of(result.gate().text()),
+              HtmlTable.Cell.of(result.profile()),
+              HtmlTable.Cell.of(Integer.toString(result.replicate())),
+              HtmlTable.Cell.of(
+                  result.found().map(Numbers::plain).orElse("not measured"),
+                  label + ": " + result.text()),
+              HtmlTable.Cell.of(result.held() ? "yes" : "no")));
+    }
+  }
+}

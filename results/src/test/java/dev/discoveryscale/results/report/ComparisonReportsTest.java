@@ -1,0 +1,221 @@
+package dev.discoveryscale.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.RunDifference;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.gate.Regression.By;
+import dev.discoveryscale.results.gate.RegressionGate;
+import dev.discoveryscale.results.record.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** A comparison in every form that it is written in. */
+class ComparisonReportsTest {
+
+  private static final String PROFILE = "dubbo-2.7-interface";
+  private static final String MEMORY = "usedAfterFullGcAfterChurnMb<=+10%";
+  private static final Path RECORDED = Path.of("reference");
+
+  @TempDir private Path root;
+
+  @Test
+  void recordedRunsAreWrittenAsTheSchemaSays() throws Exception {
+    JsonNode written =
+        written(
+            comparison(
+                Reports.read(RECORDED.resolve("things")),
+                Reports.read(RECORDED.resolve("icbc-holders")),
+                Optional.of(10.0),
+                "usedAfterFullGcMb<=+10%",
+                "callsFailed<=+0"));
+
+    assertThat(written.path("verdict").asText()).isEqualTo("not-held");
+    assertThat(written.path("holders")).isNotEmpty();
+    assertThat(written.path("predictions")).isNotEmpty();
+    assertThat(written.path("notes")).extracting(JsonNode::asText).containsExactly("a note");
+    assertThat(Files.readString(root.resolve("out/compare.md")))
+        .contains("**Not held: ", "- a note\n", "## Who holds the memory", "DIFFERS")
+        .endsWith("Made with `./simulate compare`.\n");
+  }
+
+  @Test
+  void intervalsAreInTheFileWhereThereAreThreeReplicates() throws Exception {
+    JsonNode written =
+        written(
+            comparison(
+                run("one", 290, 300, 310), run("other", 395, 400, 405), Optional.empty(), MEMORY));
+
+    JsonNode gate = written.at("/gates/0");
+    assertThat(gate.path("verdict").asText()).isEqualTo("crossed");
+    assertThat(gate.path("change").asDouble()).isBetween(33.3, 33.4);
+    assertThat(gate.at("/other/value").asDouble()).isEqualTo(400);
+    assertThat(gate.at("/one/interval/low").asDouble()).isBetween(275.0, 276.0);
+    assertThat(written.at("/differences/0/ratioInterval/confidence").asDouble()).isEqualTo(0.95);
+    assertThat(testcase(PROFILE, MEMORY).getTextContent())
+        .isEqualTo("CROSSED: 300 in the one, 400 in the other, +33.3%");
+  }
+
+  @Test
+  void aGateThatIsHeldPassesAndWithoutOneNothingIsJudged() throws Exception {
+    RunSummary one = run("one", 300);
+    RunSummary other = run("other", 310);
+
+    assertThat(written(comparison(one, other, Optional.empty(), MEMORY)).path("verdict").asText())
+        .isEqualTo("held");
+    assertThat(testcase(PROFILE, MEMORY).getElementsByTagName("failure").getLength()).isZero();
+    assertThat(written(comparison(one, other, Optional.empty())).path("verdict").asText())
+        .isEqualTo("not-judged");
+    assertThat(suite().getAttribute("tests")).isEqualTo("0");
+  }
+
+  @Test
+  void aProfileThatTheOtherLacksIsNotWithin() throws Exception {
+    RunFixture two = RunFixture.of(root.resolve("two"), "[]", PROFILE, "own");
+    two.played(PROFILE, 1, 200, 300, 1);
+    two.played("own", 1, 200, 300, 1);
+    JsonNode written =
+        written(comparison(Reports.read(two.root()), run("other", 300), Optional.of(90.0)));
+
+    assertThat(written.path("verdict").asText()).isEqualTo("not-held");
+    assertThat(written.path("sentence").asText()).endsWith("nothing could be compared of own.");
+    assertThat(written.path("notCompared")).extracting(JsonNode::asText).containsExactly("own");
+    assertThat(testcase("own", "compared").getElementsByTagName("failure").getLength())
+        .isEqualTo(1);
+  }
+
+  /**
+   * Of three replicates of the one, the other has one that came to its end, and one that failed.
+   */
+  @Test
+  void whatLacksIsNamed() throws Exception {
+    RunFixture cut = RunFixture.of(root.resolve("other"), "[]", PROFILE);
+    cut.played(PROFILE, 1, 200, 300, 1);
+    cut.cell(
+        RunFixture.record(PROFILE, 2).end(Outcome.FAILED, "gone", RunFixture.STARTED),
+        RunFixture.samples(200, 300, 1));
+    JsonNode gate =
+        written(
+                comparison(
+                    run("one", 300, 300, 300),
+                    Reports.read(cut.root()),
+                    Optional.empty(),
+                    MEMORY,
+                    "registryCpuMs<=+1%"))
+            .at("/gates/0");
+
+    assertThat(gate.path("held").asBoolean()).isFalse();
+    assertThat(gate.path("lacking"))
+        .extracting(JsonNode::asText)
+        .containsExactly("the other's replicate 2 ended as failed");
+    assertThat(testcase(PROFILE, MEMORY).getTextContent())
+        .startsWith("NOT MEASURED")
+        .endsWith("the other's replicate 2 ended as failed");
+    assertThat(testcase(PROFILE, "registryCpuMs<=+1%").getTextContent())
+        .contains("the one's replicate 3 has no registryCpuMs");
+    assertThat(Files.readString(root.resolve("out/compare.md")))
+        .contains("- " + PROFILE + ", " + MEMORY + ": the other's replicate 2 ended as failed\n");
+  }
+
+  @Test
+  void aProfileThatTheOtherLacksFailsItsTest() throws Exception {
+    RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "second");
+    one.played(PROFILE, 1, 200, 300, 1).played("second", 1, 200, 300, 1);
+
+    written(comparison(Reports.read(one.root()), run("other", 300), Optional.empty(), MEMORY));
+
+    assertThat(testcase("second", MEMORY).getTextContent())
+        .endsWith("the other has no cell of the profile");
+    assertThat(suite().getAttribute("failures")).isEqualTo("1");
+    assertThat(testcase(PROFILE, MEMORY).getElementsByTagName("failure").getLength()).isZero();
+  }
+
+  @Test
+  void aMeasureThatShouldBeWithinIsATestToo() throws Exception {
+    RunComparison comparison = comparison(run("one", 300), run("other", 400), Optional.of(10.0));
+    written(comparison);
+
+    assertThat(comparison.held()).isFalse();
+    assertThat(testcase(PROFILE, "usedAfterFullGcAfterChurnMb within 10%").getTextContent())
+        .isEqualTo("differs: 300 in the one, 400 in the other, +33.3%");
+    assertThat(suite().getAttribute("tests"))
+        .isEqualTo(String.valueOf(comparison.differences().size()));
+  }
+
+  private static RunComparison comparison(
+      RunSummary one, RunSummary other, Optional<Double> within, String... gates) {
+    return RunComparison.of(
+        one,
+        other,
+        false,
+        List.of("one", "other"),
+        List.of("a note"),
+        new RunComparison.Question(
+            RunDifference.USUAL,
+            within,
+            Stream.of(gates).map(RegressionGate::parse).toList(),
+            By.MEAN));
+  }
+
+  /** Writes all files, and checks that they agree. */
+  private JsonNode written(RunComparison comparison) throws Exception {
+    Path out = root.resolve("out");
+    ComparisonReports.write(comparison, out, List.of("./simulate", "compare"));
+    String json = Files.readString(out.resolve("compare.json"));
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("compare.schema.json")))
+                .validate(json, InputFormat.JSON))
+        .isEmpty();
+    assertThat(out).isDirectoryContaining(file -> file.endsWith("junit.xml"));
+    JsonNode tree = new ObjectMapper().readTree(json);
+    long failures = suite().getElementsByTagName("failure").getLength();
+    assertThat(suite().getAttribute("failures")).isEqualTo(String.valueOf(failures));
+    assertThat(tree.path("verdict").asText().equals("not-held"))
+        .isEqualTo(failures > 0)
+        .isEqualTo(!comparison.held());
+    assertThat(Files.readString(out.resolve("compare.md")))
+        .contains("**" + tree.path("sentence").asText() + "**");
+    return tree;
+  }
+
+  private Element suite() throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(root.resolve("out/junit.xml").toFile())
+        .getDocumentElement();
+  }
+
+  private Element testcase(String profile, String name) throws Exception {
+    NodeList all = suite().getElementsByTagName("testcase");
+    return Stream.iterate(0, i -> i < all.getLength(), i -> i + 1)
+        .map(i -> (Element) all.item(i))
+        .filter(each -> each.getAttribute("classname").equals(profile))
+        .filter(each -> each.getAttribute("name").equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private RunSummary run(String name, int... afterMb) throws IOException {
+    RunFixture fixture = RunFixture.of(root.resolve(name), "[]", PROFILE);
+    for (int i = 0; i < afterMb.length; i++) {
+      fixture.played(PROFILE, i + 1, 200, afterMb[i], 1);
+    }
+    return Reports.read(root.resolve(name));
+  }
+}
