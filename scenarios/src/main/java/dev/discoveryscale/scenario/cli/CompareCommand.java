@@ -1,24 +1,22 @@
 package dev.discoveryscale.scenario.cli;
 
-import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.RunDifference;
-import dev.discoveryscale.results.analysis.ThingPrediction;
 import dev.discoveryscale.results.gate.Measures;
 import dev.discoveryscale.results.gate.Regression;
 import dev.discoveryscale.results.gate.RegressionGate;
-import dev.discoveryscale.results.report.DifferenceTable;
-import dev.discoveryscale.results.report.RegressionTable;
+import dev.discoveryscale.results.report.ComparisonReports;
+import dev.discoveryscale.results.report.RunComparison;
 import dev.discoveryscale.scenario.BadInput;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -86,73 +84,83 @@ final class CompareCommand implements Callable<Integer> {
               + " Default: mean.")
   private Regression.By by = Regression.By.MEAN;
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where compare.json, compare.md and junit.xml go, older ones replaced. Default: nowhere, it"
+              + " is only printed.")
+  private Optional<Path> out = Optional.empty();
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
-    List<Measure> wanted = measures.isEmpty() ? RunDifference.USUAL : measures();
-    List<RegressionGate> guarded = gates.stream().map(CompareCommand::gate).toList();
+    RunComparison.Question question = question();
+    Compared compared = Compared.read(one, other, profiles);
+    Optional<Path> folder = out.map(CompareCommand::folder);
+    if (folder.isPresent()) {
+      ComparisonReports.clear(folder.get());
+    }
+    RunComparison found = compared.by(question);
+    if (found.differences().isEmpty() && found.gates().isEmpty()) {
+      throw nothingInCommon(compared);
+    }
+    PrintWriter terminal = spec.commandLine().getOut();
+    terminal.print(ComparisonReports.text(found));
+    if (folder.isPresent()) {
+      ComparisonReports.write(found, folder.get(), command());
+      ComparisonReports.FILES.forEach(file -> terminal.println(folder.get().resolve(file)));
+    }
+    terminal.flush();
+    return found.held() ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  private RunComparison.Question question() {
     if (within.filter(percent -> !(percent >= 0)).isPresent()) {
       throw BadInput.at("--within", "", String.valueOf(within.get()), "a percentage from 0");
     }
-    Compared compared = Compared.read(one, other, profiles);
-    List<RunDifference> found = RunDifference.of(compared.one(), compared.other(), wanted);
-    requireAny(found, compared);
-    tell(compared, wanted, found);
-    boolean agree = within.isEmpty() || found.stream().allMatch(each -> each.within(within.get()));
-    return agree & held(compared, guarded) ? Exit.DONE : Exit.GATE_FAILED;
+    return new RunComparison.Question(
+        measures.isEmpty() ? RunDifference.USUAL : measures(),
+        within,
+        gates.stream().map(CompareCommand::gate).toList(),
+        by);
   }
 
-  private void requireAny(List<RunDifference> found, Compared compared) {
+  /** A run's own junit.xml is not to be written over. */
+  private static Path folder(Path asked) {
+    Path folder = asked.toAbsolutePath().normalize();
+    if (RunFolders.isRun(folder)) {
+      throw BadInput.at("--out " + asked, "", "the folder of a run", "another folder");
+    }
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw BadInput.at("--out " + asked, "", "no folder to write to (" + e + ")", "a folder");
+    }
+    return folder;
+  }
+
+  private static BadInput nothingInCommon(Compared compared) {
     String second = compared.titles().get(1);
-    if (found.isEmpty() && !Profiled.different(compared.one(), compared.other()).isEmpty()) {
-      throw BadInput.at(
+    if (!Profiled.different(compared.one(), compared.other()).isEmpty()) {
+      return BadInput.at(
           second,
           "",
           "not profiled as the other run, and no measure that both have and a profiler leaves as it is",
           "live sets and addresses, or two runs that were profiled alike");
     }
-    if (found.isEmpty()) {
-      throw BadInput.at(
-          second,
-          "",
-          "no profile with one of the measures in common with " + compared.titles().get(0),
-          "two runs of the same profiles, with cells that were measured and whose samples are there");
-    }
+    return BadInput.at(
+        second,
+        "",
+        "no profile with one of the measures in common with " + compared.titles().get(0),
+        "two runs of the same profiles, with cells that were measured and whose samples are there");
   }
 
-  private void tell(Compared compared, List<Measure> wanted, List<RunDifference> found) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println("one    " + compared.titles().get(0));
-    out.println("other  " + compared.titles().get(1));
-    CompareNotes.of(compared, wanted).forEach(note -> out.println("note   " + note));
-    out.println();
-    out.println(
-        DifferenceTable.of(found, within.map(OptionalDouble::of).orElseGet(OptionalDouble::empty)));
-    List<HolderDifference> holders = HolderDifference.of(compared.one(), compared.other());
-    if (!holders.isEmpty()) {
-      out.println("who holds the memory:");
-      out.println(DifferenceTable.ofHolders(holders));
-    }
-    List<ThingPrediction> predicted = ThingPrediction.of(compared.one(), compared.other());
-    if (!predicted.isEmpty() && !compared.ofOneRun()) {
-      out.println("the other's live set, by its counts of things and the one's bytes for each:");
-      out.println(DifferenceTable.ofPredictions(predicted));
-    }
-  }
-
-  /** Whether all gates are, and says so. */
-  private boolean held(Compared compared, List<RegressionGate> guarded) {
-    List<Regression> regressions = Regression.check(guarded, compared.one(), compared.other());
-    if (!regressions.isEmpty()) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.println(
-          "gates, by the "
-              + by.name().toLowerCase(Locale.ROOT)
-              + ", where there are no three replicates by the mean:");
-      out.println(RegressionTable.of(regressions, by));
-    }
-    return regressions.stream().allMatch(each -> each.held(by));
+  private List<String> command() {
+    return Stream.concat(
+            Stream.of("./simulate"), spec.commandLine().getParseResult().originalArgs().stream())
+        .toList();
   }
 
   private List<Measure> measures() {

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.results.analysis.DifferingParameters;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.RunSummary;
@@ -8,8 +9,10 @@ import dev.discoveryscale.results.report.JvmDifferences;
 import dev.discoveryscale.results.report.SettingDifferences;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a reader of a comparison has to know: what else was not the same. */
 final class CompareNotes {
@@ -26,10 +29,37 @@ final class CompareNotes {
     List<String> notes = new ArrayList<>(settings(compared));
     notes.addAll(CollectorWarnings.of(one, other));
     notes.addAll(JvmDifferences.of(one, other));
+    notes.addAll(invokers(one, other));
     only(one, other).ifPresent(names -> notes.add("only in the one run: " + names));
     only(other, one).ifPresent(names -> notes.add("only in the other run: " + names));
     notes.addAll(profiled(one, other, wanted));
     return notes;
+  }
+
+  /** A consumer that follows fewer addresses does less, and can call by fewer protocols. */
+  private static List<String> invokers(RunSummary one, RunSummary other) {
+    List<String> found = new ArrayList<>();
+    for (String profile : one.profiles()) {
+      Optional<Double> before = invokers(one, profile);
+      Optional<Double> after = invokers(other, profile);
+      if (before.isPresent() && after.isPresent() && !before.equals(after)) {
+        found.add(
+            String.format(
+                Locale.ROOT,
+                "%s: the one built invokers for %,.0f addresses, the other for %,.0f: they do not do"
+                    + " the same work",
+                profile,
+                before.get(),
+                after.get()));
+      }
+    }
+    return found;
+  }
+
+  private static Optional<Double> invokers(RunSummary run, String profile) {
+    return run.replicates(profile).stream()
+        .flatMap(cell -> cell.get(Measure.INVOKERS).stream())
+        .findFirst();
   }
 
   private static List<String> settings(Compared compared) {
@@ -39,7 +69,7 @@ final class CompareNotes {
     found.addAll(
         listed(
             "the two did not play the same scenario: ",
-            SettingDifferences.ofScenarios(one.run(), other.run())));
+            strongestFirst(SettingDifferences.ofScenarios(one.run(), other.run()))));
     if (compared.ofOneRun()) {
       String before = compared.profiles().get(0);
       String after = compared.profiles().get(1);
@@ -56,6 +86,17 @@ final class CompareNotes {
                         profile + ": ",
                         SettingDifferences.ofProfiles(one.run(), profile, other.run(), profile))));
     return found;
+  }
+
+  /** Many may differ; the one that matters most must not be among those that are only counted. */
+  private static List<String> strongestFirst(List<String> settings) {
+    String path = DifferingParameters.PATH + ":";
+    return Stream.concat(
+            settings.stream()
+                .filter(each -> each.startsWith(path))
+                .map(each -> each + "; " + DifferingParameters.WHY),
+            settings.stream().filter(each -> !each.startsWith(path)))
+        .toList();
   }
 
   private static List<String> listed(String what, List<String> settings) {

@@ -2,9 +2,9 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.results.report.RunComparison;
 import dev.discoveryscale.scenario.BadInput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +50,12 @@ record Compared(RunSummary one, RunSummary other, List<String> titles, List<Stri
         List.copyOf(profiles));
   }
 
+  /** What is asked of the two, answered. */
+  RunComparison by(RunComparison.Question question) {
+    return RunComparison.of(
+        one, other, ofOneRun(), titles, CompareNotes.of(this, question.measures()), question);
+  }
+
   /** Whether two profiles of one run are. */
   boolean ofOneRun() {
     return !profiles.isEmpty();
@@ -62,8 +68,8 @@ record Compared(RunSummary one, RunSummary other, List<String> titles, List<Stri
   }
 
   private static RunSummary read(Path folder) throws IOException {
-    if (!Files.isRegularFile(folder.resolve("run.json"))) {
-      throw BadInput.at(folder.toString(), "", "no run.json", "the folder of a run");
+    if (!RunFolders.isRun(folder)) {
+      throw FolderOfRuns.refused(folder);
     }
     return Reports.read(folder);
   }

@@ -67,13 +67,13 @@ final class EmulateCommand implements Callable<Integer> {
     Inputs inputs = options.read(home);
     Scenario scenario = inputs.scenario().value();
     Optional<RunPlan> plan = measuring.plan(inputs, options);
-    if (plan.isPresent()) {
-      requirePaths(agent(plan.get(), home), out.orElse(home.runs()).toAbsolutePath().normalize());
-      Room.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
-    }
-    List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
-    Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
     try (MetricsOptions.Live live = metrics.take()) {
+      if (plan.isPresent()) {
+        requirePaths(agent(plan.get(), home), out.orElse(home.runs()).toAbsolutePath().normalize());
+        Room.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
+      }
+      List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
+      Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
       return play(home, inputs, plan, unknown, live);
     }
   }

@@ -7,6 +7,7 @@ import dev.discoveryscale.scenario.yaml.Ranges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -15,6 +16,8 @@ import picocli.CommandLine.Spec;
 
 /** What most commands take: a scenario, profiles, settings. */
 final class InputOptions {
+
+  private static final String CONTAINED = "containers.use=true";
 
   @Parameters(
       index = "0",
@@ -45,15 +48,25 @@ final class InputOptions {
               + " jvm.heap=[256m,512m].")
   List<String> settings = new ArrayList<>();
 
+  @Option(
+      names = "--containers",
+      arity = "0..1",
+      fallbackValue = "true",
+      paramLabel = "true|false",
+      description =
+          "Registries and consumers in containers, the consumer limited by the engine to its"
+              + " profile's processors and memory; the same as --set containers.use=true.")
+  private Optional<Boolean> containers = Optional.empty();
+
   /** Reads and checks all of it against this machine. */
   Inputs read(Home home) {
     return Inputs.read(
-        home, scenario(), given(profiles), given(settings), Lines.versions(home), Machine.limits());
+        home, scenario(), given(profiles), settings(), Lines.versions(home), Machine.limits());
   }
 
   /** Reads what may give ranges; nothing of it is checked yet. */
   Ranges ranges(Home home) {
-    return Ranges.read(home, scenario(), given(profiles), given(settings));
+    return Ranges.read(home, scenario(), given(profiles), settings());
   }
 
   /** The scenario, which every command needs that reads these options. */
@@ -66,7 +79,7 @@ final class InputOptions {
 
   /** Whether nothing of this was given. */
   boolean none() {
-    return scenario.isEmpty() && given(profiles).isEmpty() && given(settings).isEmpty();
+    return scenario.isEmpty() && given(profiles).isEmpty() && settings().isEmpty();
   }
 
   /** Whether these options name profiles, which come before those that the scenario names. */
@@ -80,8 +93,15 @@ final class InputOptions {
     if (namesProfiles()) {
       words.add("--profiles=" + String.join(",", given(profiles)));
     }
-    given(settings).forEach(setting -> words.add("--set=" + setting));
+    settings().forEach(setting -> words.add("--set=" + setting));
     return words;
+  }
+
+  /** Not to use them is what a scenario says that says nothing, and Maven passes on. */
+  private List<String> settings() {
+    return Stream.concat(
+            given(settings).stream(), containers.stream().filter(use -> use).map(use -> CONTAINED))
+        .toList();
   }
 
   private static List<String> given(List<String> values) {

@@ -44,6 +44,8 @@ final class KneeCommand implements Callable<Integer> {
 
   @Mixin private KneeOptions options;
 
+  @Mixin private MetricsOptions metrics;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -55,7 +57,8 @@ final class KneeCommand implements Callable<Integer> {
       names = "--resume",
       paramLabel = "DIR",
       description =
-          "Goes on with the search kept in this folder, as it was begun; goes with no other option.")
+          "Goes on with the search kept in this folder, as it was begun; goes with no other option than"
+              + " --metrics.")
   private Optional<Path> resume;
 
   @Spec private CommandSpec spec;
@@ -71,15 +74,18 @@ final class KneeCommand implements Callable<Integer> {
     PointRun player = player(home, progress);
     RunPlan plan = options.plan(home);
     KneeRecord record = options.record(plan, home);
-    player.require(plan, plan.cells(), out.orElse(home.runs()));
-    String name = "knee-" + plan.scenario().name();
-    Path root = RunFolders.choose(out, home, name, Clock.systemUTC());
-    try (RunLock lock = RunLock.take(root)) {
-      KneeFolder folder = new KneeFolder(root);
-      folder.write(record);
-      progress.say("folder: " + root);
-      progress.say("if it is cut short: " + resuming(root));
-      return play(folder, record, player, home, progress);
+    try (MetricsOptions.Live live = metrics.take()) {
+      player.require(plan, plan.cells(), out.orElse(home.runs()));
+      String name = "knee-" + plan.scenario().name();
+      Path root = RunFolders.choose(out, home, name, Clock.systemUTC());
+      try (RunLock lock = RunLock.take(root)) {
+        KneeFolder folder = new KneeFolder(root);
+        folder.write(record);
+        progress.say("folder: " + root);
+        progress.say("if it is cut short: " + resuming(root));
+        live.serve(root, progress);
+        return play(folder, record, player, home, progress);
+      }
     }
   }
 
@@ -93,9 +99,12 @@ final class KneeCommand implements Callable<Integer> {
       throw BadInput.at(asked.toString(), "", "no knee.json", "the folder of a knee search");
     }
     Progress progress = progress();
-    try (RunLock lock = RunLock.take(root)) {
+    try (RunLock lock = RunLock.take(root);
+        MetricsOptions.Live live = metrics.take()) {
       KneeFolder folder = new KneeFolder(root);
-      return play(folder, folder.read(), player(home, progress), home, progress);
+      KneeRecord record = folder.read();
+      live.serve(root, progress);
+      return play(folder, record, player(home, progress), home, progress);
     } catch (RecordFormatException e) {
       throw new BadInput(e.getMessage());
     }
@@ -129,6 +138,7 @@ final class KneeCommand implements Callable<Integer> {
     KneeReport report = KneeReport.write(folder);
     spec.commandLine().getOut().println("\n" + report.text());
     spec.commandLine().getOut().println("report: " + folder.root().resolve("knee.md"));
+    spec.commandLine().getOut().println("page: " + folder.root().resolve("knee.html"));
     spec.commandLine().getOut().flush();
     return report;
   }

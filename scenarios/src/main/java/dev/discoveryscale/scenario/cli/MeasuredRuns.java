@@ -10,22 +10,18 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
-/** Runs read from their folders, alone or as the points of a sweep. */
+/** Runs read from their folders, alone, as the points of a sweep, or all that are in a folder. */
 final class MeasuredRuns {
-  private static final String RECORD = "run.json";
-  private static final String SWEEP = "sweep.json";
   private static final String POINTS = "points";
 
   private MeasuredRuns() {}
 
   /**
-   * Reads them, each under its folder's name, a point of a sweep under the sweep's name and its
-   * own.
+   * Reads them, each under its folder's name, a point of a sweep or a search under that one's name
+   * and its own. A folder with runs, sweeps and searches in it stands for all of these.
    *
-   * @throws BadInput for a folder that holds neither a run nor points of a sweep, and for two of
-   *     one name
+   * @throws BadInput for a folder without any, and for two of one name
    */
   static List<NamedRun> read(List<Path> folders) throws IOException {
     List<NamedRun> runs = new ArrayList<>();
@@ -42,21 +38,19 @@ final class MeasuredRuns {
     return runs;
   }
 
-  private static List<Path> runsOf(Path folder) throws IOException {
-    if (isRun(folder)) {
+  private static List<Path> runsOf(Path folder) {
+    if (RunFolders.isRun(folder)) {
       return List.of(folder);
     }
-    Path points = folder.resolve(POINTS);
-    if (Files.isRegularFile(folder.resolve(SWEEP)) && Files.isDirectory(points)) {
-      try (Stream<Path> all = Files.list(points)) {
-        return all.filter(MeasuredRuns::isRun).sorted().toList();
-      }
+    List<Path> inside = FolderOfRuns.allRuns(folder);
+    if (inside.isEmpty()) {
+      throw BadInput.at(
+          folder.toString(),
+          "",
+          Files.isDirectory(folder) ? "no run.json, nor runs in it" : "no such folder",
+          "the folder of a run, of a sweep or a knee search, or one with such folders in it");
     }
-    throw BadInput.at(
-        folder.toString(),
-        "",
-        "neither " + RECORD + " nor " + SWEEP + " with points",
-        "the folder of a run or of a sweep");
+    return inside;
   }
 
   /** Points of two sweeps may have one label. */
@@ -65,12 +59,9 @@ final class MeasuredRuns {
     boolean point =
         parent != null
             && parent.endsWith(POINTS)
-            && Files.isRegularFile(parent.resolveSibling(SWEEP));
+            && parent.getParent() != null
+            && FolderOfRuns.hasPoints(parent.getParent());
     String label = run.getFileName().toString();
     return point ? parent.getParent().getFileName() + "/" + label : label;
-  }
-
-  private static boolean isRun(Path folder) {
-    return Files.isRegularFile(folder.resolve(RECORD));
   }
 }

@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.cli;
 import dev.discoveryscale.results.capacity.CapacityPlan;
 import dev.discoveryscale.results.capacity.NamedRun;
 import dev.discoveryscale.results.capacity.Question;
+import dev.discoveryscale.results.folder.KneeFolder;
 import dev.discoveryscale.results.report.Plans;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -34,7 +35,9 @@ final class PlanCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "RUN",
-      description = "Folders of runs, or of sweeps with runs in points/.")
+      description =
+          "Folders of runs, of sweeps with runs in points/, of knee searches, which the plan is held"
+              + " against, or with such folders in them.")
   private List<Path> folders = List.of();
 
   @Mixin private PlanOptions options;
@@ -60,7 +63,7 @@ final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Question question = options.question();
-    List<NamedRun> runs = MeasuredRuns.read(folders);
+    List<NamedRun> runs = MeasuredRuns.read(measured());
     List<String> names = runs.stream().map(NamedRun::name).toList();
     Stream.concat(options.like().stream(), holdOut.filter(run -> !run.equals("none")).stream())
         .filter(name -> !names.contains(name))
@@ -74,6 +77,7 @@ final class PlanCommand implements Callable<Integer> {
           "no profile with usable cells of two sizes of fleet" + reasons(plan),
           "runs of several sizes, each with completed cells below 90% of their heap");
     }
+    plan = SearchedKnees.beside(plan, searched(), Home.find());
     Path folder = out.orElseGet(this::usualFolder).toAbsolutePath().normalize();
     Plans.write(plan, folder, command());
     PrintWriter terminal = spec.commandLine().getOut();
@@ -82,9 +86,17 @@ final class PlanCommand implements Callable<Integer> {
     return Exit.DONE;
   }
 
+  private List<Path> measured() {
+    return folders.stream().filter(folder -> !KneeFolder.isOne(folder)).toList();
+  }
+
+  private List<Path> searched() {
+    return folders.stream().filter(KneeFolder::isOne).toList();
+  }
+
   private Path usualFolder() {
-    return folders.size() == 1
-        ? folders.get(0)
+    return measured().size() == 1
+        ? measured().get(0)
         : RunFolders.choose(Optional.empty(), Home.find(), "plan", Clock.systemUTC());
   }
 

@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.cli;
 import dev.discoveryscale.results.capacity.Question;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
+import dev.discoveryscale.scenario.model.Profile;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -96,8 +97,16 @@ final class PlanOptions {
   }
 
   private static double megabytes(String text) {
+    ByteSize heap = heap(text);
+    if (heap.compareTo(Profile.SMALLEST_HEAP) < 0) {
+      throw BadInput.at("--heap", "", text, "a heap from " + Profile.SMALLEST_HEAP);
+    }
+    return heap.bytes() / MB;
+  }
+
+  private static ByteSize heap(String text) {
     try {
-      return ByteSize.parse(text).bytes() / MB;
+      return ByteSize.parse(text);
     } catch (IllegalArgumentException e) {
       throw BadInput.at("--heap", "", text, ByteSize.FORM);
     }

@@ -7,6 +7,7 @@ import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.results.report.SweepReport;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,41 +24,53 @@ import picocli.CommandLine.Spec;
 final class ReportCommand implements Callable<Integer> {
 
   @Parameters(
-      index = "0",
+      arity = "1..*",
       paramLabel = "RUN",
-      description = "The folder of a run, a sweep or a knee search.")
-  private Path folder;
+      description = "Folders of runs, sweeps or knee searches.")
+  private List<Path> folders = List.of();
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
+    folders.stream()
+        .filter(folder -> !FolderOfRuns.hasPoints(folder))
+        .forEach(RunFolders::existing);
+    for (Path folder : folders) {
+      report(folder);
+    }
+    return Exit.DONE;
+  }
+
+  private void report(Path folder) throws IOException {
     if (SweepFolder.isOne(folder)) {
-      return sweep();
+      sweep(folder);
+    } else if (KneeFolder.isOne(folder)) {
+      knee(folder);
+    } else {
+      run(folder);
     }
-    if (KneeFolder.isOne(folder)) {
-      return knee();
-    }
-    RunFolders.existing(folder);
+  }
+
+  private void run(Path folder) throws IOException {
     spec.commandLine().getOut().println(Reports.table(Reports.write(folder)));
     spec.commandLine().getOut().println("report: " + folder.resolve("report.md"));
     spec.commandLine().getOut().println("page: " + folder.resolve("report.html"));
-    return Exit.DONE;
   }
 
-  private int sweep() throws IOException {
+  private void sweep(Path folder) throws IOException {
     spec.commandLine().getOut().println(SweepReport.table(SweepReport.write(folder)));
     spec.commandLine().getOut().println("report: " + folder.resolve("sweep.md"));
-    return Exit.DONE;
+    spec.commandLine().getOut().println("page: " + folder.resolve("sweep.html"));
   }
 
-  private int knee() throws IOException {
+  private void knee(Path folder) throws IOException {
     KneeFolder search = new KneeFolder(folder);
     for (Path point : search.begun(search.read().find()).values()) {
       Reports.write(point);
     }
     spec.commandLine().getOut().println(KneeReport.write(search).text());
     spec.commandLine().getOut().println("report: " + folder.resolve("knee.md"));
-    return Exit.DONE;
+    spec.commandLine().getOut().println("page: " + folder.resolve("knee.html"));
   }
 }

@@ -94,8 +94,8 @@ final class RunCommand implements Callable<Integer> {
     }
     RunPlan plan = new RunPlan(options.read(home), times, command(times));
     PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
-    Releases releases = cells.require(plan, plan.cells(), out.orElse(home.runs()));
     try (MetricsOptions.Live live = metrics.take()) {
+      Releases releases = cells.require(plan, plan.cells(), out.orElse(home.runs()));
       Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
       return begin(() -> cells.begin(plan, releases, folder), folder, progress, live);
     }

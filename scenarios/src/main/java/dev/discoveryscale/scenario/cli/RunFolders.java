@@ -54,10 +54,15 @@ final class RunFolders {
    */
   static Path existing(Path asked) {
     Path folder = asked.toAbsolutePath().normalize();
-    if (!Files.isRegularFile(folder.resolve("run.json"))) {
-      throw BadInput.at(asked.toString(), "", "no run.json", "the folder of a run");
+    if (!isRun(folder)) {
+      throw FolderOfRuns.refused(asked);
     }
     return folder;
+  }
+
+  /** Whether a folder holds a run's record. */
+  static boolean isRun(Path folder) {
+    return Files.isRegularFile(folder.resolve("run.json"));
   }
 
   /** The command that goes on with a run, for a shell. */

@@ -27,6 +27,7 @@ record SweepEnd(Map<String, RunEnd> points) {
     out.println(SweepReport.table(sweep));
     points.forEach((label, end) -> lines(label, end).forEach(out::println));
     out.println("report: " + folder.resolve("sweep.md"));
+    out.println("page: " + folder.resolve("sweep.html"));
     SweepEnd end = new SweepEnd(points);
     if (end.results() < planned(sweep)) {
       out.println("to go on with what has no result: " + RunFolders.resuming(folder));

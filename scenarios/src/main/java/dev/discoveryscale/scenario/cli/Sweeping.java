@@ -6,6 +6,7 @@ import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.run.ConsumerJvms;
+import dev.discoveryscale.scenario.run.ContainerNeeds;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.Leftovers;
 import dev.discoveryscale.scenario.run.Machine;
@@ -82,7 +83,9 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     List<RunPlan> runs = plan.runs().toList();
     ConsumerJvms.require(plan.consumers());
     Room.require(runs.stream().mapToLong(run -> Room.needed(run, run.cells())).sum(), folder);
-    Releases.resolve(Lines.of(home), plan.consumers());
+    Releases releases = Releases.resolve(Lines.of(home), plan.consumers());
+    ContainerNeeds.require(
+        runs.get(0).inputs().scenario(), plan.consumers(), releases, folder, progress);
     runs.forEach(run -> Ports.requireFree(run.inputs().scenario(), run.inputs().profiles()));
   }
 

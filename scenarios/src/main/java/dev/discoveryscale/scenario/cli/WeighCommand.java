@@ -72,6 +72,7 @@ final class WeighCommand implements Callable<Integer> {
     }
     Home home = Home.find();
     RunPlan plan = new RunPlan(options.read(home), pairs, command());
+    WeighRun.refuseContainers(plan.inputs().scenario());
     WeighRun.require(plan.inputs().profiles());
     Room.require(plan, plan.cells(), out.orElse(home.runs()));
     Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());

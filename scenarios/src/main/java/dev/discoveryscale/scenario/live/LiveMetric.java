@@ -19,11 +19,11 @@ public enum LiveMetric {
   URLS_REGISTERED(
       GAUGE,
       "registered_urls",
-      "URLs of the fleet's instances that are registered, in one registry."),
+      "URLs of the fleet's instances that are registered, in the registry that has most."),
   URLS_EXPECTED(
       GAUGE,
       "expected_urls",
-      "URLs of the instances that the scenario begins with, in one registry."),
+      "URLs of the instances that the scenario begins with, in the registry that has most."),
   NODES_REGISTERED(
       GAUGE,
       "registered_nodes",

@@ -16,6 +16,9 @@ import java.util.Optional;
  */
 public record Profile(String name, Client client, Discovery discovery, Jvm jvm) {
 
+  /** The least heap a consumer may have. */
+  public static final ByteSize SMALLEST_HEAP = ByteSize.parse("32m");
+
   /**
    * The Dubbo of a consumer.
    *
@@ -70,6 +73,7 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
    * @param memory the memory the JVM believes the machine has
    * @param nativeMemory whether the JVM tracks what it uses memory for, at some percent of its
    *     speed
+   * @param image name and tag of an image with the Java runtime that is used in containers
    * @param flags more flags, as given
    */
   public record Jvm(
@@ -79,6 +83,7 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
       int cores,
       ByteSize memory,
       boolean nativeMemory,
+      String image,
       List<String> flags) {
 
     public Jvm {

@@ -18,6 +18,7 @@ import java.util.Locale;
  * @param time how the span is played
  * @param heapDump what becomes of a heap dump of the consumer after the changes
  * @param profiling what a profiler attached to the consumer samples; empty: there is none
+ * @param containers whether registries and consumers run in containers, and of which images
  * @param gates limits on the results
  * @param profiles names of the profiles it is run with unless others are asked for
  */
@@ -31,6 +32,7 @@ public record Scenario(
     PlayedTime time,
     HeapDump heapDump,
     List<Profiling> profiling,
+    Containers containers,
     List<Gate> gates,
     List<String> profiles) {
 
@@ -186,6 +188,15 @@ public record Scenario(
       return name().toLowerCase(Locale.ROOT);
     }
   }
+
+  /**
+   * Containers, or none.
+   *
+   * @param use whether registries and consumers run in containers, consumers limited by the engine
+   * @param registry name and tag of the registries' image
+   * @param consumer name that images of consumers get; their tag tells line, release and contents
+   */
+  public record Containers(boolean use, String registry, String consumer) {}
 
   /** Ways to play a span. */
   public enum Playing {

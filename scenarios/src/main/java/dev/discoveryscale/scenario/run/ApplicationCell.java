@@ -122,8 +122,7 @@ final class ApplicationCell {
     } catch (InterruptedException e) {
       return end(Outcome.INTERRUPTED, "interrupted");
     }
-    Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;
-    return end(outcome, failure.getMessage());
+    return end(failure.outcome(), failure.getMessage());
   }
 
   /** What was dumped tells as much of a cell that failed later as of one that did not. */

@@ -7,8 +7,10 @@ import dev.discoveryscale.probe.launcher.EachCalled;
 import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecordBuilder;
+import dev.discoveryscale.results.record.ContainerUse;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.scenario.container.ContainerWatch;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
@@ -21,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,8 +105,7 @@ final class CellRunner {
     } catch (InterruptedException e) {
       return end(Outcome.INTERRUPTED, "interrupted");
     }
-    Outcome outcome = failure.isOutOfMemory() ? Outcome.OUT_OF_MEMORY : Outcome.FAILED;
-    return end(outcome, failure.getMessage());
+    return end(failure.outcome(), failure.getMessage());
   }
 
   /**
@@ -140,22 +142,29 @@ final class CellRunner {
       fleet.clear(pacer);
       record.registration(fleet.register());
       watch.run();
-      Cores cores = Cores.reserve(cell.profile().jvm().cores());
+      Cores cores = consumers.cores(cell.profile());
       cores.keepOff(watch.processes());
       progress.phase("launching the consumer");
+      Optional<ContainerUse> limits = consumers.limits(cell.profile());
+      limits.ifPresent(record::container);
       try (ConsumerProcess consumer =
           consumers.launch(cell.profile(), world.network().connectStrings(), cores, folder)) {
         events.add("consumer", "started", consumer.started());
         ConsumerNetwork network =
             ConsumerNetwork.of(consumer.pid(), world, scenario, cell.profile());
         watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
+        Optional<ContainerWatch> container =
+            limits.map(known -> ContainerWatch.of(known, consumer.pid()));
+        container.ifPresent(watch::follow);
         try {
           Stage stage =
               new Stage(
                   consumer, world, network, pacer, progress, events, SampleIntervals.of(scenario));
+          container.ifPresent(stage::follow);
           measure(stage, network, pacer, watch, fleet);
         } finally {
           record.registryTraffic(network.traffic());
+          container.map(ContainerWatch::end).ifPresent(record::container);
         }
       } finally {
         record.totalMemoryPeakBytes(watch.memoryPeak());

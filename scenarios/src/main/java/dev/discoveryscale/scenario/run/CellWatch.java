@@ -5,6 +5,7 @@ import dev.discoveryscale.provider.FleetStatistics;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.scenario.container.ContainerWatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,7 @@ final class CellWatch implements Pacer.Check {
   private Optional<MeasuredJvm> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
   private Optional<ConsumerNetwork> network = Optional.empty();
+  private Optional<ContainerWatch> container = Optional.empty();
   private Optional<ChurnPlayer> player = Optional.empty();
   private Optional<GeneratorWatch> generator = Optional.empty();
   private final LiveCell live;
@@ -59,6 +61,11 @@ final class CellWatch implements Pacer.Check {
     network = Optional.of(connections);
   }
 
+  /** From now on what the consumer's container takes is looked at. */
+  void follow(ContainerWatch limited) {
+    container = Optional.of(limited);
+  }
+
   /** From now on the changes that are played are told of. */
   void follow(ChurnPlayer changes) {
     player = Optional.of(changes);
@@ -86,6 +93,7 @@ final class CellWatch implements Pacer.Check {
       log.get().look(world.registries());
     }
     generator.ifPresent(GeneratorWatch::look);
+    container.ifPresent(ContainerWatch::look);
     registriesAnswer();
     sessionsStand();
     consumerLives();

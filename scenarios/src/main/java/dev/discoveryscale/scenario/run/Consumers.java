@@ -11,15 +11,20 @@ import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
+import dev.discoveryscale.results.record.ContainerUse;
 import dev.discoveryscale.scenario.churn.ConfigurationPush;
+import dev.discoveryscale.scenario.container.ConsumerContainers;
+import dev.discoveryscale.scenario.container.ContainerLauncher;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.SampleIntervals;
+import dev.discoveryscale.scenario.yaml.Inputs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Launches the consumers of a run. */
@@ -32,17 +37,17 @@ final class Consumers {
 
   private final Releases releases;
   private final Scenario scenario;
-  private final Launcher launcher;
+  private final Optional<ConsumerContainers> containers;
 
   /**
    * Consumers of the releases that were resolved.
    *
-   * @param scenario what they subscribe to
+   * @param inputs what they subscribe to, and where they run
    */
-  Consumers(Releases releases, Scenario scenario) {
+  Consumers(Releases releases, Inputs inputs) {
     this.releases = releases;
-    this.scenario = scenario;
-    this.launcher = Launcher.plainProcess();
+    this.scenario = inputs.scenario().value();
+    this.containers = ConsumerContainers.wanted(inputs.scenario());
   }
 
   /** Starts a consumer that is ready for commands and has subscribed to nothing yet. */
@@ -55,6 +60,10 @@ final class Consumers {
   ConsumerProcess launch(
       Profile profile, List<String> registries, Cores cores, Path folder, Measuring measuring)
       throws IOException, InterruptedException {
+    boolean contained = containers.isPresent();
+    Launcher launcher = contained ? container(profile) : Launcher.plainProcess();
+    List<String> prefix =
+        Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList();
     return ConsumerProcess.start(
         releases.of(profile),
         new ConsumerSpec(
@@ -62,9 +71,23 @@ final class Consumers {
             subscription(profile, registries),
             jvm(profile),
             measuring,
-            Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList(),
+            contained ? List.of() : prefix,
             folder),
         launcher);
+  }
+
+  /** What the container of a profile's consumer is allowed; empty if it runs in none. */
+  Optional<ContainerUse> limits(Profile profile) throws IOException {
+    return containers.isPresent() ? Optional.of(container(profile).limits()) : Optional.empty();
+  }
+
+  /** The processors that a consumer has for itself: in containers the engine limits it. */
+  Cores cores(Profile profile) {
+    return containers.isPresent() ? Cores.unbound() : Cores.reserve(profile.jvm().cores());
+  }
+
+  private ContainerLauncher container(Profile profile) throws IOException {
+    return containers.orElseThrow().launcher(profile, releases::of);
   }
 
   /** How the consumers of a run are measured: closely where an override's time is of interest. */
@@ -76,6 +99,10 @@ final class Consumers {
 
   /** What it means for a cell that its consumer is gone. */
   static CellFailure failure(ConsumerEnded ended) {
+    if (ended.end() instanceof End.KilledForMemory) {
+      return CellFailure.killedForMemory(
+          "the consumer needed more memory than its container may use, jvm.memory, and was killed");
+    }
     if (ended.end() instanceof End.OutOfMemory) {
       return CellFailure.outOfMemory("the consumer ran out of memory");
     }

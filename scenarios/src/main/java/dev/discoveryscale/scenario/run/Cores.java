@@ -27,6 +27,11 @@ public final class Cores {
     this.others = List.copyOf(others);
   }
 
+  /** Binds nothing: containers are limited by their engine. */
+  static Cores unbound() {
+    return new Cores(List.of(), List.of());
+  }
+
   /** Chooses the last of the allowed processors for a consumer that may use so many. */
   public static Cores reserve(int cores) {
     List<Integer> allowed =

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Changes instances of a fleet, or its interfaces, at once, not one after another. */
-final class GroupChange {
+public final class GroupChange {
 
   private static final int AT_ONCE = 16;
 
@@ -28,7 +28,8 @@ final class GroupChange {
 
   private final Fleet fleet;
 
-  GroupChange(Fleet fleet) {
+  /** Changes of a fleet. */
+  public GroupChange(Fleet fleet) {
     this.fleet = fleet;
   }
 
@@ -37,7 +38,7 @@ final class GroupChange {
    *
    * @throws CellFailure naming one that could not change
    */
-  List<Change> change(PlannedChange change) throws CellFailure, InterruptedException {
+  public List<Change> change(PlannedChange change) throws CellFailure, InterruptedException {
     List<Callable<Change>> work = new ArrayList<>();
     int build = fleet.newBuild(); // of those that start in one, the same for the group
     change.targets().forEach(target -> work.add(() -> change(target, change.action(), build)));

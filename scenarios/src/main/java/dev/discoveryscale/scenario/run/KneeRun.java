@@ -86,6 +86,7 @@ public final class KneeRun {
     RunPlan plan = points.plan(next.value(), next.cells());
     Path place = folder.point(axis, next.value());
     progress.say("%s%s".formatted(axis.label(next.value()), next.cells() > 1 ? ", once more" : ""));
+    progress.board().point(axis.label(next.value()));
     try {
       replicate(plan, place, next.value());
       return player.play(plan, place);

@@ -37,9 +37,7 @@ final class LiveCell {
     board.set(
         LiveMetric.NODES_REGISTERED,
         fleet.statistics().registries().stream().mapToLong(RegistryNodes::nodes).sum());
-    board.set(
-        LiveMetric.URLS_REGISTERED,
-        (double) fleet.registeredInstances().size() * world.urlsPerInstance());
+    board.set(LiveMetric.URLS_REGISTERED, world.urls().inTheFullest(fleet.registeredInstances()));
   }
 
   private void changes(ChurnPlayer.Played played) {

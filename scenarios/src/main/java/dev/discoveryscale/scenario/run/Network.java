@@ -12,7 +12,7 @@ import java.util.List;
  * What lies between a consumer and its registries: nothing, or where a scenario cuts it a relay to
  * each registry. Providers do not go through it.
  */
-final class Network implements AutoCloseable {
+public final class Network implements AutoCloseable {
 
   private final List<String> connectStrings;
   private final List<RegistryRelay> relays = new ArrayList<>();
@@ -43,17 +43,17 @@ final class Network implements AutoCloseable {
   }
 
   /** Where the consumer reaches the registries, in their order. */
-  List<String> connectStrings() {
+  public List<String> connectStrings() {
     return connectStrings;
   }
 
   /** From now on nothing passes between the consumer and one registry. */
-  void cut(int registry) {
+  public void cut(int registry) {
     relays.get(registry).cut();
   }
 
   /** From now on everything passes again. */
-  void heal(int registry) {
+  public void heal(int registry) {
     relays.get(registry).heal();
   }
 

@@ -83,9 +83,13 @@ public final class PointRun {
    */
   public Releases require(RunPlan plan, List<Cell> cells, Path folder)
       throws IOException, InterruptedException {
-    ConsumerJvms.require(plan.inputs().profiles());
+    if (!plan.scenario().containers().use()) {
+      ConsumerJvms.require(plan.inputs().profiles());
+    }
     Room.require(plan, cells, folder);
     Releases releases = Releases.resolve(lines, plan.inputs().profiles());
+    ContainerNeeds.require(
+        plan.inputs().scenario(), plan.inputs().profiles(), releases, folder, progress);
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
     return releases;
   }

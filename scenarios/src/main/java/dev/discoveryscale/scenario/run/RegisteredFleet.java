@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /** The fleet of a cell in its registries: registering it, and what they hold of it. */
 final class RegisteredFleet {
@@ -42,11 +43,8 @@ final class RegisteredFleet {
   /** Registers all instances that the fleet begins with. */
   CellRecord.Registration register() throws CellFailure, IOException {
     progress.phase("registering");
-    progress
-        .board()
-        .set(
-            LiveMetric.URLS_EXPECTED,
-            (double) scenario.providers().instances() * world.urlsPerInstance());
+    List<Integer> all = IntStream.range(0, scenario.providers().instances()).boxed().toList();
+    progress.board().set(LiveMetric.URLS_EXPECTED, world.urls().inTheFullest(all));
     Registration done = world.fleet().register(scenario.providers().instances(), this::registering);
     events.add("registered", "registration", done);
     for (int i = 0; i < world.registries().size(); i++) {

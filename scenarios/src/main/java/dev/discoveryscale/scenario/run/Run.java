@@ -3,14 +3,19 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.SetAside;
 import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.scenario.container.ConsumerContainers;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Plays all cells of a plan, one after another, and writes records and reports as it goes: what a
@@ -45,7 +50,16 @@ public final class Run {
    * @throws IOException if the run's folder cannot be written
    */
   public void begin() throws IOException, InterruptedException {
-    folder.write(RunRecords.of(plan, home, Instant.now()));
+    RunRecord record = RunRecords.of(plan, home, Instant.now());
+    Optional<ConsumerContainers> containers = ConsumerContainers.wanted(plan.inputs().scenario());
+    folder.write(
+        containers.isPresent()
+            ? record.in(containers.get().describe(profiles(), releases::of))
+            : record);
+  }
+
+  private List<Profile> profiles() {
+    return plan.inputs().profiles().stream().map(From::value).toList();
   }
 
   /**
@@ -78,7 +92,7 @@ public final class Run {
   }
 
   private void play(List<Cell> open) throws IOException {
-    Consumers consumers = new Consumers(releases, plan.scenario());
+    Consumers consumers = new Consumers(releases, plan.inputs());
     List<Cell> all = plan.cells();
     Outcome last = Outcome.COMPLETED;
     for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {

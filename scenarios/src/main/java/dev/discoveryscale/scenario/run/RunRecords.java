@@ -33,15 +33,20 @@ final class RunRecords {
       "the consumer is somebody's own application: nobody here sets its Dubbo, its JVM, its limits or"
           + " its calls, nor keeps it and the fleet on processors of their own";
 
+  private static final String BY_ENGINE =
+      "not pinned: the container engine limits the consumer's processor time, on any processor";
+
   private RunRecords() {}
 
   /** The record of a run that begins now. */
   static RunRecord of(RunPlan plan, Path home, Instant startedAt) throws InterruptedException {
     List<String> pinned =
-        plan.inputs().profiles().stream()
-            .map(p -> Cores.reserve(p.value().jvm().cores()).describe())
-            .distinct()
-            .toList();
+        plan.scenario().containers().use()
+            ? List.of(BY_ENGINE)
+            : plan.inputs().profiles().stream()
+                .map(p -> Cores.reserve(p.value().jvm().cores()).describe())
+                .distinct()
+                .toList();
     return of(plan, home, startedAt, Recorded::tree, pinned);
   }
 
@@ -92,13 +97,14 @@ final class RunRecords {
         new RunRecord.Versions(describe(home), dubbo),
         machine(),
         jvm(),
-        registries(scenario.registries()),
+        registries(scenario),
         plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
         warnings,
         Optional.of(List.copyOf(infidelities)),
         Optional.of(
             Timers.of(scenario, plan.inputs().profiles().stream().map(From::value).toList())),
         startedAt,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -136,7 +142,14 @@ final class RunRecords {
         Machine.memoryLimit());
   }
 
-  private static List<RunRecord.Registry> registries(Scenario.Registries registries) {
+  private static List<RunRecord.Registry> registries(Scenario scenario) {
+    Scenario.Registries registries = scenario.registries();
+    if (registries.embedded() && scenario.containers().use()) {
+      return java.util.Collections.nCopies(
+          registries.count(),
+          new RunRecord.Registry(
+              registries.kind(), Optional.of(scenario.containers().registry()), "container"));
+    }
     RunRecord.Registry one =
         registries.embedded()
             ? new RunRecord.Registry(

@@ -8,7 +8,7 @@ import java.util.Optional;
  * Reads a live set again and again until two readings, some time apart, agree: within a hundredth,
  * or half a megabyte where that is more.
  */
-final class Settling {
+public final class Settling {
 
   /** After this a live set that still moves is taken as it is. */
   static final Duration LIMIT = Duration.ofMinutes(2);
@@ -22,7 +22,8 @@ final class Settling {
   private final Duration between;
 
   /** Forces full collections in the consumer and reads what is left. */
-  interface Reading {
+  public interface Reading {
+    /** Reads once. */
     SettledPoint read() throws CellFailure, InterruptedException;
   }
 
@@ -31,16 +32,17 @@ final class Settling {
    *
    * @param unsettled why it is not settled; empty if it is
    */
-  record Rest(SettledPoint point, Optional<String> unsettled) {}
+  public record Rest(SettledPoint point, Optional<String> unsettled) {}
 
   /** Readings are half a warm-up apart, at most five seconds. */
-  Settling(Pacer pacer, Duration warmUp) {
+  public Settling(Pacer pacer, Duration warmUp) {
     this.pacer = pacer;
     Duration half = warmUp.dividedBy(2);
     this.between = half.compareTo(LONGEST_PAUSE) < 0 ? half : LONGEST_PAUSE;
   }
 
-  Rest rest(Reading reading) throws CellFailure, InterruptedException {
+  /** Reads until two agree, two minutes at most. */
+  public Rest rest(Reading reading) throws CellFailure, InterruptedException {
     long limit = pacer.nanos() + LIMIT.toNanos();
     SettledPoint last = reading.read();
     while (true) {

@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.EachCalled;
 import dev.discoveryscale.probe.launcher.Holdings;
+import dev.discoveryscale.scenario.container.ContainerWatch;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.SampleIntervals;
 import java.io.IOException;
@@ -21,6 +22,7 @@ final class Stage extends Steps {
   private final Pacer pacer;
   private final Progress progress;
   private final CellEvents events;
+  private Optional<ContainerWatch> container = Optional.empty();
 
   Stage(
       ConsumerProcess consumer,
@@ -36,6 +38,17 @@ final class Stage extends Steps {
     this.pacer = pacer;
     this.progress = progress;
     this.events = events;
+  }
+
+  /** From now on it is told to what watches the consumer's container, too. */
+  void follow(ContainerWatch watch) {
+    container = Optional.of(watch);
+  }
+
+  @Override
+  void phase(String name) throws CellFailure, InterruptedException {
+    super.phase(name);
+    container.ifPresent(watch -> watch.phase(name));
   }
 
   /** Creates all references; returns milliseconds until the consumer held what it must. */

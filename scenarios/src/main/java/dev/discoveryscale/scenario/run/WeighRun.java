@@ -9,6 +9,7 @@ import dev.discoveryscale.results.record.WeighedCell;
 import dev.discoveryscale.results.report.WeighReport;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,6 +74,18 @@ public final class WeighRun {
   }
 
   /**
+   * Weighing looks into a process of this machine with its JDK's tools.
+   *
+   * @throws BadInput if the scenario wants containers
+   */
+  public static void refuseContainers(From<Scenario> scenario) {
+    if (scenario.value().containers().use()) {
+      throw BadInput.at(
+          scenario.file(), "containers.use", "true", "false to weigh: processes are weighed");
+    }
+  }
+
+  /**
    * Plays all cells.
    *
    * @return what was weighed
@@ -83,7 +96,7 @@ public final class WeighRun {
     RunRecord run = RunRecords.of(plan.run(), home, Instant.now());
     List<WeighedCell> weighed = new ArrayList<>();
     WeighRecord record = new WeighRecord(WeighRecord.FORMAT_VERSION, run, weighed);
-    Consumers consumers = new Consumers(releases, plan.run().scenario());
+    Consumers consumers = new Consumers(releases, plan.run().inputs());
     try (RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
       List<WeighPlan.Half> halves = plan.halves();
       for (int i = 0; i < halves.size(); i++) {

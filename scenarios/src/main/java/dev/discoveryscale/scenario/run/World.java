@@ -9,6 +9,7 @@ import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ExternalZooKeeper;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.container.ContainerZooKeeper;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Registries;
@@ -38,18 +39,18 @@ public final class World implements AutoCloseable {
   private final Fleet fleet;
   private final FleetAddresses addresses;
   private final List<String> interfaces;
-  private final int urlsPerInstance;
+  private final RegisteredUrls urls;
   private final RegistryTruth truth;
 
   private World(Scenario scenario, Profile profile, Path folder)
       throws IOException, InterruptedException {
     FleetSpec spec = Fleets.of(scenario, profile);
     interfaces = spec.interfaces();
-    urlsPerInstance = interfaces.size() * spec.protocols().size();
+    urls = new RegisteredUrls(spec);
     Dialect dialect = Dialects.of(profile.client().line());
     try {
       for (int i = 0; i < scenario.registries().count(); i++) {
-        Registry registry = open(registry(scenario.registries(), i, folder));
+        Registry registry = open(registry(scenario, i, folder));
         registries.add(registry);
       }
       network = open(Network.to(registries, scenario));
@@ -85,7 +86,7 @@ public final class World implements AutoCloseable {
   }
 
   /** What lies between them and the consumer. */
-  Network network() {
+  public Network network() {
     return network;
   }
 
@@ -104,9 +105,9 @@ public final class World implements AutoCloseable {
     return interfaces;
   }
 
-  /** Interfaces x protocols: the URLs of an instance, whatever the model. */
-  int urlsPerInstance() {
-    return urlsPerInstance;
+  /** What instances of the fleet come to in a registry. */
+  RegisteredUrls urls() {
+    return urls;
   }
 
   /** What the registries really hold. */
@@ -149,17 +150,21 @@ public final class World implements AutoCloseable {
     }
   }
 
-  private static Registry registry(Registries wanted, int index, Path folder) throws IOException {
+  private static Registry registry(Scenario scenario, int index, Path folder) throws IOException {
+    Registries wanted = scenario.registries();
     String name = "registry-" + (index + 1);
     if (!wanted.embedded()) {
       return ExternalZooKeeper.connect(name, wanted.connect().get(index), CONNECT_TIMEOUT);
     }
-    return EmbeddedZooKeeper.start(
+    ZooKeeperOptions options =
         ZooKeeperOptions.of(name, folder.resolve(name))
             .withHeapBytes(wanted.heap().bytes())
             .withPacketLimitBytes(Math.toIntExact(wanted.packetLimit().bytes()))
             .withCommandPrefix(Detached.prefix())
-            .withPort(wanted.ports().isEmpty() ? 0 : wanted.ports().get(index)));
+            .withPort(wanted.ports().isEmpty() ? 0 : wanted.ports().get(index));
+    return scenario.containers().use()
+        ? ContainerZooKeeper.start(options, scenario.containers().registry())
+        : EmbeddedZooKeeper.start(options);
   }
 
   private <T extends AutoCloseable> T open(T resource) {

@@ -32,7 +32,7 @@ final class Stops {
   private static Optional<String> outOfMemory(List<CellSummary> results) {
     return results.stream()
         .map(CellSummary::outcome)
-        .filter(outcome -> outcome == Outcome.OUT_OF_MEMORY)
+        .filter(Outcome::ranOut)
         .findFirst()
         .map(Outcome::text);
   }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.yaml;
 
+import dev.discoveryscale.probe.launcher.Jdk;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
@@ -7,6 +8,7 @@ import dev.discoveryscale.scenario.model.Profile.Client;
 import dev.discoveryscale.scenario.model.Profile.Discovery;
 import dev.discoveryscale.scenario.model.Profile.Jvm;
 import dev.discoveryscale.scenario.model.Profile.Model;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +34,8 @@ public final class ProfileReader {
   private static final List<String> PLACES = List.of("local", "remote");
   private static final List<String> COLLECTORS =
       List.of("g1", "parallel", "serial", "zgc", "shenandoah");
+
+  private static final String DEFAULT_IMAGE = "eclipse-temurin:17-jre";
 
   private final Map<String, String> versions;
 
@@ -125,18 +129,34 @@ public final class ProfileReader {
     }
     ByteSize memory =
         s.size("memory", ByteSize.parse("64m"), ByteSize.parse("1024g"), ByteSize.parse("2g"));
-    ByteSize heap = s.size("heap", ByteSize.parse("32m"), ByteSize.parse("1024g"));
+    ByteSize heap = s.size("heap", Profile.SMALLEST_HEAP, ByteSize.parse("1024g"));
     if (heap.compareTo(memory) > 0) {
       throw s.refuse("heap", heap.toString(), "at most jvm.memory, " + memory);
     }
+    Optional<Path> home = home(s);
     return new Jvm(
-        home(s),
+        home,
         heap,
         s.word("collector", COLLECTORS, "g1"),
         s.whole("cores", 1, 1024, 1),
         memory,
         s.truth("nativeMemory", false),
+        s.text("image", ScenarioReader.IMAGE, ScenarioReader.IMAGE_FORM, image(s, home)),
         flags);
+  }
+
+  /** Of the Java that the profile names. */
+  private static String image(Section s, Optional<Path> home) {
+    if (home.isEmpty()) {
+      return DEFAULT_IMAGE;
+    }
+    try {
+      Jdk jdk = Jdk.at(home.get());
+      String form = jdk.openJ9() ? "ibm-semeru-runtimes:open-%d-jre" : "eclipse-temurin:%d-jre";
+      return form.formatted(jdk.version());
+    } catch (IOException | IllegalArgumentException e) {
+      throw s.refuse("home", home.get() + ": " + e.getMessage(), "the folder of a JDK");
+    }
   }
 
   private static Optional<Path> home(Section s) {

@@ -6,6 +6,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Calls;
+import dev.discoveryscale.scenario.model.Scenario.Containers;
 import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
@@ -25,6 +26,10 @@ public final class ScenarioReader {
   static final String NAME_FORM = "lower-case letters, digits, '-' and '.', at most 64 characters";
   private static final Pattern ADDRESS =
       Pattern.compile("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*");
+  private static final Pattern REPOSITORY =
+      Pattern.compile("[a-z0-9]([a-z0-9._-]|/|:\\d+/)*[a-z0-9]");
+  static final Pattern IMAGE = Pattern.compile(REPOSITORY.pattern() + ":[A-Za-z0-9._-]{1,128}");
+  static final String IMAGE_FORM = "an image's name and tag such as zookeeper:3.9.5";
   private static final Pattern SAMPLED = Pattern.compile("cpu|alloc|lock");
   private static final Pattern PORT = Pattern.compile("\\d{1,5}");
   static final int MAX_PORT = 65_535;
@@ -49,6 +54,7 @@ public final class ScenarioReader {
     Section providers = root.section("providers");
     Section calls = root.section("calls");
     Section time = root.section("time");
+    Section containers = root.section("containers");
     Scenario scenario =
         new Scenario(
             name,
@@ -62,9 +68,10 @@ public final class ScenarioReader {
                 root.word("heapDump", List.of("none", "divided", "kept"), "none")
                     .toUpperCase(Locale.ROOT)),
             profiling(root),
+            containers(containers),
             root.sections("gates", ScenarioReader::gate),
             profiles(root));
-    List.of(registries, providers, calls, time, root).forEach(Section::end);
+    List.of(registries, providers, calls, time, containers, root).forEach(Section::end);
     ChurnReader.check(root, scenario);
     return scenario;
   }
@@ -109,6 +116,14 @@ public final class ScenarioReader {
         s.size("packetLimit", size("64k"), size("1g"), size("16m")),
         ports,
         connect);
+  }
+
+  private static Containers containers(Section s) {
+    return new Containers(
+        s.truth("use", false),
+        s.text("registry", IMAGE, IMAGE_FORM, "zookeeper:3.9.5"),
+        s.text(
+            "consumer", REPOSITORY, "an image's name without a tag", "discovery-scale-consumer"));
   }
 
   private static PlayedTime time(Section s) {

@@ -58,7 +58,7 @@ public record Source(String file, ObjectNode tree) {
   }
 
   /** The same file with settings laid over a copy of it. */
-  Source with(List<Setting> settings) {
+  public Source with(List<Setting> settings) {
     ObjectNode copy = tree.deepCopy();
     settings.forEach(setting -> setting.applyTo(copy));
     return new Source(file, copy);

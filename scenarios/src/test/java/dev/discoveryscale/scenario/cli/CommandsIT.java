@@ -6,6 +6,8 @@ import dev.discoveryscale.scenario.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +66,33 @@ class CommandsIT {
     assertThat(execute(words.toArray(String[]::new))).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString()).startsWith(why).hasLineCount(1);
     assertThat(Path.of("/a,out=b")).doesNotExist();
+  }
+
+  /** A release that Maven does not have, and a port of the fleet that is taken, would be next. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run smoke --profiles",
+        "run smoke --set providers.instances=[5,6] --profiles",
+        "knee smoke --find heap --profile",
+        "emulate native --measure --profiles",
+      })
+  void aPortOfMetricsThatIsTakenIsRefusedBeforeAllElse(String command) throws Exception {
+    Path runs = folder.resolve("runs");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      List<String> words = new ArrayList<>(List.of(command.trim().split(" ")));
+      words.add(unknownRelease().toString());
+      words.addAll(List.of("--metrics", String.valueOf(taken.getLocalPort())));
+      words.addAll(List.of("--out", runs.toString()));
+
+      assertThat(execute(words.toArray(String[]::new))).isEqualTo(Exit.BAD_INPUT);
+    }
+    assertThat(err.toString())
+        .startsWith("--metrics: (top level): found ")
+        .contains("cannot be had on 127.0.0.1", "a port that is free")
+        .hasLineCount(1);
+    assertThat(runs).doesNotExist();
   }
 
   @Test

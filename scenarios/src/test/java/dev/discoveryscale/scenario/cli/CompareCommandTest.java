@@ -2,9 +2,15 @@ package dev.discoveryscale.scenario.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Recorded runs side by side. */
@@ -15,6 +21,8 @@ class CompareCommandTest {
   private static final String DISTINCT = "../results/reference/icbc-distinct-1";
   private static final String PAIR = "dubbo-2.7-interface,dubbo-3.0-application";
 
+  @TempDir private Path folder;
+
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -24,7 +32,7 @@ class CompareCommandTest {
 
     assertThat(out.toString())
         .contains(
-            "the two did not play the same scenario: providers.url.distinctParameters: 0 in the one, 1 in the other");
+            "the two did not play the same scenario: providers.url.distinctParameters: 0 in the one, 1 in the other; this changes results strongly");
   }
 
   @Test
@@ -51,6 +59,42 @@ class CompareCommandTest {
         .containsPattern("usedAfterFullGcMb<=\\+0% +-9\\d\\.\\d% +held");
     assertThat(compare(HOLDERS, "--profiles", PAIR, "--gate", "usedAfterFullGcMb>=-50%"))
         .isEqualTo(3);
+  }
+
+  @Test
+  void theVerdictIsWrittenForProgramsWhereThatIsAsked() throws IOException {
+    String out = folder.resolve("new").toString();
+    String gate = "usedAfterFullGcMb<=+10%";
+
+    assertThat(compare(ICBC, DISTINCT, "--gate", gate, "--out", out)).isEqualTo(3);
+
+    JsonNode written = new ObjectMapper().readTree(Path.of(out, "compare.json").toFile());
+    assertThat(written.path("verdict").asText()).isEqualTo("not-held");
+    assertThat(written.path("command"))
+        .extracting(JsonNode::asText)
+        .startsWith("./simulate", "compare", ICBC, DISTINCT);
+    assertThat(Path.of(out, "junit.xml")).content().contains("name=\"" + gate.replace("<", "&lt;"));
+    assertThat(this.out.toString()).contains(Path.of(out, "compare.md").toString());
+    assertThat(compare(DISTINCT, ICBC, "--gate", gate, "--out", out)).isZero();
+    assertThat(Path.of(out, "compare.json")).content().contains("\"verdict\" : \"held\"");
+  }
+
+  @Test
+  void aRunsOwnReportsAreNotWrittenOver() throws IOException {
+    Files.createFile(folder.resolve("run.json"));
+
+    assertThat(compare(ICBC, DISTINCT, "--out", folder.toString())).isEqualTo(2);
+
+    assertThat(err.toString()).contains("--out", "the folder of a run; allowed: another folder");
+    assertThat(folder).isDirectoryNotContaining(file -> file.endsWith("junit.xml"));
+  }
+
+  @Test
+  void ofAFolderOfRunsOneIsToBeNamed() {
+    assertThat(compare("../results/reference/capacity", ICBC)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("found no run.json, but 7 runs in it", "capacity/100-4-512, or all as")
+        .hasLineCount(1);
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.discoveryscale.scenario.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,6 +62,8 @@ class PlanCommandTest {
       delimiter = '|',
       value = {
         "--heap 768     | --heap: (top level): found 768; allowed: a size such as",
+        "--heap 1k      | --heap: (top level): found 1k; allowed: a heap from 32m",
+        "--heap 31m     | --heap: (top level): found 31m; allowed: a heap from 32m",
         "--headroom 0   | --headroom: (top level): found 0.0; allowed: a percentage",
         "--instances 0  | --instances: (top level): found 0.0; allowed: a number above 0",
         "--like nowhere | --hold-out or --like: (top level): found nowhere; allowed: one of things",
@@ -75,9 +79,60 @@ class PlanCommandTest {
   }
 
   @Test
+  void aKneeSearchAmongTheRunsIsWhatThePlanIsHeldAgainst() {
+    String knee = RECORDED.resolve("knee").resolve("instances").toString();
+    String[] words = {SMALL, LARGE, knee, "--heap", "64m", "--out", folder.toString()};
+    assertThat(plan(words)).isZero();
+    assertThat(out.toString()).contains("what real cells survived", "is contradicted");
+    assertThat(folder.resolve("plan.md"))
+        .content()
+        .contains("contradicted by a knee: 95 instances in 64 MB did not survive");
+  }
+
+  @Test
+  void aKneeSearchThatFoundNothingIsRefused() throws IOException {
+    Path knee = folder.resolve("knee");
+    copy(
+        RECORDED.resolve("knee").resolve("instances").resolve("knee.json"),
+        knee.resolve("knee.json"));
+    assertThat(plan(SMALL, LARGE, knee.toString())).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains("no survivor that completed").hasLineCount(1);
+  }
+
+  @Test
   void aFolderThatHoldsNoRunIsRefused() {
     assertThat(plan(folder.toString())).isEqualTo(Exit.BAD_INPUT);
-    assertThat(err.toString()).contains("neither run.json nor sweep.json with points");
+    assertThat(err.toString()).contains("no run.json, nor runs in it");
+    assertThat(plan(folder.resolve("none").toString())).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains("no such folder");
+  }
+
+  @Test
+  void aFolderOfRunsStandsForAllOfThem() throws IOException {
+    String capacity = RECORDED.resolve("capacity").toString();
+
+    assertThat(plan(capacity, "--instances", "300", "--out", folder.toString())).isZero();
+
+    assertThat(new ObjectMapper().readTree(folder.resolve("plan.json").toFile()).path("runs"))
+        .extracting(JsonNode::asText)
+        .hasSize(7)
+        .contains("25-8-2048", "200-8-1024");
+  }
+
+  @Test
+  void sweepsAndSearchesInAFolderAreFound() throws IOException {
+    Files.createDirectories(folder.resolve("sweep"));
+    Files.createFile(folder.resolve("sweep/sweep.json"));
+    copy(RECORDED.resolve("things"), folder.resolve("sweep/points/a"));
+    Files.createDirectories(folder.resolve("search"));
+    Files.createFile(folder.resolve("search/knee.json"));
+    copy(RECORDED.resolve("icbc-holders"), folder.resolve("search/points/b"));
+
+    assertThat(plan(folder.toString(), "--instances", "300")).isZero();
+
+    assertThat(folder.resolve("plan.md"))
+        .content()
+        .contains("sweep/a/dubbo-2.7-interface/1", "search/b/dubbo-2.7-interface/1");
   }
 
   private int plan(String... words) {

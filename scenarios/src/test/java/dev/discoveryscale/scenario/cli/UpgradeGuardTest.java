@@ -47,10 +47,11 @@ class UpgradeGuardTest {
       assertThat(parsed.get(2).matchedPositional(run).originalStringValues())
           .containsExactly(out(parsed.get(run)).toString());
     }
+    assertThat(out(parsed.get(2)).getFileName()).hasToString("compare");
   }
 
-  private static Path out(ParseResult run) {
-    Optional<Path> folder = run.matchedOptionValue("--out", Optional.empty());
+  private static Path out(ParseResult command) {
+    Optional<Path> folder = command.matchedOptionValue("--out", Optional.empty());
     return folder.orElseThrow();
   }
 
@@ -70,7 +71,9 @@ class UpgradeGuardTest {
         workflow.at("/jobs/guard/steps").findParents("env").stream().findFirst().orElseThrow();
 
     assertThat(step.path("run").asText()).contains("examples/upgrade-guard/guard.sh");
-    assertThat(step.path("run").asText()).as("its exit code counts").contains("pipefail");
+    assertThat(step.path("run").asText()).as("its exit code counts").doesNotContain("|");
+    assertThat(workflow.at("/jobs/guard/steps").findValuesAsText("run"))
+        .anyMatch(run -> run.contains("/upgrade-guard/compare/compare.md"));
     String script = Files.readString(SCRIPT);
     step.path("env")
         .fieldNames()

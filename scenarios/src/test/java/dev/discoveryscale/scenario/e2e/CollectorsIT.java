@@ -77,7 +77,9 @@ class CollectorsIT {
         // Parallel collects the young generation first.
         assertThat(forced(lines)).as(name).contains("full").doesNotContain("concurrent", "pause");
         assertThat(cell.at("/collections/promotionUnknown").isMissingNode()).isTrue();
-        assertThat(cell.path("concurrentGcCount").asLong(-1)).as(name).isZero();
+        if (collector != Collector.G1) { // whose marking may begin at any time, and is told
+          assertThat(cell.path("concurrentGcCount").asLong(-1)).as(name).isZero();
+        }
       }
       case SHENANDOAH -> {
         assertThat(used).as(name).isCloseTo(serialMb, withinPercentage(10));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -16,7 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,6 +38,15 @@ final class Simulation implements AutoCloseable {
 
   private static final Pattern AGENT = Pattern.compile("-javaagent:\\S+");
 
+  /** Below those that the system gives to clients. */
+  private static final int PORTS = 2_400;
+
+  private static final int FIRST_PORT = 20_500 + PORTS * Integer.getInteger("fork", 1);
+
+  /** From anywhere, for somebody else's tests on this machine. */
+  private static final AtomicInteger NEXT_PORT =
+      new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
+
   private final Path run;
   private final Path output;
   private final Process process;
@@ -50,6 +62,12 @@ final class Simulation implements AutoCloseable {
   static Simulation start(Path folder, String time, String profiles, String... settings)
       throws IOException {
     return start("run", folder, time, profiles, settings);
+  }
+
+  /** Starts {@code run --containers} with a small world. */
+  static Simulation inContainers(Path folder, String time, String profiles, String... settings)
+      throws IOException {
+    return start(List.of("run", "--containers"), folder, time, profiles, settings);
   }
 
   /** Starts {@code weigh} with a small world. */
@@ -123,7 +141,8 @@ final class Simulation implements AutoCloseable {
   private static Simulation start(Path run, Path output, List<String> words) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xmx512m");
+    // Its life is too short for a second compiler to pay.
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("dev.discoveryscale.scenario.cli.Main");
@@ -157,10 +176,18 @@ final class Simulation implements AutoCloseable {
         .formatted(freePort(), freePort(), time);
   }
 
-  /** A port that is free on the fleet's first host. */
+  /**
+   * A port that is free on the fleet's first host: of this JVM's own, as tests run in several at
+   * once and a fleet takes its ports later.
+   */
   static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
-      return socket.getLocalPort();
+    while (true) {
+      int port = FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS);
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.1.1.1"))) {
+        return socket.getLocalPort();
+      } catch (BindException taken) {
+        continue;
+      }
     }
   }
 

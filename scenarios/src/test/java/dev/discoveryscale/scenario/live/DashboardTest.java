@@ -21,6 +21,10 @@ import org.junit.jupiter.api.Test;
 class DashboardTest {
 
   private static final Pattern NAME = Pattern.compile(LiveMetric.PREFIX + "\\w+");
+  private static final Pattern SERIES =
+      Pattern.compile("(" + LiveMetric.PREFIX + "\\w+)\\{([^}]*)}");
+  private static final Pattern GROUPED = Pattern.compile("by \\(([^)]*)\\)");
+  private static final Pattern SHOWN = Pattern.compile("\\{\\{(\\w+)}}");
   private static final Pattern LABELS = Pattern.compile("\\{([^}]*)}");
 
   private JsonNode dashboard;
@@ -67,27 +71,48 @@ class DashboardTest {
     }
   }
 
+  /** Of the very series they stand beside: in its selector, its grouping and its legend. */
   @Test
-  void everySelectorUsesLabelsThatThereAre() {
-    Set<String> labels =
-        exposed.stream()
-            .flatMap(line -> LABELS.matcher(line).results().map(found -> found.group(1)))
-            .flatMap(DashboardTest::labels)
-            .collect(Collectors.toSet());
+  void everySeriesHasTheLabelsThatAreUsedOfIt() {
+    int looked = 0;
+    for (JsonNode target : dashboard.findParents("expr")) {
+      String expression = target.path("expr").asText();
+      List<MatchResult> series = SERIES.matcher(expression).results().toList();
+      assertThat(series).as(expression).hasSameSizeAs(NAME.matcher(expression).results().toList());
+      for (MatchResult each : series) {
+        assertThat(Stream.concat(labels(each.group(2)), shown(expression, target)))
+            .as(expression + " " + target)
+            .isNotEmpty()
+            .isSubsetOf(labelsOf(each.group(1)));
+        looked++;
+      }
+    }
+    assertThat(looked).isGreaterThan(LiveMetric.values().length);
+  }
 
-    assertThat(
-            LABELS
-                .matcher(expressions())
-                .results()
-                .map(found -> found.group(1))
-                .flatMap(DashboardTest::labels))
-        .isNotEmpty()
-        .isSubsetOf(labels);
+  @Test
+  void whatIsSelectedByAValueIsThere() {
+    List<MatchResult> values =
+        Pattern.compile("(\\w+=\"[^\"$]*\")").matcher(expressions()).results().toList();
+    assertThat(values).isNotEmpty();
+    values.forEach(value -> assertThat(exposed).anyMatch(line -> line.contains(value.group(1))));
+  }
+
+  @Test
+  void ratesAreOfWhatOnlyGrows() {
+    List<MatchResult> rates =
+        Pattern.compile("rate\\((\\w+)").matcher(expressions()).results().toList();
+    assertThat(rates).isNotEmpty();
+    rates.forEach(
+        rate ->
+            assertThat(metric(rate.group(1)).kind())
+                .as(rate.group(1))
+                .isIn(LiveMetric.Kind.COUNTER, LiveMetric.Kind.HISTOGRAM));
   }
 
   @Test
   void runsAreToldApartAndWithThemThePointsOfASweep() {
-    assertThat(Pattern.compile("by \\(([^)]*)\\)").matcher(expressions()).results())
+    assertThat(GROUPED.matcher(expressions()).results())
         .isNotEmpty()
         .allMatch(found -> found.group(1).contains("run, profile, replicate"));
     assertThat(dashboard.findValuesAsText("legendFormat"))
@@ -96,21 +121,27 @@ class DashboardTest {
         .allMatch(legend -> legend.startsWith("{{run}} "));
   }
 
-  @Test
-  void itCanBeImportedAnywhere() {
-    assertThat(dashboard.path("schemaVersion").asInt()).isPositive();
-    assertThat(dashboard.at("/templating/list/0/type").asText()).isEqualTo("datasource");
-    assertThat(dashboard.findValues("datasource"))
-        .isNotEmpty()
-        .allMatch(source -> source.path("uid").asText().equals("${datasource}"));
-    assertThat(dashboard.path("panels"))
-        .extracting(panel -> panel.path("id").asInt())
-        .doesNotHaveDuplicates();
-    assertThat(dashboard.at("/annotations/list/0/titleFormat").asText()).isEqualTo("{{phase}}");
+  /** Labels that an expression groups by, and that its legend or annotation shows. */
+  private static Stream<String> shown(String expression, JsonNode target) {
+    Stream<String> grouped =
+        GROUPED.matcher(expression).results().flatMap(by -> Stream.of(by.group(1).split(",\\s*")));
+    Stream<String> legends =
+        Stream.of("legendFormat", "titleFormat", "textFormat")
+            .flatMap(field -> SHOWN.matcher(target.path(field).asText()).results())
+            .map(label -> label.group(1));
+    return Stream.concat(grouped, legends);
+  }
+
+  private Set<String> labelsOf(String series) {
+    return exposed.stream()
+        .filter(line -> line.startsWith(series + "{"))
+        .flatMap(line -> LABELS.matcher(line).results())
+        .flatMap(found -> labels(found.group(1)))
+        .collect(Collectors.toSet());
   }
 
   private static Stream<String> labels(String selector) {
-    return Pattern.compile("(\\w+)=").matcher(selector).results().map(found -> found.group(1));
+    return Pattern.compile("(\\w+)=~?\"").matcher(selector).results().map(found -> found.group(1));
   }
 
   private String expressions() {

@@ -136,6 +136,7 @@ class ChecksTest {
             cores,
             ByteSize.parse("8g"),
             false,
+            "eclipse-temurin:17-jre",
             List.of()));
   }
 }

@@ -39,6 +39,7 @@ public final class Consumers {
             1,
             ByteSize.parse("2g"),
             false,
+            "eclipse-temurin:17-jre",
             List.of()));
   }
 }

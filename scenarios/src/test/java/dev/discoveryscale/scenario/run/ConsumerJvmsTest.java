@@ -58,7 +58,15 @@ class ConsumerJvmsTest {
             "mine",
             new Profile.Client("dubbo-2.7", "2.7.23", size),
             new Profile.Discovery(Profile.Model.INTERFACE, "remote"),
-            new Profile.Jvm(Optional.of(home), size, collector, 1, size, false, List.of())),
+            new Profile.Jvm(
+                Optional.of(home),
+                size,
+                collector,
+                1,
+                size,
+                false,
+                "eclipse-temurin:17-jre",
+                List.of())),
         "mine.yaml");
   }
 }

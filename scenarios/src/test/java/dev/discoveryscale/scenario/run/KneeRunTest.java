@@ -14,13 +14,16 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.live.MetricsServer;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +48,7 @@ class KneeRunTest {
 
   @TempDir private Path root;
   private final List<String> played = new ArrayList<>();
+  private final StringBuilder watched = new StringBuilder();
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private int killedAfter = Integer.MAX_VALUE;
   private Optional<Outcome> end = Optional.empty();
@@ -93,6 +97,13 @@ class KneeRunTest {
     assertThat(said.toString(StandardCharsets.UTF_8))
         .contains("at most 10 cells, about ")
         .contains("heap=54m did not survive: 1 full collection; bracket 54m (no) to 64m (yes)");
+  }
+
+  @Test
+  void whoWatchesIsToldOfEachPointAsARunOfItsOwn() throws Exception {
+    search();
+
+    assertThat(watched).contains("run=\"search/heap=128m\"", "run=\"search/heap=59m\"");
   }
 
   /** However often it is killed: no cell with a result is played again, and all others are. */
@@ -164,7 +175,23 @@ class KneeRunTest {
   private Optional<Outcome> search() throws Exception {
     Progress progress =
         new Progress(new PrintStream(said, true, StandardCharsets.UTF_8), 0, Clock.systemUTC());
-    return new KneeRun(folder, KneeAxis.HEAP, points(), this::play, progress).play();
+    try (MetricsServer server = MetricsServer.bind(0)) {
+      server.serve("search", progress.board());
+      KneeRun.Player player =
+          (plan, place) -> {
+            progress.board().begin("dubbo-2.7-interface", 1);
+            progress.board().phase("churn");
+            watched.append(told(server));
+            return play(plan, place);
+          };
+      return new KneeRun(folder, KneeAxis.HEAP, points(), player, progress).play();
+    }
+  }
+
+  private static String told(MetricsServer server) throws IOException {
+    try (InputStream answer = URI.create(server.address()).toURL().openStream()) {
+      return new String(answer.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** A kill -9, as far as a test can. */

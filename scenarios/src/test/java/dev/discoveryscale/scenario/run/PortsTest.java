@@ -56,6 +56,7 @@ class PortsTest {
         name,
         new Profile.Client("dubbo-3.3", "3.3.6", size),
         new Profile.Discovery(Model.INTERFACE, "local"),
-        new Profile.Jvm(Optional.empty(), size, "g1", 1, size, false, List.of()));
+        new Profile.Jvm(
+            Optional.empty(), size, "g1", 1, size, false, "eclipse-temurin:17-jre", List.of()));
   }
 }

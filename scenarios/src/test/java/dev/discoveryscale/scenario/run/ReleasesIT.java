@@ -55,7 +55,8 @@ class ReleasesIT {
             name,
             new Profile.Client("dubbo-3.0", version, size),
             new Profile.Discovery(Model.APPLICATION, "local"),
-            new Profile.Jvm(Optional.empty(), size, "g1", 1, size, false, List.of())),
+            new Profile.Jvm(
+                Optional.empty(), size, "g1", 1, size, false, "eclipse-temurin:17-jre", List.of())),
         name + ".yaml");
   }
 }

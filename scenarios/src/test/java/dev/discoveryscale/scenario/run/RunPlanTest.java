@@ -65,6 +65,7 @@ class RunPlanTest {
         name,
         new Profile.Client("dubbo-3.3", "3.3.6", size),
         new Profile.Discovery(Profile.Model.INTERFACE, "local"),
-        new Profile.Jvm(Optional.empty(), size, "g1", 1, size, false, List.of()));
+        new Profile.Jvm(
+            Optional.empty(), size, "g1", 1, size, false, "eclipse-temurin:17-jre", List.of()));
   }
 }

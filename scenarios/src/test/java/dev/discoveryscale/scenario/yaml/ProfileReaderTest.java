@@ -83,6 +83,27 @@ class ProfileReaderTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "21.0.2, Hotspot, eclipse-temurin:21-jre",
+    "1.8.0_402, Hotspot, eclipse-temurin:8-jre",
+    "17.0.10, OpenJ9, ibm-semeru-runtimes:open-17-jre"
+  })
+  void inContainersItIsTheJavaOfTheProfile(String version, String variant, String image)
+      throws IOException {
+    Path home = Files.createDirectories(folder.resolve("jdk"));
+    Files.writeString(
+        home.resolve("release"),
+        "JAVA_VERSION=\"%s\"\nJVM_VARIANT=\"%s\"\n".formatted(version, variant));
+    Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+    assertThat(Files.writeString(java, "").toFile().setExecutable(true)).isTrue();
+
+    assertThat(read("cores: 1", "cores: 1, home: " + home).jvm().image()).isEqualTo(image);
+    assertThat(read("cores: 1", "cores: 1, image: own:1, home: " + home).jvm().image())
+        .isEqualTo("own:1");
+    assertThat(read("cores: 1", "cores: 1").jvm().image()).isEqualTo("eclipse-temurin:17-jre");
+  }
+
+  @ParameterizedTest
   @CsvSource({"application", "application-first"})
   void refusesAModelTheLineDoesNotKnow(String model) throws IOException {
     Source source =

@@ -150,6 +150,7 @@ class RecordedTest {
             Optional.empty(),
             Optional.empty(),
             Instant.EPOCH,
+            Optional.empty(),
             Optional.empty());
     new RunFolder(folder).write(record);
     return record;

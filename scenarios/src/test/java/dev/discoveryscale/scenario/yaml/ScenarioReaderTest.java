@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.Containers;
 import dev.discoveryscale.scenario.model.Scenario.Profiling;
 import dev.discoveryscale.scenario.model.Scenario.Protocol;
 import dev.discoveryscale.scenario.model.Scenario.Register;
@@ -71,15 +72,35 @@ class ScenarioReaderTest {
         "profiling=[cpu, wall] | profiling[1]: found \"wall\"; allowed: one of cpu, alloc, lock",
         "profiling=[cpu, cpu] | profiling[1]: found cpu, as in [0]; allowed: each of cpu, alloc, lock once",
         "profiling=cpu | profiling: found \"cpu\"; allowed: a list, each one of cpu, alloc, lock",
-        "profiling={cpu: 1} | profiling: found a mapping; allowed: a list, each one of cpu, alloc, lock"
+        "profiling={cpu: 1} | profiling: found a mapping; allowed: a list, each one of cpu, alloc, lock",
+        "containers.use=maybe | containers.use: found \"maybe\"; allowed: true or false",
+        "containers.registry=zookeeper | containers.registry: found \"zookeeper\"; allowed: an image's name and tag such as zookeeper:3.9.5",
+        "containers.consumer=a:1 | containers.consumer: found \"a:1\"; allowed: an image's name without a tag"
       })
-  void refusesWhatNoProfilerSamples(String setting, String message) throws IOException {
+  void refusesWhatCannotBeSampledOrContained(String setting, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
     Source source = Source.read(file, List.of(Setting.parse(setting)));
 
     assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
         .isInstanceOf(BadInput.class)
         .hasMessage(file + ": " + message);
+  }
+
+  @Test
+  void runsNothingInContainersUnlessToldAndThenOfTheImagesNamed() throws IOException {
+    assertThat(ScenarioReader.read(source(GOOD), d -> {}).containers())
+        .isEqualTo(new Containers(false, "zookeeper:3.9.5", "discovery-scale-consumer"));
+
+    Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
+    List<Setting> settings =
+        List.of(
+            Setting.parse("containers.use=true"),
+            Setting.parse("containers.registry=registry.example:5000/team/zookeeper:3.8.4"),
+            Setting.parse("containers.consumer=team/consumer"));
+
+    assertThat(ScenarioReader.read(Source.read(file, settings), d -> {}).containers())
+        .isEqualTo(
+            new Containers(true, "registry.example:5000/team/zookeeper:3.8.4", "team/consumer"));
   }
 
   @Test

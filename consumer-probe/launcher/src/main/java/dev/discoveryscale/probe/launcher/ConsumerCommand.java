@@ -11,12 +11,14 @@ final class ConsumerCommand {
   private final ConsumerLine line;
   private final ConsumerSpec spec;
   private final Jdk jdk;
+  private final boolean limited;
   private final ConsumerFiles files;
 
-  ConsumerCommand(ConsumerLine line, ConsumerSpec spec, Jdk jdk) {
-    this.line = line;
+  ConsumerCommand(Launcher.Place place, ConsumerSpec spec) {
+    this.line = place.line();
     this.spec = spec;
-    this.jdk = jdk;
+    this.jdk = place.jdk();
+    this.limited = place.limited();
     this.files = new ConsumerFiles(spec.folder());
   }
 
@@ -31,8 +33,11 @@ final class ConsumerCommand {
     words.add("-Ddubbo.application.logger=slf4j");
     if (spec.measuring().on()) {
       words.add(
-          "-javaagent:%s=out=samples.jsonl,interval=%d,unwritable=end"
-              .formatted(line.agent(), spec.measuring().sampleEvery().toMillis()));
+          "-javaagent:%s=out=samples.jsonl,interval=%d,unwritable=end%s"
+              .formatted(
+                  line.agent(),
+                  spec.measuring().sampleEvery().toMillis(),
+                  unifiedLog() ? ",gcLog=gc.log" : ""));
     }
     words.addAll(spec.jvm().extraFlags());
     words.addAll(
@@ -45,10 +50,14 @@ final class ConsumerCommand {
     JvmSpec jvm = spec.jvm();
     List<String> flags = new ArrayList<>();
     flags.add("-Xmx" + jvm.heapBytes());
-    flags.add("-XX:ActiveProcessorCount=" + jvm.cores());
+    if (!limited) {
+      flags.add("-XX:ActiveProcessorCount=" + jvm.cores());
+    }
     flags.add("-XX:+ExitOnOutOfMemoryError");
     if (!jdk.openJ9()) {
-      flags.add("-XX:MaxRAM=" + jvm.memoryBytes());
+      if (!limited) {
+        flags.add("-XX:MaxRAM=" + jvm.memoryBytes());
+      }
       flags.addAll(jvm.collector().flags(jdk));
     }
     return flags;
@@ -58,7 +67,7 @@ final class ConsumerCommand {
     if (jdk.openJ9()) {
       return List.of("-Xverbosegclog:gc.log");
     }
-    if (jdk.version() < 9) {
+    if (!unifiedLog()) {
       return List.of(
           "-Xloggc:gc.log",
           "-XX:+PrintGCDetails",
@@ -68,5 +77,10 @@ final class ConsumerCommand {
           "-XX:GCLogFileSize=20M");
     }
     return List.of("-Xlog:gc*:file=gc.log:time,uptime,level,tags:filecount=5,filesize=20m");
+  }
+
+  /** The log that the agent understands. */
+  private boolean unifiedLog() {
+    return !jdk.openJ9() && jdk.version() >= 9;
   }
 }

@@ -39,7 +39,7 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     ConsumerFiles files = new ConsumerFiles(spec.folder());
     files.write(spec);
     ConsumerLine used = spec.measuring().on() ? line : UnmeasuredJars.of(line, files.unmeasured());
-    ConsumerCommand command = new ConsumerCommand(used, spec, Jdk.at(spec.jvm().home()));
+    ConsumerCommand command = new ConsumerCommand(launcher.place(used, spec.jvm()), spec);
     Process process = launcher.launch(command.words(), spec.folder(), files.log());
     Conversation conversation = new Conversation(process, files.log());
     try {

@@ -100,10 +100,15 @@ final class Conversation {
       process.destroyForcibly();
       return new ConsumerEnded(new End.TimedOut(command, EXIT_LIMIT), command, log);
     }
-    int code = process.exitValue();
+    return new ConsumerEnded(end(process.exitValue()), command, log);
+  }
+
+  private End end(int code) {
+    if (process instanceof MemoryLimited limited && limited.killedForMemory()) {
+      return new End.KilledForMemory();
+    }
     boolean outOfMemory = code == OUT_OF_MEMORY_CODE || logTellsOutOfMemory();
-    End end = outOfMemory ? new End.OutOfMemory() : new End.Exited(code);
-    return new ConsumerEnded(end, command, log);
+    return outOfMemory ? new End.OutOfMemory() : new End.Exited(code);
   }
 
   /** Bytes of the log that are no text must not hide what it says. */

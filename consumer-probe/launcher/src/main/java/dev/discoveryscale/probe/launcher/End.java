@@ -8,6 +8,9 @@ public sealed interface End {
   /** It ran out of memory: a result, not a failure of the simulator. */
   record OutOfMemory() implements End {}
 
+  /** It was killed for needing more memory than it is allowed from outside: a result likewise. */
+  record KilledForMemory() implements End {}
+
   /**
    * It went away by itself.
    *

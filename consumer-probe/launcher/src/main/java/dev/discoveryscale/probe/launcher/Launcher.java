@@ -17,6 +17,25 @@ public interface Launcher {
    */
   Process launch(List<String> command, Path folder, Path errors) throws IOException;
 
+  /**
+   * What a consumer finds where its command runs; by default what this machine has.
+   *
+   * @throws IOException if that cannot be found out
+   */
+  default Place place(ConsumerLine line, JvmSpec jvm) throws IOException, InterruptedException {
+    return new Place(line, Jdk.at(jvm.home()), false);
+  }
+
+  /**
+   * Where a command runs.
+   *
+   * @param line the line, with its jars as they are found there
+   * @param jdk the Java runtime there
+   * @param limited whether processors and memory are limited there, so that the JVM sees it by
+   *     itself and is told nothing of them
+   */
+  record Place(ConsumerLine line, Jdk jdk, boolean limited) {}
+
   /** Starts it as a process of this machine. */
   static Launcher plainProcess() {
     return (command, folder, errors) ->

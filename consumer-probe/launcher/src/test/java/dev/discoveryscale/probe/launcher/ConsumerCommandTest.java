@@ -24,7 +24,8 @@ class ConsumerCommandTest {
         .startsWith("/jdk/bin/java", "-Xmx" + (256L << 20), "-XX:ActiveProcessorCount=1")
         .contains("-XX:+UseG1GC", "-XX:+ExitOnOutOfMemoryError", "-Djute.maxbuffer=8388608")
         .contains("--add-opens=java.base/java.lang=ALL-UNNAMED")
-        .contains("-javaagent:/probe-agent.jar=out=samples.jsonl,interval=500,unwritable=end")
+        .contains(
+            "-javaagent:/probe-agent.jar=out=samples.jsonl,interval=500,unwritable=end,gcLog=gc.log")
         .anyMatch(word -> word.startsWith("-Xlog:gc*:file=gc.log"));
   }
 
@@ -62,11 +63,23 @@ class ConsumerCommandTest {
         .isEqualTo(words(jdk).stream().filter(word -> !word.startsWith("-javaagent")).toList());
   }
 
+  @Test
+  @DisplayName("tells the JVM nothing of processors and memory where they are limited from outside")
+  void limited() {
+    assertThat(words(new Launcher.Place(line, new Jdk(HOME, 17, false), true), Measuring.none()))
+        .contains("-Xmx" + (256L << 20), "-XX:+UseG1GC")
+        .noneMatch(word -> word.contains("ActiveProcessorCount") || word.contains("MaxRAM"));
+  }
+
   private List<String> words(Jdk jdk) {
     return words(jdk, Measuring.every(Duration.ofMillis(500)));
   }
 
   private List<String> words(Jdk jdk, Measuring measuring) {
+    return words(new Launcher.Place(line, jdk, false), measuring);
+  }
+
+  private static List<String> words(Launcher.Place place, Measuring measuring) {
     World world = new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
     ConsumerSpec spec =
         Worlds.spec(
@@ -79,6 +92,6 @@ class ConsumerCommandTest {
             measuring,
             spec.commandPrefix(),
             spec.folder());
-    return new ConsumerCommand(line, measured, jdk).words();
+    return new ConsumerCommand(place, measured).words();
   }
 }

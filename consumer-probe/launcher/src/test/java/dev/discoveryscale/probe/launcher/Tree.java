@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.launcher;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.zookeeper.KeeperException;
@@ -14,12 +15,23 @@ record Tree(Map<String, String> nodes) {
     ZooKeeper client = new ZooKeeper(address, 10_000, event -> {});
     try {
       Map<String, String> nodes = new TreeMap<>();
-      for (String path : ZKUtil.listSubTreeBFS(client, "/")) {
+      for (String path : paths(client)) {
         read(client, path, nodes);
       }
       return new Tree(nodes);
     } finally {
       client.close();
+    }
+  }
+
+  /** Dubbo deletes some of its nodes to write them again. */
+  private static List<String> paths(ZooKeeper client) throws Exception {
+    while (true) {
+      try {
+        return ZKUtil.listSubTreeBFS(client, "/");
+      } catch (KeeperException.NoNodeException goneMeanwhile) {
+        continue;
+      }
     }
   }
 

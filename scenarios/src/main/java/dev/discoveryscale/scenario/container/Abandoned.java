@@ -1,0 +1,65 @@
+package dev.discoveryscale.scenario.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Containers whose simulator was killed, so that it could not remove them itself. */
+final class Abandoned {
+
+  /** What the engine says of a container that somebody is removing. */
+  private static final String GOING = "is already in progress";
+
+  private Abandoned() {}
+
+  /**
+   * Removes them, with their volumes.
+   *
+   * @return one line that says so; empty if there were none
+   * @throws IOException if the system does not tell which simulators run
+   */
+  static Optional<String> remove(DockerClient client) throws IOException {
+    TreeSet<String> cells = new TreeSet<>();
+    int count = 0;
+    for (Container container : ours(client)) {
+      Optional<Owner> owner = Owner.parse(container.getLabels().get(Owner.LABEL));
+      if (owner.isPresent() && owner.get().gone()) {
+        remove(client, container.getId());
+        cells.add(container.getLabels().getOrDefault(Owner.FOLDER, "unknown"));
+        count++;
+      }
+    }
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(
+            "removed %d %s of a simulator that is gone: %s"
+                .formatted(
+                    count, count == 1 ? "container" : "containers", String.join(", ", cells)));
+  }
+
+  private static List<Container> ours(DockerClient client) {
+    return client
+        .listContainersCmd()
+        .withShowAll(true)
+        .withLabelFilter(List.of(Owner.LABEL))
+        .exec();
+  }
+
+  /** Removes a container, running or not, with its volumes; one that is gone or going is fine. */
+  static void remove(DockerClient client, String id) {
+    try {
+      client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
+    } catch (NotFoundException gone) {
+      // Whoever removed it did what was wanted.
+    } catch (ConflictException refused) {
+      if (!String.valueOf(refused.getMessage()).contains(GOING)) {
+        throw refused;
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package dev.discoveryscale.scenario.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.results.record.Containers;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Registries and consumers of a scenario that wants them in containers. */
+public final class ConsumerContainers {
+
+  private final Engine engine;
+  private final From<Scenario> scenario;
+
+  private ConsumerContainers(Engine engine, From<Scenario> scenario) {
+    this.engine = engine;
+    this.scenario = scenario;
+  }
+
+  /**
+   * Finds the engine.
+   *
+   * @throws dev.discoveryscale.scenario.BadInput if there is none on this machine
+   */
+  public static ConsumerContainers of(From<Scenario> scenario) {
+    return new ConsumerContainers(Engine.require(scenario.file()), scenario);
+  }
+
+  /** The same of a scenario that wants containers; empty if it wants none. */
+  public static Optional<ConsumerContainers> wanted(From<Scenario> scenario) {
+    return scenario.value().containers().use() ? Optional.of(of(scenario)) : Optional.empty();
+  }
+
+  /**
+   * Removes containers of simulators that are gone.
+   *
+   * @return one line that says so; empty if there were none
+   */
+  public Optional<String> removeAbandoned() throws IOException {
+    return Abandoned.remove(engine.client());
+  }
+
+  /**
+   * Looks for the images of registries and of each profile's JVM, pulls those that are not there,
+   * and builds those of the consumers.
+   *
+   * @param lines the line of each profile, with its jars
+   * @throws dev.discoveryscale.scenario.BadInput naming the first image that cannot be had
+   * @throws IOException if an image of a consumer cannot be built
+   */
+  public void require(List<From<Profile>> profiles, Function<Profile, ConsumerLine> lines)
+      throws IOException, InterruptedException {
+    if (scenario.value().registries().embedded()) {
+      Images.require(
+          engine.client(), "registries", registry(), scenario.file(), "containers.registry");
+    }
+    for (From<Profile> profile : profiles) {
+      Images.require(
+          engine.client(),
+          profile.value().name(),
+          profile.value().jvm().image(),
+          profile.file(),
+          "jvm.image");
+      image(profile.value(), lines).build(engine.client());
+    }
+  }
+
+  /** What a run's record says of engine and images; they are there. */
+  public Containers describe(List<Profile> profiles, Function<Profile, ConsumerLine> lines)
+      throws IOException {
+    DockerClient client = engine.client();
+    Set<Containers.Image> images = new LinkedHashSet<>();
+    if (scenario.value().registries().embedded()) {
+      described(client, "registries", registry()).ifPresent(images::add);
+    }
+    for (Profile profile : profiles) {
+      described(client, "the consumers' base", profile.jvm().image()).ifPresent(images::add);
+      described(client, "the consumer " + profile.name(), image(profile, lines).name())
+          .ifPresent(images::add);
+    }
+    return engine.describe(new ArrayList<>(images));
+  }
+
+  private static Optional<Containers.Image> described(
+      DockerClient client, String use, String name) {
+    Optional<InspectImageResponse> found = Images.find(client, name);
+    return found.map(image -> Images.described(use, name, image));
+  }
+
+  /** What starts the consumers of a profile. */
+  public ContainerLauncher launcher(Profile profile, Function<Profile, ConsumerLine> lines)
+      throws IOException {
+    return new ContainerLauncher(
+        engine.client(),
+        image(profile, lines),
+        profile.jvm().memory().bytes(),
+        profile.jvm().cores());
+  }
+
+  private ConsumerImage image(Profile profile, Function<Profile, ConsumerLine> lines)
+      throws IOException {
+    return ConsumerImage.of(
+        lines.apply(profile),
+        BaseImage.of(engine.client(), profile.jvm().image()),
+        scenario.value().containers().consumer());
+  }
+
+  private String registry() {
+    return scenario.value().containers().registry();
+  }
+}

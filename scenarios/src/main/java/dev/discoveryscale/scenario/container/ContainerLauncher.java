@@ -1,0 +1,100 @@
+package dev.discoveryscale.scenario.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
+import com.github.dockerjava.api.model.HostConfig;
+import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.JvmSpec;
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.results.record.ContainerUse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.testcontainers.containers.BindMode;
+import org.testcontainers.containers.GenericContainer;
+
+/**
+ * Starts consumers in containers that the engine limits to the profile's processors and memory. The
+ * consumer's folder is there under the same name, and belongs to the same user, so that all it
+ * writes lies where it would without a container.
+ */
+public final class ContainerLauncher implements Launcher {
+
+  private static final Path SELF = Path.of("/proc/self");
+  private static final long NANOS = 1_000_000_000L;
+
+  private final DockerClient client;
+  private final ConsumerImage image;
+  private final long memoryBytes;
+  private final int cores;
+
+  ContainerLauncher(DockerClient client, ConsumerImage image, long memoryBytes, int cores) {
+    this.client = client;
+    this.image = image;
+    this.memoryBytes = memoryBytes;
+    this.cores = cores;
+  }
+
+  /** What its consumers are allowed. */
+  public ContainerUse limits() {
+    return ContainerUse.limits(image.name(), memoryBytes, cores);
+  }
+
+  @Override
+  public Place place(ConsumerLine line, JvmSpec jvm) {
+    return new Place(image.inside(line), image.base().jdk(), true);
+  }
+
+  @Override
+  public Process launch(List<String> command, Path folder, Path errors) throws IOException {
+    String user = attribute("unix:uid") + ":" + attribute("unix:gid");
+    GenericContainer<?> container =
+        Started.container(image.name())
+            .withLabels(Owner.self().labels(folder))
+            .withFileSystemBind(folder.toString(), folder.toString(), BindMode.READ_WRITE)
+            .withWorkingDirectory(folder.toString())
+            .withCreateContainerCmdModifier(create -> configure(create, command, user));
+    String id = Engine.ask(client, engine -> Started.id(container));
+    ContainerState state =
+        Engine.ask(client, engine -> engine.inspectContainerCmd(id).exec()).getState();
+    long pid = state.getPidLong() == null ? 0 : state.getPidLong();
+    try {
+      requireHere(id, pid);
+      return ConsumerContainer.of(client, id, pid, errors);
+    } catch (IOException | RuntimeException e) {
+      Abandoned.remove(client, id);
+      throw e;
+    }
+  }
+
+  private void configure(CreateContainerCmd create, List<String> command, String user) {
+    HostConfig host = Objects.requireNonNull(create.getHostConfig());
+    host.withMemory(memoryBytes).withMemorySwap(memoryBytes).withNanoCPUs(cores * NANOS);
+    create
+        .withUser(user)
+        .withEntrypoint(command.get(0))
+        .withCmd(command.subList(1, command.size()))
+        .withStdinOpen(true)
+        .withStdInOnce(true)
+        .withAttachStdin(true)
+        .withAttachStdout(true)
+        .withAttachStderr(true);
+  }
+
+  /** One that has ended already is nobody's process. */
+  private static void requireHere(String id, long pid) throws IOException {
+    Path group = Path.of("/proc", Long.toString(pid), "cgroup");
+    if (pid > 0 && Files.exists(group) && !Files.readString(group).contains(id)) {
+      throw new IOException(
+          "process %d, which the engine says container %s is, is another here: is the engine on this machine?"
+              .formatted(pid, id));
+    }
+  }
+
+  private static String attribute(String name) throws IOException {
+    return String.valueOf(Files.getAttribute(SELF, name));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.discoveryscale.scenario.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Info;
+import com.github.dockerjava.api.model.Version;
+import com.github.dockerjava.api.model.VersionPlatform;
+import dev.discoveryscale.results.record.Containers;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.Uninterrupted;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * The container engine, found as Testcontainers finds it. It must be of this machine: the fleet
+ * listens on loopback, containers use the machine's own network, and what they take is read from
+ * the machine's control groups.
+ */
+final class Engine {
+
+  /** Engines that do not tell know no other. */
+  private static final String UNTOLD_CGROUP = "1";
+
+  private final DockerClient client;
+
+  private Engine(DockerClient client) {
+    this.client = client;
+  }
+
+  /**
+   * The engine that answers.
+   *
+   * @param file the file whose setting asks for it, for errors
+   * @throws BadInput if there is none, or it is another machine's
+   */
+  static Engine require(String file) {
+    String system = System.getProperty("os.name");
+    if (!system.equals("Linux")) {
+      throw refuse(file, "a machine with " + system);
+    }
+    try {
+      Engine engine = new Engine(DockerClientFactory.instance().client());
+      engine.requireHere(file);
+      return engine;
+    } catch (IllegalStateException e) {
+      throw refuse(file, "no engine that answers (%s)".formatted(firstLine(e)));
+    }
+  }
+
+  /** A virtual machine's engine, as on a desktop, runs on a kernel of its own. */
+  private void requireHere(String file) {
+    String kernel = info().getKernelVersion();
+    String here = System.getProperty("os.version");
+    if (kernel == null || !kernel.equals(here)) {
+      throw refuse(file, "an engine on kernel %s, while this is %s".formatted(kernel, here));
+    }
+  }
+
+  private static BadInput refuse(String file, String found) {
+    return BadInput.at(
+        file,
+        "containers.use",
+        found,
+        "true only on Linux with an engine on the same machine, such as Docker at"
+            + " /var/run/docker.sock or where DOCKER_HOST says");
+  }
+
+  /** The engine, for commands. */
+  DockerClient client() {
+    return client;
+  }
+
+  /** What a run's record says of it. */
+  Containers describe(List<Containers.Image> images) {
+    Info info = info();
+    Version version = client.versionCmd().exec();
+    return new Containers(
+        name(version),
+        String.valueOf(version.getVersion()),
+        String.valueOf(version.getApiVersion()),
+        Optional.ofNullable(info.getCGroupVersion()).orElse(UNTOLD_CGROUP),
+        String.valueOf(info.getCGroupDriver()),
+        String.valueOf(info.getDriver()),
+        limited(info),
+        images);
+  }
+
+  /** Debian's own build of Docker leaves it empty. */
+  private static String name(Version version) {
+    return Optional.ofNullable(version.getPlatform())
+        .map(VersionPlatform::getName)
+        .filter(name -> !name.isBlank())
+        .orElse("Docker");
+  }
+
+  private static List<String> limited(Info info) {
+    List<String> limited = new ArrayList<>();
+    limited.add(
+        "the consumer's processor time (quota of a period) and memory, as its profile says");
+    limited.add(
+        Boolean.TRUE.equals(info.getSwapLimit())
+            ? "no swap beside it"
+            : "swap not limited, as the kernel does not account for it");
+    limited.add("nothing of the registries; all on the machine's own network");
+    return limited;
+  }
+
+  private Info info() {
+    return client.infoCmd().exec();
+  }
+
+  /** Does something with the engine in full, though the thread is or becomes interrupted. */
+  static <T> T ask(DockerClient client, Function<DockerClient, T> work) throws IOException {
+    try {
+      return Uninterrupted.call(() -> work.apply(client));
+    } catch (RuntimeException e) {
+      throw new IOException("the container engine: " + firstLine(e), e);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What an engine says, in one line. */
+  static String firstLine(Throwable failure) {
+    String text = String.valueOf(failure.getMessage()).strip();
+    return text.lines().findFirst().orElse(failure.getClass().getSimpleName()).strip();
+  }
+}

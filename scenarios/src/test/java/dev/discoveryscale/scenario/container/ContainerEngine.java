@@ -1,0 +1,38 @@
+package dev.discoveryscale.scenario.container;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Container;
+import dev.discoveryscale.scenario.BadInput;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The container engine of this machine, for tests that need one. */
+public record ContainerEngine(DockerClient client) {
+
+  /** The engine with the default images; without them the test is skipped, and says why. */
+  public static ContainerEngine assume() throws InterruptedException {
+    try {
+      DockerClient client = Engine.require("this machine").client();
+      Images.require(client, "", "zookeeper:3.9.5", "this machine", "containers.registry");
+      Images.require(client, "", "eclipse-temurin:17-jre", "this machine", "jvm.image");
+      return new ContainerEngine(client);
+    } catch (BadInput e) {
+      return abort("no containers here: " + e.getMessage());
+    }
+  }
+
+  /** Containers, running or not, that were made for cells of a run. */
+  public List<String> of(Path run) {
+    return client
+        .listContainersCmd()
+        .withShowAll(true)
+        .withLabelFilter(List.of(Owner.LABEL))
+        .exec()
+        .stream()
+        .filter(one -> Path.of(one.getLabels().get(Owner.FOLDER)).startsWith(run))
+        .map(Container::getImage)
+        .toList();
+  }
+}

@@ -1,0 +1,22 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.scenario.BadInput;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ContainerNeedsTest {
+
+  @Test
+  void aFolderWithAColonIsRefusedByNameAsNoEngineCanBindIt() {
+    assertThatThrownBy(
+            () -> ContainerNeeds.requireBindable("smoke.yaml", Path.of("/runs/10:30/smoke")))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith(
+            "smoke.yaml: containers.use: found true for a run in /runs/10:30/smoke, which has a ':'");
+    assertThatCode(() -> ContainerNeeds.requireBindable("smoke.yaml", Path.of("/runs/10-30")))
+        .doesNotThrowAnyException();
+  }
+}
