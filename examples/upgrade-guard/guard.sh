@@ -16,7 +16,7 @@ OUT=${OUT:-results/runs/upgrade-guard-$(date -u +%Y%m%dT%H%M%SZ)}
 ./simulate run "$SCENARIO" --profiles "$PROFILE" --set "client.version=$TO_COME" \
   --replicates "$REPLICATES" --out "$OUT/to-come" "$@"
 
-./simulate compare "$OUT/in-use" "$OUT/to-come" \
+./simulate compare "$OUT/in-use" "$OUT/to-come" --out "$OUT/compare" \
   --gate 'usedAfterFullGcMb<=+10%' \
   --gate 'allocatedKbPerPush<=+25%' \
   --gate 'pushesPerChange<=+20%' \

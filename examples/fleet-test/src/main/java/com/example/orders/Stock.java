@@ -1,0 +1,6 @@
+package com.example.orders;
+
+/** A service that others provide. */
+public interface Stock {
+  String call(String article);
+}

@@ -1,0 +1,18 @@
+package dev.discoveryscale.junit;
+
+import org.apiguardian.api.API;
+
+/** A fleet or an application could not do what a test asked of it; the message says which. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+public final class FleetFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  FleetFailure(String message) {
+    super(message);
+  }
+
+  FleetFailure(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.discoveryscale.junit;
+
+import dev.discoveryscale.junit.channel.Envelope;
+import dev.discoveryscale.junit.channel.Reply;
+import dev.discoveryscale.junit.channel.Request;
+import java.io.BufferedOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A fleet's JVM as the test's JVM sees it. One request at a time, from any thread. It ends with
+ * {@link #close}, and by itself when this JVM is gone.
+ */
+final class HostProcess implements AutoCloseable {
+
+  private static final String MAIN = "dev.discoveryscale.junit.host.HostMain";
+
+  /**
+   * For the fleet's JVM and those of its registries: they are young whenever a test waits for them,
+   * and the second compiler would take a third of their processor time then.
+   */
+  private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
+  private static final Duration END_WITHIN = Duration.ofSeconds(60);
+
+  private final Process process;
+  private final Path log;
+  private final ObjectOutputStream out;
+  private final BlockingQueue<Optional<Reply>> replies = new LinkedBlockingQueue<>();
+  private long number;
+
+  private HostProcess(Process process, Path log) throws IOException {
+    this.process = process;
+    this.log = log;
+    this.out = new ObjectOutputStream(new BufferedOutputStream(process.getOutputStream()));
+    this.out.flush();
+    Thread reader = new Thread(this::read, "fleet-" + process.pid());
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /**
+   * Starts one with nothing in it.
+   *
+   * @param folder where it writes what it prints
+   */
+  static HostProcess start(Path folder) throws IOException {
+    Path log = folder.resolve("host.log");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx640m",
+                "-XX:+UseSerialGC",
+                "-cp",
+                HostJars.classPath(Folders.root()),
+                MAIN)
+            .redirectError(log.toFile());
+    // Agents of the test's JVM are none of the fleet's, and what they print would be no reply.
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().put("JDK_JAVA_OPTIONS", QUICK_START);
+    return new HostProcess(builder.start(), log);
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /**
+   * Asks and waits for the answer.
+   *
+   * @throws Refused if the wish cannot be
+   * @throws FleetFailure if it could not be done, or the process is gone; or this thread was
+   *     interrupted, which stays interrupted
+   */
+  synchronized <R extends Serializable> R ask(Request<R> request) {
+    number++;
+    try {
+      out.writeObject(new Envelope(number, request));
+      out.reset();
+      out.flush();
+      while (true) {
+        Reply reply = replies.take().orElseThrow(this::gone);
+        if (reply.number() == number) {
+          return answer(reply);
+        }
+      }
+    } catch (IOException e) {
+      throw gone();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FleetFailure("interrupted while the fleet was asked for " + request, e);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // what a request is answered with stands in its type
+  private static <R extends Serializable> R answer(Reply reply) {
+    if (reply.failure().isEmpty()) {
+      return (R) reply.answer();
+    }
+    if (reply.refused()) {
+      throw new Refused(reply.failure());
+    }
+    throw new FleetFailure(reply.failure());
+  }
+
+  private void read() {
+    try (ObjectInputStream in = new ObjectInputStream(process.getInputStream())) {
+      while (true) {
+        replies.add(Optional.of((Reply) in.readObject()));
+      }
+    } catch (EOFException ended) {
+      replies.add(Optional.empty());
+    } catch (IOException | ClassNotFoundException e) {
+      note(e);
+      replies.add(Optional.empty());
+    }
+  }
+
+  private void note(Exception e) {
+    System.err.println("junit-fleet: the fleet's process " + pid() + " is not heard: " + e);
+  }
+
+  /** Stays so for whoever asks next. */
+  private FleetFailure gone() {
+    replies.add(Optional.empty());
+    return new FleetFailure(
+        "the fleet's process %d has ended; the last it printed, in %s:%n%s"
+            .formatted(pid(), log, tail()));
+  }
+
+  private String tail() {
+    try {
+      List<String> lines =
+          new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+      return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
+    } catch (IOException e) {
+      return "(it cannot be read: " + e.getMessage() + ")";
+    }
+  }
+
+  /** Ends it with all that it started: in order within a minute, else by force. */
+  @Override
+  public void close() {
+    try {
+      if (process.isAlive()) {
+        ask(new Request.Close());
+      }
+      if (process.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+        return;
+      }
+    } catch (FleetFailure e) {
+      note(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,155 @@
+package dev.discoveryscale.junit;
+
+import dev.discoveryscale.junit.channel.FleetWish;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Makes a wish of an annotation; what fits together is looked at where the fleet is. */
+final class Wishes {
+
+  private static final int MAX_REGISTRIES = 8;
+  private static final Pattern PROPERTY = Pattern.compile("\\$\\{([\\w.-]+)}");
+
+  private final ProviderFleet asked;
+  private final String where;
+
+  private Wishes(ProviderFleet asked, String where) {
+    this.asked = asked;
+    this.where = where;
+  }
+
+  /**
+   * The wish.
+   *
+   * @param where the class or method that has the annotation
+   * @param folder for logs
+   * @throws Refused naming that, the attribute, what was found and what is allowed
+   */
+  static FleetWish of(ProviderFleet asked, String where, Path folder) {
+    return new Wishes(asked, where).wish(folder);
+  }
+
+  private FleetWish wish(Path folder) {
+    requireWhole("spare", asked.spare());
+    requireRegistries();
+    for (String protocol : asked.protocols()) {
+      if (!List.of("dubbo", "tri").contains(protocol)) {
+        throw refused("protocols", protocol, "dubbo, tri");
+      }
+    }
+    return new FleetWish(
+        where,
+        folder.toString(),
+        scenario(folder),
+        settings(),
+        asked.spare(),
+        asked.line(),
+        register(),
+        List.of(asked.protocols()),
+        asked.cuttable());
+  }
+
+  private void requireRegistries() {
+    boolean named = asked.connect().length > 0;
+    if (named != (asked.registries() == RegistryKind.EXTERNAL)) {
+      throw refused(
+          "connect",
+          named ? String.join(", ", asked.connect()) + " with EMBEDDED" : "nothing with EXTERNAL",
+          "addresses host:port with registries = EXTERNAL, none with EMBEDDED");
+    }
+    int count = requireWhole("registryCount", asked.registryCount());
+    if (count > MAX_REGISTRIES) {
+      throw refused("registryCount", String.valueOf(count), "0 to " + MAX_REGISTRIES);
+    }
+  }
+
+  private List<String> settings() {
+    List<String> settings = new ArrayList<>();
+    if (requireWhole("instances", asked.instances()) > 0) {
+      settings.add("providers.instances=" + asked.instances());
+    }
+    if (requireWhole("interfaces", asked.interfaces()) > 0) {
+      settings.add("providers.interfaces=" + asked.interfaces());
+    }
+    if (asked.interfaceNames().length > 0) {
+      if (asked.interfaces() > 0 && asked.interfaces() != asked.interfaceNames().length) {
+        throw refused(
+            "interfaces",
+            "%d with %d names".formatted(asked.interfaces(), asked.interfaceNames().length),
+            "their number or their names");
+      }
+      settings.add("providers.interfaces=[" + String.join(", ", asked.interfaceNames()) + "]");
+    }
+    if (!asked.application().isEmpty()) {
+      settings.add("providers.application=" + asked.application());
+    }
+    if (asked.registryCount() > 0) {
+      settings.add("registries.count=" + asked.registryCount());
+    }
+    if (asked.connect().length > 0) {
+      List<String> addresses = Stream.of(asked.connect()).map(this::resolved).toList();
+      settings.add("registries.connect=[\"" + String.join("\", \"", addresses) + "\"]");
+    }
+    settings.addAll(List.of(asked.settings()));
+    return settings;
+  }
+
+  /** An address, or the value of the system property that it names, for ports not known before. */
+  private String resolved(String address) {
+    Matcher named = PROPERTY.matcher(address);
+    if (!named.matches()) {
+      return address;
+    }
+    String value = System.getProperty(named.group(1), "");
+    if (value.isEmpty()) {
+      throw refused("connect", address + ", which is not set", "host:port, or a system property");
+    }
+    return value;
+  }
+
+  private String register() {
+    if (asked.register() != Register.AS_THE_LINE) {
+      return asked.register().name().toLowerCase(Locale.ROOT);
+    }
+    return asked.line().startsWith("dubbo-2.") ? "interface" : "all";
+  }
+
+  /** A path, or a resource, which is copied into the folder. */
+  private String scenario(Path folder) {
+    String name = asked.scenario();
+    if (name.isEmpty() || Files.isRegularFile(Path.of(name))) {
+      return name;
+    }
+    ClassLoader classes = Thread.currentThread().getContextClassLoader();
+    try (InputStream resource = classes.getResourceAsStream(name)) {
+      if (resource == null) {
+        throw refused("scenario", name, "a file, or a resource of the class path");
+      }
+      Path copy = folder.resolve("scenario.yaml");
+      Files.copy(resource, copy);
+      return copy.toString();
+    } catch (IOException e) {
+      throw refused("scenario", name + ", which cannot be read (" + e + ")", "a scenario file");
+    }
+  }
+
+  private int requireWhole(String attribute, int found) {
+    if (found < 0) {
+      throw refused(attribute, String.valueOf(found), "0 or more");
+    }
+    return found;
+  }
+
+  private Refused refused(String attribute, String found, String allowed) {
+    return new Refused(
+        "%s @ProviderFleet: %s: found %s; allowed: %s".formatted(where, attribute, found, allowed));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.discoveryscale.junit.channel;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Something that a test asks of its fleet's JVM.
+ *
+ * @param <R> what is answered
+ */
+public sealed interface Request<R extends Serializable> extends Serializable {
+
+  /** Start registries and fleet; the first request. */
+  record Open(FleetWish wish) implements Request<Standing> {}
+
+  /** Let so many instances change at once. */
+  record ChangeInstances(InstanceChange change, int count) implements Request<Changed> {}
+
+  /** Take an interface out of the registries, or bring it back. */
+  record ChangeInterface(String name, boolean withdrawn) implements Request<Changed> {}
+
+  /** Let something happen to a registry, by its number from 0. */
+  record ChangeRegistry(RegistryChange change, int registry) implements Request<Changed> {}
+
+  /**
+   * Wait until somebody has connected to instances; none named: to all that are registered, from
+   * now on.
+   */
+  record AwaitConnected(List<Integer> instances, Duration limit) implements Request<Connected> {}
+
+  /** Ask what the fleet answered. */
+  record AskAnswers() implements Request<Answers> {}
+
+  /** Start an application and wait until it has started. */
+  record Launch(ApplicationWish wish) implements Request<Launched> {}
+
+  /** Force full collections in an application and read what it costs. */
+  record Measure(int application) implements Request<Reading> {}
+
+  /** End an application. */
+  record EndApplication(int application) implements Request<Done> {}
+
+  /** End everything. */
+  record Close() implements Request<Done> {}
+
+  /** What instances can do. */
+  enum InstanceChange {
+    /** Registered ones leave in good order. */
+    LEAVE,
+    /** Those that are away, longest away first, come back as new processes. */
+    JOIN,
+    /** The same in their next build. */
+    UPGRADE,
+    /** Spare ones join. */
+    SCALE_OUT,
+    /** Registered ones are killed; registries find out by their timeout. */
+    CRASH,
+    /** Registered ones lose their sessions and go on answering. */
+    EXPIRE,
+    /** Those that lost their sessions register again. */
+    RECOVER
+  }
+
+  /** What can happen to a registry. */
+  enum RegistryChange {
+    /** Its process ends. */
+    STOP,
+    /** It starts again with its data, and the fleet comes back. */
+    START,
+    /** Nothing passes between application and registry. */
+    CUT,
+    /** Everything passes again. */
+    HEAL
+  }
+}

@@ -1,0 +1,105 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.junit.channel.Connected;
+import dev.discoveryscale.provider.endpoint.Endpoints;
+import dev.discoveryscale.scenario.run.CellFailure;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+
+/** Who was connected to, as the endpoints saw it. */
+final class Connections {
+
+  private static final long LOOK_EVERY_MS = 20;
+
+  /** In which connections of an application that has ended are found closed. */
+  private static final Duration CLOSED_WITHIN = Duration.ofSeconds(2);
+
+  private final IntFunction<OptionalLong> firstAt;
+  private final LongConsumer forget;
+  private final IntSupplier connected;
+  private final Supplier<List<Integer>> registered;
+
+  Connections(Endpoints endpoints, Supplier<List<Integer>> registered) {
+    this(
+        endpoints::firstConnectedAtMillis,
+        endpoints::forgetFirstConnectionsBefore,
+        () -> endpoints.statistics().connections(),
+        registered);
+  }
+
+  Connections(
+      IntFunction<OptionalLong> firstAt,
+      LongConsumer forget,
+      IntSupplier connected,
+      Supplier<List<Integer>> registered) {
+    this.firstAt = firstAt;
+    this.forget = forget;
+    this.connected = connected;
+    this.registered = registered;
+  }
+
+  /**
+   * From now on first connections are those of one that connects next: what was before is
+   * forgotten.
+   *
+   * @param who is to be timed, for the message
+   * @throws CellFailure if somebody is connected, whom nobody could tell from that one
+   */
+  void begin(String who) throws CellFailure, InterruptedException {
+    long end = System.nanoTime() + CLOSED_WITHIN.toNanos();
+    long now = System.currentTimeMillis();
+    while (connected.getAsInt() > 0) {
+      if (System.nanoTime() > end) {
+        throw CellFailure.because(
+            "%s cannot be timed by its connections: the fleet has %,d of another application; allowed: one application at a time, or startedWhenItPrints"
+                .formatted(who, connected.getAsInt()));
+      }
+      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+      now = System.currentTimeMillis();
+    }
+    forget.accept(now);
+  }
+
+  /** Waits until each instance that is registered was connected to from now on. */
+  Connected awaitAll(Duration limit) throws CellFailure, InterruptedException {
+    begin("the wait for connections to every instance");
+    return await(registered.get(), limit);
+  }
+
+  /** Waits until each of some instances was connected to, or the limit is over. */
+  Connected await(List<Integer> asked, Duration limit) throws InterruptedException {
+    long begun = System.nanoTime();
+    Map<Integer, Long> seen = first(asked);
+    while (seen.size() < asked.size() && System.nanoTime() - begun < limit.toNanos()) {
+      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+      seen = first(asked);
+    }
+    return new Connected(
+        asked.size(), seen, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
+  }
+
+  /** Of the instances that are registered now those that were connected to, and when first. */
+  Map<Integer, Long> first() {
+    return first(registered.get());
+  }
+
+  int instances() {
+    return registered.get().size();
+  }
+
+  private HashMap<Integer, Long> first(List<Integer> asked) {
+    HashMap<Integer, Long> seen = new HashMap<>();
+    for (int each : asked) {
+      firstAt.apply(each).ifPresent(at -> seen.put(each, at));
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,94 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.junit.channel.Done;
+import dev.discoveryscale.junit.channel.Envelope;
+import dev.discoveryscale.junit.channel.Reply;
+import dev.discoveryscale.junit.channel.Request;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.run.CellFailure;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The main class of a fleet's own JVM. Requests come by standard input, replies go by standard
+ * output, one after another. It ends with {@link Request.Close}, and when its input ends, which it
+ * does however the test's JVM ends.
+ */
+public final class HostMain {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HostMain.class);
+
+  private final Inbox inbox;
+  private final ObjectOutputStream out;
+  private Optional<Hosted> hosted = Optional.empty();
+
+  private HostMain(Inbox inbox, ObjectOutputStream out) {
+    this.inbox = inbox;
+    this.out = out;
+  }
+
+  /** Serves; without arguments. */
+  public static void main(String[] arguments) throws IOException {
+    FileOutputStream replies = new FileOutputStream(FileDescriptor.out);
+    // What libraries print is no reply.
+    System.setOut(System.err);
+    ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(replies));
+    out.flush();
+    Inbox inbox = Inbox.of(System.in, Thread.currentThread());
+    new HostMain(inbox, out).serve();
+    System.exit(0);
+  }
+
+  private void serve() {
+    try {
+      for (Optional<Envelope> next = inbox.next(); next.isPresent(); next = inbox.next()) {
+        long number = next.get().number();
+        if (next.get().request() instanceof Request.Close) {
+          close();
+          send(Reply.of(number, new Done()));
+          return;
+        }
+        send(reply(number, next.get().request()));
+      }
+    } catch (InterruptedException | IOException e) {
+      LOG.info("the test's JVM is gone: {}", e.toString());
+    } finally {
+      close();
+    }
+  }
+
+  private Reply reply(long number, Request<?> request) throws InterruptedException {
+    try {
+      if (request instanceof Request.Open open) {
+        Hosted opened = Hosted.open(open.wish());
+        hosted = Optional.of(opened);
+        return Reply.of(number, opened.standing());
+      }
+      return Reply.of(
+          number,
+          hosted.orElseThrow(() -> new IllegalStateException("there is no fleet")).answer(request));
+    } catch (BadInput e) {
+      return Reply.failed(number, e.getMessage(), true);
+    } catch (CellFailure | IOException | RuntimeException e) {
+      LOG.error("could not do {}", request, e);
+      return Reply.failed(number, String.valueOf(e.getMessage()), false);
+    }
+  }
+
+  private void send(Reply reply) throws IOException {
+    out.writeObject(reply);
+    out.reset();
+    out.flush();
+  }
+
+  private void close() {
+    hosted.ifPresent(Hosted::close);
+    hosted = Optional.empty();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.junit.channel.Answers;
+import dev.discoveryscale.junit.channel.Done;
+import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.Request;
+import dev.discoveryscale.junit.channel.Standing;
+import dev.discoveryscale.provider.endpoint.EndpointStatistics;
+import dev.discoveryscale.scenario.run.CellFailure;
+import dev.discoveryscale.scenario.run.RunLog;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A fleet with the applications beside it, and what can be asked of both. For one thread. */
+final class Hosted implements AutoCloseable {
+
+  private final Path folder;
+  private final HostedFleet fleet;
+  private final RunLog log;
+  private final List<HostedApplication> applications = new ArrayList<>();
+
+  private Hosted(Path folder, HostedFleet fleet, RunLog log) {
+    this.folder = folder;
+    this.fleet = fleet;
+    this.log = log;
+  }
+
+  /**
+   * Starts registries and fleet.
+   *
+   * @throws dev.discoveryscale.scenario.BadInput if there can be no such fleet
+   * @throws IOException if it cannot be started; nothing is left running then
+   */
+  static Hosted open(FleetWish wish) throws IOException, InterruptedException {
+    Path folder = Path.of(wish.folder());
+    RunLog log = RunLog.to(folder.resolve("fleet.log"));
+    return new Hosted(folder, HostedFleet.start(wish, folder), log);
+  }
+
+  Standing standing() {
+    return fleet.standing();
+  }
+
+  /** Does what is asked and gives the answer. */
+  Serializable answer(Request<?> request) throws CellFailure, IOException, InterruptedException {
+    if (request instanceof Request.ChangeInstances r) {
+      return fleet.change(r.change(), r.count());
+    } else if (request instanceof Request.ChangeInterface r) {
+      return fleet.change(r.name(), r.withdrawn());
+    } else if (request instanceof Request.ChangeRegistry r) {
+      return fleet.change(r.change(), r.registry());
+    } else if (request instanceof Request.AwaitConnected r) {
+      Connections connections = fleet.connections();
+      return r.instances().isEmpty()
+          ? connections.awaitAll(r.limit())
+          : connections.await(r.instances(), r.limit());
+    } else if (request instanceof Request.AskAnswers) {
+      EndpointStatistics seen = fleet.answers();
+      return new Answers(seen.connections(), seen.callsAnswered());
+    } else if (request instanceof Request.Launch r) {
+      if (r.wish().ready().isEmpty()) {
+        fleet.connections().begin(r.wish().name());
+      }
+      HostedApplication application = HostedApplication.start(r.wish(), folder);
+      applications.add(application);
+      return application.awaitStarted(applications.size() - 1, fleet.connections());
+    } else if (request instanceof Request.Measure r) {
+      return applications.get(r.application()).measure();
+    } else if (request instanceof Request.EndApplication r) {
+      applications.get(r.application()).close();
+      return new Done();
+    }
+    throw new IllegalArgumentException("nobody can do " + request);
+  }
+
+  @Override
+  public void close() {
+    applications.forEach(HostedApplication::close);
+    fleet.close();
+    log.close();
+  }
+}

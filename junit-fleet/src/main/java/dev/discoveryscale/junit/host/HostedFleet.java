@@ -1,0 +1,179 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.junit.channel.Changed;
+import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.Request;
+import dev.discoveryscale.junit.channel.Standing;
+import dev.discoveryscale.provider.Absence;
+import dev.discoveryscale.provider.Change;
+import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.endpoint.EndpointStatistics;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.Restartable;
+import dev.discoveryscale.scenario.churn.Step.Action;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.PlannedChange;
+import dev.discoveryscale.scenario.run.CellFailure;
+import dev.discoveryscale.scenario.run.GroupChange;
+import dev.discoveryscale.scenario.run.World;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Registries and the fleet in them, and its changes. For one thread. */
+final class HostedFleet implements AutoCloseable {
+
+  private static final Duration COMEBACK_LIMIT = Duration.ofMinutes(5);
+
+  private final FleetWish wish;
+  private final WishedWorld wished;
+  private final World world;
+  private final FreePorts ports;
+  private final Picks picks;
+  private final GroupChange groups;
+  private final Map<Integer, Absence> absences = new HashMap<>();
+
+  private HostedFleet(FleetWish wish, WishedWorld wished, World world, FreePorts ports) {
+    this.wish = wish;
+    this.wished = wished;
+    this.world = world;
+    this.ports = ports;
+    this.picks =
+        new Picks(
+            wished.scenario().providers().instances(),
+            Fleets.instances(wished.scenario()),
+            world.fleet()::registeredInstances);
+    this.groups = new GroupChange(world.fleet());
+  }
+
+  static HostedFleet start(FleetWish wish, Path folder) throws IOException, InterruptedException {
+    FreePorts ports = new FreePorts();
+    try {
+      WishedWorld wished = WishedWorld.of(wish, ports);
+      World world = World.start(wished.scenario(), wished.profile(), folder);
+      try {
+        int first = wished.scenario().providers().instances();
+        world.fleet().register(first, RegistrationProgress.SILENT);
+        return new HostedFleet(wish, wished, world, ports);
+      } catch (IOException | RuntimeException e) {
+        world.close();
+        throw e;
+      }
+    } catch (IOException | RuntimeException | InterruptedException e) {
+      ports.close();
+      throw e;
+    }
+  }
+
+  Standing standing() {
+    Scenario scenario = wished.scenario();
+    return new Standing(
+        world.network().connectStrings(),
+        Fleets.interfaces(scenario),
+        scenario.providers().instances(),
+        scenario.providers().application(),
+        describe(),
+        Fleets.infidelities(scenario, wished.profile()),
+        System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime());
+  }
+
+  private String describe() {
+    Scenario scenario = wished.scenario();
+    return "%,d instances x %,d interfaces x %d protocols of %s in %d %s registries"
+        .formatted(
+            scenario.providers().instances(),
+            scenario.providers().interfaces().count(),
+            scenario.providers().protocols().of(wish.line()).size(),
+            wish.line(),
+            scenario.registries().count(),
+            scenario.registries().embedded() ? "embedded" : "external");
+  }
+
+  EndpointStatistics answers() {
+    return world.endpoints().statistics();
+  }
+
+  Connections connections() {
+    return new Connections(world.endpoints(), world.fleet()::registeredInstances);
+  }
+
+  /** Lets so many instances change at once. */
+  Changed change(Request.InstanceChange change, int count)
+      throws CellFailure, InterruptedException {
+    List<Integer> targets = picks.pick(change, count);
+    return make(action(change), targets);
+  }
+
+  /** Takes an interface out of the registries, or brings it back. */
+  Changed change(String interfaceName, boolean withdrawn) throws CellFailure, InterruptedException {
+    List<String> names = Fleets.interfaces(wished.scenario());
+    int index = names.indexOf(interfaceName);
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "the fleet has no interface %s; it has %s".formatted(interfaceName, names));
+    }
+    return make(withdrawn ? Action.WITHDRAW : Action.RESTORE, List.of(index));
+  }
+
+  private Changed make(Action action, List<Integer> targets)
+      throws CellFailure, InterruptedException {
+    List<Change> done =
+        groups.change(new PlannedChange(Duration.ZERO, wish.where(), action, targets));
+    return changed(
+        done.stream()
+            .map(each -> new Changed.Moved(each.index(), each.finishedAtMillis()))
+            .toList());
+  }
+
+  private Changed changed(List<Changed.Moved> moved) {
+    return new Changed(moved, world.fleet().registeredInstances().size());
+  }
+
+  /** Lets something happen to a registry. */
+  Changed change(Request.RegistryChange change, int registry) throws IOException {
+    Registry changing = world.registries().get(registry);
+    switch (change) {
+      case STOP -> {
+        Restartable ours = restartable(changing);
+        absences.put(registry, world.fleet().expectAbsence(registry));
+        ours.stop();
+      }
+      case START -> {
+        restartable(changing).startAgain();
+        absences.remove(registry).awaitEnd(COMEBACK_LIMIT);
+      }
+      case CUT -> world.network().cut(registry);
+      case HEAL -> world.network().heal(registry);
+    }
+    return changed(List.of());
+  }
+
+  private static Restartable restartable(Registry registry) {
+    if (registry instanceof Restartable ours) {
+      return ours;
+    }
+    throw new IllegalArgumentException(registry.name() + " was not started here");
+  }
+
+  private static Action action(Request.InstanceChange change) {
+    return switch (change) {
+      case LEAVE -> Action.LEAVE;
+      case JOIN, SCALE_OUT -> Action.JOIN;
+      case UPGRADE -> Action.UPGRADE;
+      case CRASH -> Action.CRASH;
+      case EXPIRE -> Action.EXPIRE;
+      case RECOVER -> Action.RECOVER;
+    };
+  }
+
+  @Override
+  public void close() {
+    world.close();
+    ports.close();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.junit.channel.Envelope;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Requests as they come. When their stream ends whoever works on one is interrupted; if this JVM is
+ * still there a minute later it is halted.
+ */
+final class Inbox implements Runnable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Inbox.class);
+  private static final long END_WITHIN_S = 60;
+  private static final int GONE = 1;
+
+  private final InputStream in;
+  private final Thread worker;
+  private final BlockingQueue<Optional<Envelope>> requests = new LinkedBlockingQueue<>();
+
+  private Inbox(InputStream in, Thread worker) {
+    this.in = in;
+    this.worker = worker;
+  }
+
+  static Inbox of(InputStream in, Thread worker) {
+    Inbox inbox = new Inbox(in, worker);
+    Thread reader = new Thread(inbox, "requests");
+    reader.setDaemon(true);
+    reader.start();
+    return inbox;
+  }
+
+  /** The next request, once there is one; empty when there will be none. */
+  Optional<Envelope> next() throws InterruptedException {
+    return requests.take();
+  }
+
+  @Override
+  public void run() {
+    try (ObjectInputStream objects = new ObjectInputStream(in)) {
+      while (true) {
+        requests.add(Optional.of((Envelope) objects.readObject()));
+      }
+    } catch (IOException | ClassNotFoundException e) {
+      LOG.info("no more requests: {}", e.toString());
+    }
+    requests.add(Optional.empty());
+    worker.interrupt();
+    try {
+      TimeUnit.SECONDS.sleep(END_WITHIN_S);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Runtime.getRuntime().halt(GONE);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.junit.channel.Reading;
+import dev.discoveryscale.probe.launcher.ApplicationJvm;
+import dev.discoveryscale.probe.launcher.SettledPoint;
+import dev.discoveryscale.scenario.run.CellFailure;
+import dev.discoveryscale.scenario.run.Pacer;
+import dev.discoveryscale.scenario.run.Settling;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Reads what an application costs. */
+final class Readings {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  /** Two readings that must agree lie half of it apart. */
+  private static final Duration WARM_UP = Duration.ofSeconds(2);
+
+  private Readings() {}
+
+  static Reading read(ApplicationJvm jvm, Pacer pacer) throws CellFailure, InterruptedException {
+    Settling.Rest rest = new Settling(pacer, WARM_UP).rest(() -> jvm.settle("test", LIMIT));
+    Optional<String> refused =
+        jvm.application()
+            .refusesCollections()
+            .map("its JVM makes no full collection when it is asked for one (%s)"::formatted);
+    SettledPoint point = rest.point();
+    return new Reading(
+        point.liveBytes(),
+        point.rounds(),
+        refused.or(rest::unsettled).orElse(""),
+        point.youngGcCount(),
+        point.fullGcCount(),
+        point.gcPauseMs(),
+        point.allocatedBytes(),
+        point.cpuMs(),
+        point.rssBytes(),
+        point.threads());
+  }
+}

@@ -1,0 +1,155 @@
+package dev.discoveryscale.junit.host;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.run.Machine;
+import dev.discoveryscale.scenario.yaml.ProfileReader;
+import dev.discoveryscale.scenario.yaml.ScenarioReader;
+import dev.discoveryscale.scenario.yaml.Setting;
+import dev.discoveryscale.scenario.yaml.Source;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The scenario and the profile that a wish amounts to: its file, if it has one, with the wish's
+ * settings laid over it, checked as those of a run are.
+ *
+ * @param scenario registries and providers
+ * @param profile who the fleet is made for: its line, and what it looks for
+ */
+record WishedWorld(Scenario scenario, Profile profile) {
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  /** An attribute by the path that readers name. */
+  private static final Map<String, String> ATTRIBUTES =
+      Map.of(
+          "providers.instances", "instances",
+          "providers.interfaces", "interfaces",
+          "providers.application", "application",
+          "providers.register", "register",
+          "providers.protocols", "protocols",
+          "registries.connect", "connect",
+          "registries.count", "registryCount",
+          "client.line", "line",
+          "discovery.model", "register");
+
+  /**
+   * Reads and checks it.
+   *
+   * @param ports where the fleet may listen
+   * @throws BadInput naming who asks, the attribute or path, what was found and what is allowed
+   */
+  static WishedWorld of(FleetWish wish, FreePorts ports) {
+    try {
+      List<Setting> settings = wish.settings().stream().map(Setting::parse).toList();
+      String file = wish.where() + " @ProviderFleet";
+      Profile profile =
+          profile(new Source(file, consumer(wish)).with(only(settings, Setting::forProfiles)));
+      ObjectNode world =
+          new Source(file, base(wish)).with(only(settings, each -> !each.forProfiles())).tree();
+      prepare(world, wish, ports);
+      Scenario scenario = ScenarioReader.read(new Source(file, world), unsaid -> {});
+      Checks.check(
+          new From<>(scenario, file), List.of(new From<>(profile, file)), Machine.limits());
+      return new WishedWorld(scenario, profile);
+    } catch (BadInput e) {
+      throw new BadInput(byAttribute(wish, e.getMessage()));
+    }
+  }
+
+  private static List<Setting> only(List<Setting> all, Function<Setting, Boolean> wanted) {
+    return all.stream().filter(wanted::apply).toList();
+  }
+
+  private static String byAttribute(FleetWish wish, String message) {
+    String named = message;
+    for (Map.Entry<String, String> each : ATTRIBUTES.entrySet()) {
+      named = named.replace(": " + each.getKey() + ": ", ": " + each.getValue() + ": ");
+    }
+    return named.startsWith(wish.where()) ? named : wish.where() + " @ProviderFleet: " + named;
+  }
+
+  private static ObjectNode consumer(FleetWish wish) {
+    ObjectNode profile = NODES.objectNode();
+    profile.putObject("client").put("line", wish.line());
+    String model =
+        Map.of("interface", "interface", "instance", "application", "all", "application-first")
+            .get(wish.register());
+    profile.putObject("discovery").put("model", model);
+    profile.putObject("jvm").put("heap", "64m");
+    return profile;
+  }
+
+  private static Profile profile(Source source) {
+    Map<String, String> releases =
+        Dialects.lines().stream()
+            .collect(Collectors.toMap(line -> line, line -> Dialects.of(line).releases().get(0)));
+    return new ProfileReader(releases).read("fleet", source, unsaid -> {});
+  }
+
+  private static ObjectNode base(FleetWish wish) {
+    ObjectNode world = NODES.objectNode();
+    world.put("name", "fleet");
+    if (wish.scenario().isEmpty()) {
+      world.putObject("providers").put("instances", 100).put("interfaces", 1);
+      return world;
+    }
+    ObjectNode written = Source.read(Path.of(wish.scenario()), List.of()).tree();
+    for (String part : List.of("registries", "providers")) {
+      if (written.has(part)) {
+        world.set(part, written.get(part));
+      }
+    }
+    return world;
+  }
+
+  /** Ports that are free, and what must be there for changes that a test may ask for. */
+  private static void prepare(ObjectNode world, FleetWish wish, FreePorts ports) {
+    if (world.get("providers") instanceof ObjectNode providers) {
+      providers.set("protocols", protocols(providers.get("protocols"), wish, ports));
+      providers.put("register", wish.register());
+    }
+    world.putObject("time").put("span", "1h").put("by", "real");
+    ArrayNode churn = world.putArray("churn");
+    if (wish.spare() > 0) {
+      churn
+          .addObject()
+          .put("kind", "scale-out")
+          .put("instances", wish.spare())
+          .put("every", "1h")
+          .put("stay", "30m");
+    }
+    if (wish.cuttable()) {
+      churn.addObject().put("kind", "registry-unreachable").put("every", "1h").put("down", "1m");
+    }
+  }
+
+  private static ArrayNode protocols(JsonNode written, FleetWish wish, FreePorts ports) {
+    ArrayNode protocols = NODES.arrayNode();
+    if (!wish.protocols().isEmpty() || !(written instanceof ArrayNode list)) {
+      List<String> names = wish.protocols().isEmpty() ? List.of("dubbo") : wish.protocols();
+      names.forEach(name -> protocols.addObject().put("name", name).put("wire", name));
+    } else {
+      protocols.addAll(list.deepCopy());
+    }
+    for (JsonNode each : protocols) {
+      if (each instanceof ObjectNode protocol) {
+        protocol.put("port", ports.next());
+      }
+    }
+    return protocols;
+  }
+}

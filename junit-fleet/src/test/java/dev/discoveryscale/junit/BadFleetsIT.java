@@ -1,0 +1,84 @@
+package dev.discoveryscale.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+/** Values that cannot be are refused with method, attribute, what was found, what is allowed. */
+class BadFleetsIT {
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "negative     | instances: found -3; allowed: 0 or more",
+        "oldest       | line: found \"dubbo-1.0\"; allowed: one of dubbo-2.6",
+        "triple       | 'protocols: found rest; allowed: dubbo, tri'",
+        "unconnected  | connect: found nothing with EXTERNAL; allowed: addresses host:port",
+        "unset        | connect: found ${nobody.set.this}, which is not set; allowed: host:port",
+        "lost         | scenario: found nowhere.yaml; allowed: a file, or a resource",
+        "unknown      | providers.instanzes: found ",
+        "byInstance   | register: found application; allowed: interface",
+        "manyNames    | interfaces: found 3 with 1 names; allowed: their number or their names",
+      })
+  void areRefusedByName(String method, String message) {
+    Events tests =
+        EngineTestKit.engine("junit-jupiter")
+            .selectors(selectMethod(Bad.class, method, FleetUnderTest.class.getName()))
+            .execute()
+            .testEvents();
+
+    assertThat(tests.failed().count()).isEqualTo(1);
+    assertThat(
+            tests.failed().stream()
+                .map(event -> event.getPayload().orElseThrow().toString())
+                .toList())
+        .singleElement()
+        .asString()
+        .contains("%s.%s @ProviderFleet: ".formatted(Bad.class.getName(), method), message);
+  }
+
+  /** Not found by Surefire, which leaves nested classes out. */
+  static final class Bad {
+    @Test
+    @ProviderFleet(instances = -3)
+    void negative(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(line = "dubbo-1.0")
+    void oldest(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(protocols = "rest")
+    void triple(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(registries = RegistryKind.EXTERNAL)
+    void unconnected(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(registries = RegistryKind.EXTERNAL, connect = "${nobody.set.this}")
+    void unset(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(scenario = "nowhere.yaml")
+    void lost(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(settings = "providers.instanzes=3")
+    void unknown(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(line = "dubbo-2.7", register = Register.INSTANCE)
+    void byInstance(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(interfaces = 3, interfaceNames = "com.acme.Orders")
+    void manyNames(FleetUnderTest fleet) {}
+  }
+}

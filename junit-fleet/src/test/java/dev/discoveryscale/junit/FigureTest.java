@@ -1,0 +1,75 @@
+package dev.discoveryscale.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.junit.channel.Reading;
+import org.junit.jupiter.api.Test;
+
+class FigureTest {
+
+  private static final Figure PAUSES = new Figure("pauses of a", 1_234.5, "ms", "the JVM", 7);
+
+  @Test
+  void saysValueLimitSourceAndNumber() {
+    assertThatThrownBy(() -> PAUSES.isAtMost(1_000))
+        .isInstanceOf(AssertionError.class)
+        .hasMessage(
+            "pauses of a: 1,234.500 ms; allowed: at most 1,000 ms%n  measured: the JVM%n  n = 7"
+                .formatted());
+    assertThatThrownBy(() -> PAUSES.isAtLeast(2_000)).hasMessageContaining("at least 2,000 ms");
+    assertThat(PAUSES.isAtMost(1_234.5).isAtLeast(1_234.5)).isSameAs(PAUSES);
+    assertThat(PAUSES).hasToString("pauses of a: 1,234.500 ms");
+  }
+
+  @Test
+  void aMeasurementGrowsSinceAnother() {
+    Measurement before = Measurement.of("a", "process 1", reading(10, 1, ""));
+    Measurement after = Measurement.of("a", "process 1", reading(13, 4, ""));
+
+    after.since(before).liveSetMb().isAtMost(3).isAtLeast(3);
+    after.since(before).fullCollections().isAtMost(3).isAtLeast(3);
+
+    Measurement other = Measurement.of("b", "process 2", reading(1, 1, ""));
+    assertThatThrownBy(() -> after.since(other)).hasMessage("process 2 is not process 1");
+  }
+
+  @Test
+  void collectionsBeforeTheFirstMeasurementAreNotToldAsNone() {
+    Measurement first = Measurement.first("a", "process 1", reading(10, 0, ""));
+    assertThatThrownBy(first::fullCollections)
+        .isInstanceOf(FleetFailure.class)
+        .hasMessageStartingWith(
+            "full collections of a: not known: they are heard of from its first");
+    assertThatThrownBy(first::youngCollections).isInstanceOf(FleetFailure.class);
+    assertThatThrownBy(first::pausesMs).isInstanceOf(FleetFailure.class);
+    first.liveSetMb().isAtLeast(10);
+
+    Measurement later = Measurement.later("a", "process 1", reading(10, 2, ""));
+    assertThat(later.fullCollections().from()).contains("since it was first measured");
+    assertThat(later.allocatedMb().from()).contains("since its start");
+    later.since(first).fullCollections().isAtLeast(2).isAtMost(2);
+  }
+
+  /** Loads the agent into this JVM, which lives on with it. */
+  @Test
+  void thisJvmTellsNoCollectionsWhenFirstMeasured() {
+    System.gc();
+    Measurement first = ThisJvm.measure("none");
+    assertThatThrownBy(first::fullCollections).isInstanceOf(FleetFailure.class);
+    System.gc();
+    ThisJvm.measure("none").since(first).fullCollections().isAtLeast(1);
+  }
+
+  @Test
+  void aLiveSetThatIsNoneIsNotTold() {
+    Measurement restless = Measurement.of("a", "process 1", reading(10, 1, "it moved"));
+    assertThatThrownBy(restless::liveSetMb)
+        .isInstanceOf(FleetFailure.class)
+        .hasMessage("live set of a: not measured: it moved");
+  }
+
+  private static Reading reading(int megabytes, int full, String unsettled) {
+    return new Reading((long) megabytes << 20, 2, unsettled, 0, full, 0, 0, 0, 0, 1);
+  }
+}

@@ -1,0 +1,22 @@
+package dev.discoveryscale.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class FoldersTest {
+
+  @Test
+  void aFleetsFolderIsItsOwnWhileTheSameTestRunsTwice() throws Exception {
+    String test = FoldersTest.class.getName() + ".same()";
+    Path one = Folders.fresh(test);
+    Path log = Files.writeString(one.resolve("host.log"), "of the first");
+
+    Path other = Folders.fresh(test);
+
+    assertThat(other).isNotEqualTo(one).isEmptyDirectory().hasParent(one.getParent());
+    assertThat(log).hasContent("of the first");
+  }
+}

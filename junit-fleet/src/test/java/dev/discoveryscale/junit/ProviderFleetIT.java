@@ -1,0 +1,113 @@
+package dev.discoveryscale.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A fleet, an application beside it in a JVM of its own, changes, and what is measured of it. */
+@ProviderFleet(instances = 4, spare = 2, interfaces = 2, line = "dubbo-2.7")
+class ProviderFleetIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final int HELD = 30 << 20;
+
+  @Test
+  void anApplicationOfItsOwnIsMeasuredAlone(FleetUnderTest fleet) {
+    try (ApplicationUnderTest application = fleet.start(consumer(fleet, HELD))) {
+      assertThat(application.startUpSeconds().value()).isBetween(0.05, 60.0);
+      assertThat(application.pid()).isNotEqualTo(ProcessHandle.current().pid());
+      assertThat(fleet.connections()).isEqualTo(4);
+
+      Measurement before = application.measure();
+      before.liveSetMb().isAtLeast(HELD >> 20).isAtMost((HELD >> 20) + 25);
+      before.fullCollections().isAtMost(0);
+      before.residentMb().isAtLeast(HELD >> 20);
+      assertThatThrownBy(() -> before.liveSetMb().isAtMost(29))
+          .isInstanceOf(AssertionError.class)
+          .hasMessageContaining("live set of PlainConsumer: ")
+          .hasMessageContaining("allowed: at most 29 MB")
+          .hasMessageContaining("process " + application.pid())
+          .hasMessageContaining("4 instances x 2 interfaces")
+          .hasMessageContaining("n = ");
+
+      FleetChange joined = fleet.scaleOut(2);
+      assertThat(joined.instances()).containsExactly(4, 5);
+      joined.propagationSeconds(LIMIT).isAtMost(10);
+      fleet.restart(3, Duration.ofMillis(100));
+      assertThat(fleet.instances()).isEqualTo(6);
+      fleet.scaleIn(2);
+      assertThat(fleet.instances()).isEqualTo(4);
+
+      Measurement during = application.measure().since(before);
+      during.liveSetMb().isAtMost(10);
+      during.fullCollections().isAtMost(0);
+    }
+  }
+
+  @Test
+  void whatCannotBeDoneIsSaid(FleetUnderTest fleet) {
+    assertThatThrownBy(() -> fleet.crash(100))
+        .isInstanceOf(FleetFailure.class)
+        .hasMessageContaining("crash: found 100 instances; allowed: 1 to ");
+    assertThatThrownBy(() -> fleet.withdraw("com.acme.Nobody"))
+        .hasMessageContaining("the fleet has no interface com.acme.Nobody");
+    assertThatThrownBy(() -> fleet.cutRegistry(0)).isInstanceOf(FleetFailure.class);
+    assertThat(fleet.interfaces()).hasSize(2);
+  }
+
+  @Test
+  void anApplicationThatDoesNotStartSaysWhy(FleetUnderTest fleet) {
+    JavaApplication lost =
+        consumer(fleet, HELD).arguments(List.of("127.0.0.1:1", "none", "no number"));
+    assertThatThrownBy(() -> fleet.start(lost))
+        .isInstanceOf(FleetFailure.class)
+        .hasMessageContaining("PlainConsumer ended before it had started, with exit code 1")
+        .hasMessageContaining("NumberFormatException");
+    JavaApplication silent =
+        consumer(fleet, 0).startedWhenItPrints("never").within(Duration.ofSeconds(1));
+    assertThatThrownBy(() -> fleet.start(silent)).hasMessageContaining("has not printed 'never'");
+  }
+
+  @Test
+  void onePrintedWordMayBeTheStart(FleetUnderTest fleet) throws Exception {
+    JavaApplication told = consumer(fleet, 0).startedWhenItPrints("following \\[\\d+");
+    try (ApplicationUnderTest application = fleet.start(told)) {
+      assertThat(Files.readString(application.log())).contains("following");
+      assertThat(application.startUpSeconds().from()).contains("it printed");
+    }
+  }
+
+  @Test
+  @ProviderFleet(instances = 2, interfaceNames = "com.acme.Orders", registryCount = 2)
+  void aMethodMayHaveAFleetOfItsOwn(FleetUnderTest fleet) throws Exception {
+    assertThat(fleet.interfaces()).containsExactly("com.acme.Orders");
+    assertThat(fleet.registries()).hasSize(2).allMatch(each -> each.startsWith("zookeeper://127"));
+    fleet.stopRegistry(1);
+    fleet.startRegistry(1);
+    assertThat(fleet.instances()).isEqualTo(2);
+  }
+
+  /** Fleet and registries would be tens of megabytes. */
+  @Test
+  void nothingOfTheFleetIsInThisJvm(FleetUnderTest fleet) {
+    Measurement before = fleet.measureThisJvm();
+    byte[][] more = new byte[128][1 << 16]; // small ones: G1 rounds large ones up to whole regions
+    fleet.restart(2, Duration.ofMillis(10));
+    Measurement grown = fleet.measureThisJvm().since(before);
+    assertThat(more).hasDimensions(128, 1 << 16);
+    grown.liveSetMb().isAtLeast(7).isAtMost(10);
+    grown.fullCollections().isAtMost(0);
+  }
+
+  private static JavaApplication consumer(FleetUnderTest fleet, int bytes) {
+    return JavaApplication.of(PlainConsumer.class)
+        .heap("96m")
+        .arguments(
+            List.of(
+                fleet.connectStrings().get(0), fleet.interfaces().get(0), String.valueOf(bytes)));
+  }
+}

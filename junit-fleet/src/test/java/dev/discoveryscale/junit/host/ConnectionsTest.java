@@ -1,0 +1,51 @@
+package dev.discoveryscale.junit.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.scenario.run.CellFailure;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class ConnectionsTest {
+
+  private static final Duration NOT_LONG = Duration.ofMillis(1);
+
+  private final Map<Integer, Long> first = new HashMap<>(Map.of(0, 5L, 1, 7L));
+  private int connected;
+  private final Connections connections =
+      new Connections(
+          each -> first.containsKey(each) ? OptionalLong.of(first.get(each)) : OptionalLong.empty(),
+          moment -> first.values().removeIf(at -> at < moment),
+          () -> connected,
+          () -> List.of(0, 1));
+
+  @Test
+  void ofOneThatHasEndedAreForgotten() throws Exception {
+    assertThat(connections.first()).hasSize(2);
+    connections.begin("orders");
+    assertThat(connections.first()).isEmpty();
+  }
+
+  @Test
+  void ofAnotherAreNotTakenForOnesOwn() {
+    connected = 2;
+    assertThatThrownBy(() -> connections.begin("orders"))
+        .isInstanceOf(CellFailure.class)
+        .hasMessageContaining(
+            "orders cannot be timed by its connections: the fleet has 2 of another");
+    assertThatThrownBy(() -> connections.awaitAll(NOT_LONG)).isInstanceOf(CellFailure.class);
+    assertThat(connections.first()).hasSize(2);
+  }
+
+  @Test
+  void onlyThoseFromTheCallOnAreWaitedFor() throws Exception {
+    first.put(1, Long.MAX_VALUE);
+    assertThat(connections.awaitAll(NOT_LONG).firstAtMillis()).containsOnlyKeys(1);
+    assertThat(connections.await(List.of(1), NOT_LONG).firstAtMillis()).containsOnlyKeys(1);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.discoveryscale.junit.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.junit.channel.Request.InstanceChange;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PicksTest {
+
+  private List<Integer> registered = List.of(0, 1, 2, 3);
+  private final Picks picks = new Picks(4, 6, () -> registered);
+
+  @Test
+  void eachInItsTurnAndBackInTheOrderInWhichTheyWent() {
+    assertThat(picks.pick(InstanceChange.LEAVE, 3)).containsExactly(0, 1, 2);
+    registered = List.of(3);
+    assertThat(picks.pick(InstanceChange.JOIN, 2)).containsExactly(0, 1);
+    registered = List.of(0, 1, 3);
+    assertThat(picks.pick(InstanceChange.CRASH, 2)).containsExactly(3, 0);
+    registered = List.of(1);
+    assertThat(picks.pick(InstanceChange.UPGRADE, 3)).containsExactly(2, 3, 0);
+  }
+
+  @Test
+  void spareOnesJoinOnce() {
+    assertThat(picks.pick(InstanceChange.SCALE_OUT, 2)).containsExactly(4, 5);
+    assertThatThrownBy(() -> picks.pick(InstanceChange.SCALE_OUT, 1))
+        .hasMessage(
+            "scale out: found 1 instances; allowed: 1 to 0, which are spare (attribute spare)");
+  }
+
+  @Test
+  void whoWasCutOffIsNotAway() {
+    picks.pick(InstanceChange.EXPIRE, 1);
+    assertThatThrownBy(() -> picks.pick(InstanceChange.JOIN, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(picks.pick(InstanceChange.RECOVER, 1)).containsExactly(0);
+  }
+}
