@@ -14,9 +14,9 @@ class SampleIntervalsTest {
   void aQuietFleetIsSampledSeldomWhileItIsCompared() {
     SampleIntervals day = intervals("span: 24h, by: real, still: 1m");
 
-    assertThat(day.during(Phases.STILL)).isEqualTo(Duration.ofSeconds(5));
-    assertThat(day.during(Phases.CHURN)).isEqualTo(Duration.ofSeconds(5));
-    assertThat(day.during(Phases.COOL_DOWN)).isEqualTo(Duration.ofSeconds(5));
+    assertThat(day.during(Phases.STILL)).isEqualTo(Duration.ofSeconds(10));
+    assertThat(day.during(Phases.CHURN)).isEqualTo(Duration.ofSeconds(10));
+    assertThat(day.during(Phases.COOL_DOWN)).isEqualTo(Duration.ofSeconds(10));
     assertThat(day.during(Phases.WARM_UP)).isEqualTo(Duration.ofSeconds(1));
   }
 
@@ -26,7 +26,7 @@ class SampleIntervalsTest {
     SampleIntervals squeezed = intervals("span: 6m, played: 1m, by: squeezing, still: 8s");
 
     assertThat(sampled.still()).isEqualTo(Duration.ofSeconds(2));
-    assertThat(sampled.churn()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(sampled.churn()).isEqualTo(Duration.ofSeconds(10));
     assertThat(squeezed.churn()).isBetween(Duration.ofMillis(1_001), Duration.ofMillis(4_999));
   }
 

@@ -1,7 +1,15 @@
 package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -31,5 +39,26 @@ class OpenFilesTest {
 
     assertThat(open.now()).isEqualTo(9);
     assertThat(open.lately()).isEqualTo(9);
+  }
+
+  @Test
+  void theDirectoryIsListedOnlyWhereItsSizeIsNotTold() {
+    assertThat(OpenFiles.counting(() -> 12, () -> 1_000).getAsLong()).isEqualTo(12);
+    assertThat(OpenFiles.counting(() -> 0, () -> 1_000).getAsLong()).isEqualTo(1_000);
+  }
+
+  @Test
+  void bothWaysCountTheSame() throws Exception {
+    File directory = new File("/proc/self/fd");
+    assumeTrue(directory.length() > 0, "the system does not tell");
+    UnixOperatingSystemMXBean system =
+        (UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    long before = system.getOpenFileDescriptorCount();
+    try (Socket one = new Socket();
+        ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      one.connect(other.getLocalSocketAddress());
+      assertThat(directory.length()).isCloseTo(before + 2, within(2L));
+      assertThat(system.getOpenFileDescriptorCount()).isCloseTo(directory.length(), within(2L));
+    }
   }
 }

@@ -16,10 +16,14 @@ final class AddressSet {
   /** How many addresses may be gone between two that stayed, or a list is read anew from there. */
   private static final int WINDOW = 16;
 
+  /** So many new addresses can be compared one by one with all others of a list. */
+  private static final int FEW = 16;
+
   private final HashTable table = new HashTable();
   private long[] hashes = {};
   private int[] identities = {};
   private int size;
+  private final long[] strangers = new long[FEW];
 
   /** Kept so that the touching is not optimized away. */
   private int touched;
@@ -39,11 +43,51 @@ final class AddressSet {
   }
 
   /**
-   * The same, for a list that may have URLs of another one.
+   * The same, for a list that may have URLs of another one. Those that stand there in the same
+   * order differ from each other, as they did there; only new ones are compared with others.
    *
    * @return how many of the URLs it has
    */
   <U> int fill(Iterable<? extends U> urls, AddressReader<U> reader, AddressSet before) {
+    size = 0;
+    int known = 0;
+    int next = 0;
+    int news = 0;
+    for (U url : urls) {
+      int identity = System.identityHashCode(url);
+      int at = before.find(identity, next);
+      if (at >= 0) {
+        addUnless(isIn(strangers, news, before.hashes[at]), before.hashes[at], identity);
+        next = at + 1;
+        known++;
+      } else if (news == FEW) {
+        return fillByTable(urls, reader, before);
+      } else {
+        long hash = hash(url, reader);
+        addUnless(isIn(hashes, size, hash), hash, identity);
+        strangers[news++] = hash;
+      }
+    }
+    return known;
+  }
+
+  private void addUnless(boolean there, long hash, int identity) {
+    if (!there) {
+      append(hash, identity);
+    }
+  }
+
+  private static boolean isIn(long[] some, int count, long hash) {
+    for (int i = 0; i < count; i++) {
+      if (some[i] == hash) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private <U> int fillByTable(
+      Iterable<? extends U> urls, AddressReader<U> reader, AddressSet before) {
     size = 0;
     table.clear();
     int known = 0;

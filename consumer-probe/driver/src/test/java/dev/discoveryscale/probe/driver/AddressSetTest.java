@@ -81,16 +81,21 @@ class AddressSetTest {
   /** With URLs of the list before, of equal address or not, the set is that of the list alone. */
   @Test
   void urlsThatStayNeedNotBeRead() {
+    urlsThatStayNeedNotBeRead(30);
+    urlsThatStayNeedNotBeRead(5);
+  }
+
+  private static void urlsThatStayNeedNotBeRead(int most) {
     Random random = new Random(3_015);
     AddressSet before = new AddressSet();
     List<Object> urls = new ArrayList<>();
     Places reader = new Places();
     for (int round = 0; round < 300; round++) {
-      int gone = random.nextInt(30);
+      int gone = random.nextInt(most);
       for (int i = 0; i < gone && !urls.isEmpty(); i++) {
         urls.remove(random.nextInt(urls.size()));
       }
-      for (int i = random.nextInt(30); i > 0; i--) {
+      for (int i = random.nextInt(most); i > 0; i--) {
         urls.add(random.nextInt(urls.size() + 1), new int[] {random.nextInt(200)});
       }
       AddressSet alone = new AddressSet();
