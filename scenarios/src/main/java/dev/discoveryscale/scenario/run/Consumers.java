@@ -94,7 +94,7 @@ final class Consumers {
   Measuring measuring() {
     boolean overrides = scenario.churn().stream().anyMatch(ConfigurationPush.class::isInstance);
     return new Measuring(
-        true, SampleIntervals.SHORTEST, overrides ? Measuring.CLOSELY : Measuring.RARELY);
+        true, SampleIntervals.SHORTEST, overrides ? Measuring.CLOSELY : Measuring.WITH_SAMPLES);
   }
 
   /** What it means for a cell that its consumer is gone. */

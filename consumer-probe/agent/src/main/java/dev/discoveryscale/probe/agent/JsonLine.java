@@ -1,7 +1,5 @@
 package dev.discoveryscale.probe.agent;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.function.IntToLongFunction;
 
 /** The fields of one JSON object, in the order they were put. Not thread-safe. */
@@ -89,12 +87,9 @@ public final class JsonLine {
     return this;
   }
 
-  /** Writes the object and a line end, as one piece. */
-  void writeTo(OutputStream out, ByteText room) throws IOException {
-    room.clear();
-    room.ascii('{').add(body).ascii("}\n");
-    out.write(room.array(), 0, room.length());
-    out.flush();
+  /** Adds the object and a line end. */
+  void addTo(ByteText text) {
+    text.ascii('{').add(body).ascii("}\n");
   }
 
   /** The object as one line of JSON, without a line end. */

@@ -141,6 +141,11 @@ public final class Probe {
     recorder.record(epochMillis, type, fields);
   }
 
+  /** The same, but it is written together with the next, such as a sample. */
+  public void recordLater(long epochMillis, String type, JsonLine fields) {
+    recorder.recordLater(epochMillis, type, fields);
+  }
+
   /** Adds a record of the caller's own type; time and phase are added to its fields. */
   public void record(String type, JsonLine fields) {
     recorder.record(type, fields);

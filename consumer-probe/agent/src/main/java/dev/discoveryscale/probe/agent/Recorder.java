@@ -23,8 +23,16 @@ final class Recorder implements AutoCloseable {
   }
 
   synchronized void record(long epochMillis, String type, JsonLine fields) {
-    line.clear().put("t", epochMillis).put("type", type).put("phase", phase).putAll(fields);
-    lines.write(line);
+    lines.write(complete(epochMillis, type, fields));
+  }
+
+  /** Records it together with the next that is recorded. */
+  synchronized void recordLater(long epochMillis, String type, JsonLine fields) {
+    lines.writeLater(complete(epochMillis, type, fields));
+  }
+
+  private JsonLine complete(long epochMillis, String type, JsonLine fields) {
+    return line.clear().put("t", epochMillis).put("type", type).put("phase", phase).putAll(fields);
   }
 
   @Override

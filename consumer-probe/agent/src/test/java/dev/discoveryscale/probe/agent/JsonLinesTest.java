@@ -28,6 +28,28 @@ class JsonLinesTest {
   }
 
   @Test
+  @DisplayName(
+      "writes lines that may wait with the next, in their order, when many wait, or at the end")
+  void linesMayWait() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    JsonLines lines = new JsonLines(out, e -> {});
+    lines.writeLater(new JsonLine().put("n", 1));
+    assertThat(out.size()).isZero();
+    lines.write(new JsonLine().put("n", 2));
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("{\"n\":1}\n{\"n\":2}\n");
+
+    out.reset();
+    lines.writeLater(new JsonLine().put("n", "x".repeat(JsonLines.MOST_WAITING)));
+    assertThat(out.size()).isGreaterThan(JsonLines.MOST_WAITING);
+
+    out.reset();
+    lines.writeLater(new JsonLine().put("n", 3));
+    lines.close();
+    lines.close();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("{\"n\":3}\n");
+  }
+
+  @Test
   @DisplayName("hands a line that cannot be written to the one who decides")
   void reportsFailures() {
     List<IOException> failures = new ArrayList<>();

@@ -31,14 +31,15 @@ final class AddressSet {
   /**
    * Takes the addresses of a list; one that is there twice counts once.
    *
+   * @param urls the list, in as many places
    * @param identify whether a later list may be read with the help of this one
    */
-  <U> void fill(Iterable<? extends U> urls, AddressReader<U> reader, boolean identify) {
+  <U> void fill(U[] urls, int places, AddressReader<U> reader, boolean identify) {
     size = 0;
-    touched = touch(urls, reader);
+    touched = touch(urls, places, reader);
     table.clear();
-    for (U url : urls) {
-      add(hash(url, reader), identify ? System.identityHashCode(url) : 0);
+    for (int i = 0; i < places; i++) {
+      add(hash(urls[i], reader), identify ? System.identityHashCode(urls[i]) : 0);
     }
   }
 
@@ -48,22 +49,22 @@ final class AddressSet {
    *
    * @return how many of the URLs it has
    */
-  <U> int fill(Iterable<? extends U> urls, AddressReader<U> reader, AddressSet before) {
+  <U> int fill(U[] urls, int places, AddressReader<U> reader, AddressSet before) {
     size = 0;
     int known = 0;
     int next = 0;
     int news = 0;
-    for (U url : urls) {
-      int identity = System.identityHashCode(url);
+    for (int i = 0; i < places; i++) {
+      int identity = System.identityHashCode(urls[i]);
       int at = before.find(identity, next);
       if (at >= 0) {
         addUnless(isIn(strangers, news, before.hashes[at]), before.hashes[at], identity);
         next = at + 1;
         known++;
       } else if (news == FEW) {
-        return fillByTable(urls, reader, before);
+        return fillByTable(urls, places, reader, before);
       } else {
-        long hash = hash(url, reader);
+        long hash = hash(urls[i], reader);
         addUnless(isIn(hashes, size, hash), hash, identity);
         strangers[news++] = hash;
       }
@@ -86,17 +87,16 @@ final class AddressSet {
     return false;
   }
 
-  private <U> int fillByTable(
-      Iterable<? extends U> urls, AddressReader<U> reader, AddressSet before) {
+  private <U> int fillByTable(U[] urls, int places, AddressReader<U> reader, AddressSet before) {
     size = 0;
     table.clear();
     int known = 0;
     int next = 0;
-    for (U url : urls) {
-      int identity = System.identityHashCode(url);
+    for (int i = 0; i < places; i++) {
+      int identity = System.identityHashCode(urls[i]);
       int at = before.find(identity, next);
       if (at < 0) {
-        add(hash(url, reader), identity);
+        add(hash(urls[i], reader), identity);
       } else {
         add(before.hashes[at], identity);
         next = at + 1;
@@ -124,10 +124,10 @@ final class AddressSet {
    * Reads a little of each URL, all over the memory of the JVM: the processor waits for many of
    * them at once here, where it would wait for one after another while they are hashed.
    */
-  private static <U> int touch(Iterable<? extends U> urls, AddressReader<U> reader) {
+  private static <U> int touch(U[] urls, int places, AddressReader<U> reader) {
     int sum = 0;
-    for (U url : urls) {
-      sum += reader.host(url).length() + reader.port(url);
+    for (int i = 0; i < places; i++) {
+      sum += reader.host(urls[i]).length() + reader.port(urls[i]);
     }
     return sum;
   }

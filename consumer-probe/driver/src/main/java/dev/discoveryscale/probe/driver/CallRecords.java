@@ -19,8 +19,12 @@ final class CallRecords implements CallSink {
 
   /** Takes the records. */
   interface Records {
-    /** Takes one of a call that ended at a time. */
-    void add(long epochMillis, JsonLine line);
+    /**
+     * Takes one of a call that ended at a time.
+     *
+     * @param soon whether it must not wait for others
+     */
+    void add(long epochMillis, JsonLine line, boolean soon);
   }
 
   private final Records records;
@@ -50,7 +54,8 @@ final class CallRecords implements CallSink {
   /** Writes what is kept, in the order in which the calls ended. */
   synchronized void write() {
     for (int i = 0; i < kept.size(); i++) {
-      records.add(kept.get(i).epochMillis, kept.get(i).line());
+      Ended call = kept.get(i);
+      records.add(call.epochMillis, call.line(), call.error.isPresent());
     }
     kept.clear();
   }

@@ -104,9 +104,12 @@ public final class ConsumerConfig {
     return !settings.textOrEmpty("measured").equals("false");
   }
 
-  /** How late a directory that was refreshed without a new list may be seen. */
+  /**
+   * How late a directory that was refreshed without a new list may be seen; 0 if with the next
+   * sample.
+   */
   public long lookEveryMs() {
-    return settings.number("lookEveryMs", PushLog.LOOK_IDLY_EVERY_MS);
+    return settings.numberOrZero("lookEveryMs", PushLog.LOOK_IDLY_EVERY_MS);
   }
 
   private void check() {

@@ -1,7 +1,6 @@
 package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
-import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -64,17 +63,18 @@ final class DirectoryLog {
   /**
    * Takes a new list; gives the fields of its record.
    *
+   * @param urls the list, in as many places
    * @param now room for its addresses
    * @param rest room to work in
    */
   <U> JsonLine pushed(
-      Collection<? extends U> list, AddressReader<U> reader, AddressSet now, AddressSet rest) {
+      U[] urls, int places, AddressReader<U> reader, AddressSet now, AddressSet rest) {
     if (!keepsUrls || last.size() == 0) {
-      now.fill(list, reader, keepsUrls);
+      now.fill(urls, places, reader, keepsUrls);
     } else {
-      keepsUrls = 2 * now.fill(list, reader, last) >= list.size();
+      keepsUrls = 2 * now.fill(urls, places, reader, last) >= places;
     }
-    JsonLine fields = name().put("addresses", list.size());
+    JsonLine fields = name().put("addresses", places);
     if (first) {
       fields.put("first", true);
     } else {

@@ -55,11 +55,25 @@ public final class DriverMain {
         Probe.current()
             .orElseThrow(() -> new IllegalStateException("start with -javaagent:probe-agent.jar"));
     probe.weight().own(reader);
-    PushLog.instance().lookIdlyEvery(config.lookEveryMs());
+    PushLog pushes = PushLog.instance();
+    pushes.lookIdlyEvery(config.lookEveryMs());
     CallRecords calls =
-        new CallRecords((when, line) -> probe.record(when, "call", line), probe.weight());
-    probe.writeWhatIsKeptBy(calls::write);
+        new CallRecords((when, line, soon) -> add(probe, when, line, soon), probe.weight());
+    probe.writeWhatIsKeptBy(
+        () -> {
+          pushes.look();
+          calls.write();
+        });
+    WarmUp.run();
     return new Commands(new Consumer(config, driver, calls), probe);
+  }
+
+  private static void add(Probe probe, long when, JsonLine call, boolean soon) {
+    if (soon) {
+      probe.record(when, "call", call);
+    } else {
+      probe.recordLater(when, "call", call);
+    }
   }
 
   private static void serve(Commands commands, BlockingQueue<String> lines, PrintStream replies)

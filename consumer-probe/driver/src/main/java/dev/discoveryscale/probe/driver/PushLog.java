@@ -4,6 +4,7 @@ import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.Probe;
 import dev.discoveryscale.probe.agent.ProbeWeight;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,8 +18,8 @@ import java.util.function.BiConsumer;
  * <p>A list is handed over before the directory works on it, and a directory works on one list
  * after another; so a refresh that shows before its next push belongs to the list before, or to
  * parameters that changed after it, of which there is no list. A thread of its own looks for it
- * every {@value #LOOK_EVERY_MS} ms as long as one is due for a list, and more rarely otherwise: to
- * wake the thread is most of what the probe costs while nothing happens.
+ * every {@value #LOOK_EVERY_MS} ms as long as one is due for a list, and more rarely otherwise, or
+ * not at all: to wake the thread is most of what the probe costs while nothing happens.
  */
 public final class PushLog {
 
@@ -37,6 +38,7 @@ public final class PushLog {
   private final ProbeWeight weight;
   private final AtomicLong count = new AtomicLong();
   private final List<DirectoryLog> directories = new ArrayList<>();
+  private Object[] urls = {};
   private final AddressSet now = new AddressSet();
   private final AddressSet rest = new AddressSet();
   private boolean watching;
@@ -78,13 +80,35 @@ public final class PushLog {
     count.incrementAndGet();
     DirectoryLog log = log(service, directory);
     look(log);
-    records.accept("push", log.pushed(addresses, reader, now, rest));
+    records.accept("push", pushed(log, addresses, reader));
     watch();
   }
 
-  /** Says how late a refresh may be recorded that no list led to. */
+  /** Reads an array, as there are many kinds of lists and the JVM compiles anew for each. */
+  @SuppressWarnings("unchecked")
+  private <U> JsonLine pushed(
+      DirectoryLog log, Collection<? extends U> addresses, AddressReader<U> reader) {
+    urls = addresses.toArray(urls);
+    int places = addresses.size();
+    try {
+      return log.pushed((U[]) urls, places, reader, now, rest);
+    } finally {
+      Arrays.fill(urls, 0, places, null);
+    }
+  }
+
+  /**
+   * Says how late a refresh may be recorded that no list led to.
+   *
+   * @param millis 0 if only who calls {@link #look} looks
+   */
   synchronized void lookIdlyEvery(long millis) {
     lookIdlyEveryMs = millis;
+  }
+
+  /** Records the refreshes that have been since the last look. */
+  synchronized void look() {
+    lookAtAll();
   }
 
   /** Pushes so far. */

@@ -42,9 +42,17 @@ final class Settings {
   }
 
   long number(String key, long otherwise) {
+    long value = numberOrZero(key, otherwise);
+    if (value == 0) {
+      throw new IllegalArgumentException(key + " must be positive, found 0");
+    }
+    return value;
+  }
+
+  long numberOrZero(String key, long otherwise) {
     long value = Long.parseLong(properties.getProperty(key, Long.toString(otherwise)).trim());
-    if (value <= 0) {
-      throw new IllegalArgumentException(key + " must be positive, found " + value);
+    if (value < 0) {
+      throw new IllegalArgumentException(key + " must not be negative, found " + value);
     }
     return value;
   }

@@ -18,7 +18,7 @@ class CallLoopTest {
 
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
   private final CallRecords records =
-      new CallRecords((when, line) -> lines.add(line.toString()), new ProbeWeight());
+      new CallRecords((when, line, soon) -> lines.add(line.toString()), new ProbeWeight());
   private final CallStatistics statistics = new CallStatistics(records);
 
   /** What a service interface looks like. */

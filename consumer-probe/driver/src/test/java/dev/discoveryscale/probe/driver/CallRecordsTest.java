@@ -13,10 +13,12 @@ class CallRecordsTest {
 
   private final List<String> lines = new ArrayList<>();
   private final List<Long> times = new ArrayList<>();
+  private final List<Boolean> waiting = new ArrayList<>();
   private final CallRecords records =
       new CallRecords(
-          (when, line) -> {
+          (when, line, soon) -> {
             times.add(when);
+            waiting.add(!soon);
             lines.add(line.toString());
           },
           new ProbeWeight());
@@ -46,6 +48,7 @@ class CallRecordsTest {
 
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).contains("\"ok\":false,\"error\":\"no provider\"");
+    assertThat(waiting).containsExactly(true, false);
   }
 
   @Test

@@ -92,6 +92,18 @@ class PushLogTest {
   }
 
   @Test
+  void whoLooksSeesIt() {
+    log.lookIdlyEvery(0);
+    push("h1");
+    directory.urlInvokerMap = Map.of("h1", new Invoker());
+    awaitRefreshes(1);
+
+    directory.urlInvokerMap = Map.of("h1", new Invoker());
+    log.look();
+    awaitRefreshes(2);
+  }
+
+  @Test
   void aMapThatIsClearedInPlaceIsARefreshToo() {
     Map<String, Invoker> map = new HashMap<>(Map.of("h1", new Invoker()));
     push("h1");

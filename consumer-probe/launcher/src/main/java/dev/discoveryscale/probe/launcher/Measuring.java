@@ -9,12 +9,12 @@ import java.time.Duration;
  *     and it takes no command but those that let it work: what the probe is weighed against
  * @param sampleEvery the agent's interval, until it is told another
  * @param lookEvery how late a directory that was refreshed without a new list may be seen, as after
- *     an override; every look wakes a thread
+ *     an override; every look wakes a thread, but for those with samples
  */
 public record Measuring(boolean on, Duration sampleEvery, Duration lookEvery) {
 
-  /** Looks that cost next to nothing. */
-  public static final Duration RARELY = Duration.ofSeconds(5);
+  /** Looks only when a sample is taken, for which no thread has to be woken. */
+  public static final Duration WITH_SAMPLES = Duration.ZERO;
 
   /** Looks that are close enough for the time an override takes. */
   public static final Duration CLOSELY = Duration.ofMillis(100);
@@ -26,6 +26,6 @@ public record Measuring(boolean on, Duration sampleEvery, Duration lookEvery) {
 
   /** Does not measure. */
   public static Measuring none() {
-    return new Measuring(false, RARELY, RARELY);
+    return new Measuring(false, Duration.ofSeconds(5), WITH_SAMPLES);
   }
 }
