@@ -3,6 +3,7 @@ package dev.discoveryscale.provider.endpoint;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One open instance.
@@ -29,11 +30,25 @@ record OpenInstance(List<Listener> listeners, MetadataGate metadata, FirstConnec
     listeners.forEach(listener -> listener.connections().close().awaitUninterruptibly());
   }
 
+  /**
+   * A channel says that it is closed before its socket is: the JVM closes that when the selector it
+   * was registered with selects again, and until then the system accepts connections.
+   */
   private void stopListening() {
     listeners.stream()
         .map(listener -> listener.socket().close())
         .toList()
         .forEach(closed -> closed.awaitUninterruptibly());
+    awaitSelection();
+    awaitSelection();
+  }
+
+  /** Once is not enough for a loop that is held up just then: it may still be at the same tasks. */
+  private void awaitSelection() {
+    listeners.stream()
+        .map(listener -> listener.socket().eventLoop().schedule(() -> {}, 1, TimeUnit.MILLISECONDS))
+        .toList()
+        .forEach(selected -> selected.awaitUninterruptibly());
   }
 
   /**

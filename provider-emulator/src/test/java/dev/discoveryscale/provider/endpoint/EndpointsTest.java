@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
+import java.net.ConnectException;
 import java.net.Socket;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,20 @@ class EndpointsTest {
       endpoints.close(instance);
       endpoints.open(instance);
       assertThat(endpoints.firstConnectedAtMillis(3)).isEmpty();
+    }
+  }
+
+  /** Not even for the moment until the JVM has closed what a channel said was closed. */
+  @Test
+  void nobodyIsLetInAfterAnInstanceClosed() throws Exception {
+    try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7")) {
+      Instance instance = new Instance(3, HostScheme.host(3), 1, 1);
+      for (int i = 0; i < 300; i++) {
+        fixture.endpoints().open(instance);
+        fixture.endpoints().close(instance);
+        assertThatThrownBy(() -> new Socket(instance.host(), fixture.port()).close())
+            .isInstanceOf(ConnectException.class);
+      }
     }
   }
 }
