@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
       "Says what the probe itself costs a consumer: the same cells with it and without it, in random"
           + " order, read from outside.",
       "Exits with 3 if a limit is crossed for sure, by what is seen from outside or by the probe's"
-          + " own account: 3 MB of live heap, 1% of allocation, 1% of processor time. Exits with 0"
+          + " own account: 3 MB of live heap, 1%% of allocation, 1%% of processor time. Exits with 0"
           + " also if nothing is decided: the table says so, and how many pairs would."
     })
 final class WeighCommand implements Callable<Integer> {
