@@ -45,6 +45,11 @@ final class GcEvent {
     return cause.startsWith("Heap Inspection");
   }
 
+  /** Whether the probe made it come, being in the midst of forcing collections or not. */
+  boolean wasForced(boolean forcing) {
+    return forcing && wasAskedFor() || wasForCounting();
+  }
+
   /** The same collection, with what it left told otherwise. */
   GcEvent leaving(long usedBytes, long oldUsedBytes) {
     return new GcEvent(kind, name, cause, pauseUs, beforeBytes, usedBytes, oldUsedBytes);

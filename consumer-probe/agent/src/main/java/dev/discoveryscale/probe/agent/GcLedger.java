@@ -17,13 +17,12 @@ final class GcLedger {
 
   /** Takes an event into account and says whether the probe forced it. */
   synchronized boolean add(GcEvent event) {
-    boolean asked = forcing && event.wasAskedFor();
-    boolean forced = asked || event.wasForCounting();
+    boolean forced = event.wasForced(forcing);
     if (!forced) {
       young += event.kind == GcKind.YOUNG ? 1 : 0;
       full += event.kind == GcKind.FULL ? 1 : 0;
       pauseUs += event.pauseUs;
-    } else if (asked && event.sawWholeHeap()) {
+    } else if (forcing && event.wasAskedFor() && event.sawWholeHeap()) {
       lastForced = event;
       notifyAll();
     }

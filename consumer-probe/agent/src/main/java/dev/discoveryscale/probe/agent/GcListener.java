@@ -43,8 +43,8 @@ final class GcListener implements GcSource {
   public void tellNew() {}
 
   @Override
-  public String word() {
-    return "beans";
+  public JsonLine addTo(JsonLine facts) {
+    return facts.put("collectionsFrom", "beans");
   }
 
   void listen() {

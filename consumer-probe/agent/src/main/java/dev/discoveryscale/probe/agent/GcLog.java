@@ -2,8 +2,6 @@ package dev.discoveryscale.probe.agent;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -22,13 +20,9 @@ final class GcLog implements GcSource {
 
   private static final int LOOKS_AFTER_FULL = 50;
 
-  private static final int CHUNK = 32 << 10;
-
   private final File file;
   private final GcLogText text;
-  private final byte[] chunk = new byte[CHUNK];
-  private RandomAccessFile open;
-  private long position;
+  private GcLogFile open;
   private boolean ended;
   private Optional<ScheduledExecutorService> clock = Optional.empty();
   private boolean looking;
@@ -42,7 +36,7 @@ final class GcLog implements GcSource {
   GcLog(File file, GcLogText text) throws IOException {
     this.file = file;
     this.text = text;
-    this.open = new RandomAccessFile(file, "r");
+    this.open = new GcLogFile(file, text);
   }
 
   @Override
@@ -56,12 +50,12 @@ final class GcLog implements GcSource {
       return;
     }
     try {
-      readOn();
-      if (file.length() < position) {
+      open.readOn();
+      if (file.length() < open.position()) {
+        GcLogFile next = new GcLogFile(file, text);
         open.close();
-        open = new RandomAccessFile(file, "r");
-        position = 0;
-        readOn();
+        open = next;
+        open.readOn();
       }
     } catch (IOException | RuntimeException e) {
       Failures.report("collections could not be read from " + file, e);
@@ -95,32 +89,7 @@ final class GcLog implements GcSource {
   }
 
   @Override
-  public String word() {
-    return "log";
-  }
-
-  /** What belongs to a collection that has not ended is read again the next time. */
-  private void readOn() throws IOException {
-    boolean more = true;
-    while (more && open.length() > position) {
-      open.seek(position);
-      int read = open.read(chunk, 0, CHUNK);
-      int lines = lines(read);
-      int done = text.read(new String(chunk, 0, lines, StandardCharsets.ISO_8859_1));
-      more = read == CHUNK;
-      position += more && done == 0 ? lines : done;
-    }
-  }
-
-  /** How much of what was read are whole lines. */
-  private int lines(int read) throws IOException {
-    int lines = Math.max(0, read);
-    while (lines > 0 && chunk[lines - 1] != '\n') {
-      lines--;
-    }
-    if (lines == 0 && read == CHUNK) {
-      throw new IOException("a line is longer than " + CHUNK + " bytes");
-    }
-    return lines;
+  public JsonLine addTo(JsonLine facts) {
+    return text.addTo(facts.put("collectionsFrom", "log"));
   }
 }

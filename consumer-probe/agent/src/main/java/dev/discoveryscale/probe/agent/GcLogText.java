@@ -22,8 +22,7 @@ final class GcLogText {
   };
   private static final String[] OLD_SPACES = {"ParOldGen: ", "Tenured: "};
 
-  private final String young;
-  private final String full;
+  private final LoggedCollector collector;
   private final long regionBytes;
   private final long jvmStart;
   private final BiConsumer<Long, GcEvent> sink;
@@ -32,19 +31,22 @@ final class GcLogText {
   /**
    * A reader of one JVM's log.
    *
-   * @param young the bean that counts collections of the young generation
-   * @param full the bean that counts those of the whole heap
+   * @param collector whose log it is
    * @param regionBytes the size of G1's regions; 0 of the other two
    * @param jvmStart when the JVM's uptime was 0, in milliseconds since the epoch
    * @param sink takes the end of a collection in milliseconds since the epoch, and the event
    */
   GcLogText(
-      String young, String full, long regionBytes, long jvmStart, BiConsumer<Long, GcEvent> sink) {
-    this.young = young;
-    this.full = full;
+      LoggedCollector collector, long regionBytes, long jvmStart, BiConsumer<Long, GcEvent> sink) {
+    this.collector = collector;
     this.regionBytes = regionBytes;
     this.jvmStart = jvmStart;
     this.sink = sink;
+  }
+
+  /** Adds what another reader of the same log has to know. */
+  JsonLine addTo(JsonLine facts) {
+    return regionBytes > 0 ? facts.put("g1RegionBytes", regionBytes) : facts;
   }
 
   /** Whether the whole heap was collected, unasked, since this was asked last. */
@@ -80,7 +82,10 @@ final class GcLogText {
 
   private void tell(GcLogLine line, long endedAt, long oldAfter) {
     GcKind kind = line.kind;
-    String name = kind == GcKind.YOUNG ? young : kind == GcKind.FULL ? full : G1_CONCURRENT;
+    String name =
+        kind == GcKind.YOUNG
+            ? collector.young
+            : kind == GcKind.FULL ? collector.full : G1_CONCURRENT;
     GcEvent event =
         new GcEvent(
             kind, name, line.cause, line.pauseUs, line.beforeBytes, line.afterBytes, oldAfter);

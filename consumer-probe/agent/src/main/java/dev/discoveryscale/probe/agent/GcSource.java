@@ -20,6 +20,6 @@ interface GcSource {
   /** The last collections are told, and no more. */
   void end();
 
-  /** As the record {@code jvm} calls it: {@code beans} or {@code log}. */
-  String word();
+  /** Says in the record {@code jvm} which it is, and what is needed to read on where it ended. */
+  JsonLine addTo(JsonLine facts);
 }

@@ -13,13 +13,6 @@ import java.util.stream.Collectors;
 /** Chooses where collections of this JVM are learned of. */
 final class GcSources {
 
-  /** Beans of the young generation and of the whole heap, of collectors whose log is understood. */
-  private static final String[][] LOGGED = {
-    {"G1 Young Generation", "G1 Old Generation"},
-    {"PS Scavenge", "PS MarkSweep"},
-    {"Copy", "MarkSweepCompact"},
-  };
-
   private GcSources() {}
 
   /**
@@ -34,21 +27,19 @@ final class GcSources {
   static GcSource choose(
       Optional<String> log, HeapPools pools, BiConsumer<Long, GcEvent> sink, Runnable notified) {
     if (log.isPresent() && onlyOneLog() && !forcedAreConcurrent()) {
-      for (String[] beans : LOGGED) {
-        if (collectors().contains(beans[0])) {
-          return log(log.get(), beans, pools, sink)
-              .orElseGet(() -> listener(pools, sink, notified));
-        }
-      }
+      return LoggedCollector.among(collectors())
+          .flatMap(collector -> log(log.get(), collector, pools, sink))
+          .orElseGet(() -> listener(pools, sink, notified));
     }
     return listener(pools, sink, notified);
   }
 
   private static Optional<GcSource> log(
-      String file, String[] beans, HeapPools pools, BiConsumer<Long, GcEvent> sink) {
-    long region = beans == LOGGED[0] ? Long.parseLong(option("G1HeapRegionSize").get()) : 0;
+      String file, LoggedCollector collector, HeapPools pools, BiConsumer<Long, GcEvent> sink) {
+    long region =
+        collector == LoggedCollector.G1 ? Long.parseLong(option("G1HeapRegionSize").get()) : 0;
     long start = ManagementFactory.getRuntimeMXBean().getStartTime();
-    GcLogText text = new GcLogText(beans[0], beans[1], region, start, exactly(pools, sink));
+    GcLogText text = new GcLogText(collector, region, start, exactly(pools, sink));
     try {
       return Optional.of(new GcLog(new File(file), text));
     } catch (IOException e) {

@@ -88,12 +88,14 @@ public final class Probe {
   }
 
   /**
-   * Forces full collections until the live set stands still, records what was found and returns it.
+   * Forces full collections until the live set stands still, records that it begins and what was
+   * found, and returns that.
    *
-   * @throws InterruptedException if the thread is interrupted; nothing is recorded then
+   * @throws InterruptedException if the thread is interrupted; what was found is not recorded then
    */
   public Settled settle(String name) throws InterruptedException {
     collections.tellNew();
+    recorder.record("settling", new JsonLine().put("name", name));
     Settled settled = settler.settle(name);
     recorder.record("settled", weight.addTo(settled.fields()));
     return settled;
@@ -121,6 +123,11 @@ public final class Probe {
     List<JsonLine> categories = NativeMemory.read(point);
     categories.forEach(each -> recorder.record("native", each));
     return new JsonLine().put("categories", categories.size());
+  }
+
+  /** Records every collection that has ended; for whoever is about to end the JVM. */
+  public void recordCollections() {
+    collections.tellNew();
   }
 
   /** What the probe costs this JVM; whoever works for the probe tells it. */
@@ -163,8 +170,8 @@ public final class Probe {
 
   /** The fields of the {@code jvm} record. */
   JsonLine facts(long intervalMs) {
-    return JvmFacts.fields(pools.generational(), allocation.method(), intervalMs)
-        .put("collectionsFrom", collections.word());
+    return collections.addTo(
+        JvmFacts.fields(pools.generational(), allocation.method(), intervalMs));
   }
 
   private void collect() {

@@ -32,7 +32,12 @@ final class Recorder implements AutoCloseable {
   }
 
   private JsonLine complete(long epochMillis, String type, JsonLine fields) {
-    return line.clear().put("t", epochMillis).put("type", type).put("phase", phase).putAll(fields);
+    return head(line.clear(), epochMillis, type, phase).putAll(fields);
+  }
+
+  /** What every record begins with. */
+  static JsonLine head(JsonLine line, long epochMillis, String type, String phase) {
+    return line.put("t", epochMillis).put("type", type).put("phase", phase);
   }
 
   @Override

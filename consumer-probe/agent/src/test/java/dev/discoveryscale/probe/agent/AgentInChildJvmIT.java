@@ -76,6 +76,29 @@ class AgentInChildJvmIT {
     assertThat(number(settled, "fullGcCount")).isZero();
     assertThat(number(line(text, "gc"), "t"))
         .isBetween(number(line(text, "jvm"), "startedAt"), number(settled, "t"));
+    assertThat(text.indexOf("\"type\":\"settling\""))
+        .isBetween(0, text.indexOf("\"cause\":\"System.gc()\""));
+    assertThat(readAgain(text, log)).isEqualTo(unforced(text.lines()));
+  }
+
+  /** As whoever outlives the JVM reads it, but for what the probe asked for and read exactly. */
+  private static List<String> readAgain(String text, Path log) throws IOException {
+    String jvm = line(text, "jvm");
+    List<String> beans =
+        List.of(jvm.replaceFirst(".*\"collectors\":\"", "").split("\"", 2)[0].split(", "));
+    long regionBytes = jvm.contains("g1RegionBytes") ? number(jvm, "g1RegionBytes") : 0;
+    List<String> again = new ArrayList<>();
+    new EndedGcLog(beans, regionBytes, number(jvm, "startedAt"))
+        .read(log.toFile(), "again", false, (end, record) -> again.add(record));
+    return unforced(again.stream());
+  }
+
+  private static List<String> unforced(Stream<String> records) {
+    return records
+        .filter(record -> record.contains("\"type\":\"gc\""))
+        .filter(record -> !record.contains("System.gc()"))
+        .map(record -> record.replaceFirst("\"phase\":\"[a-z]+\"", ""))
+        .toList();
   }
 
   @ParameterizedTest(name = "hears of collections by beans where {0}")

@@ -34,7 +34,7 @@ class GcLogTest {
   @BeforeEach
   void open() throws IOException {
     file = Files.createFile(folder.resolve("gc.log"));
-    log = reader("G1 Young Generation", "G1 Old Generation", 2 * MB);
+    log = reader(LoggedCollector.G1, 2 * MB);
   }
 
   @AfterEach
@@ -98,6 +98,20 @@ class GcLogTest {
   }
 
   @Test
+  @DisplayName("goes on with a file whose successor is not there yet")
+  void notThereYet() throws IOException {
+    write(young(0, 1, 0, 0));
+    log.tellNew();
+    Files.move(file, folder.resolve("gc.log.0"));
+    log.tellNew();
+    Files.createFile(file);
+    write(young(1, 2, 0, 0));
+    log.tellNew();
+
+    assertThat(events).extracting(event -> event.oldAfterBytes / MB).containsExactly(2L, 4L);
+  }
+
+  @Test
   @DisplayName("reads megabytes of it at once, all lines of it")
   void much() throws IOException {
     StringBuilder all = new StringBuilder();
@@ -156,7 +170,7 @@ class GcLogTest {
   @DisplayName("tells of an old generation that is one space to a kilobyte")
   void space() throws IOException {
     log.end();
-    log = reader("PS Scavenge", "PS MarkSweep", 0);
+    log = reader(LoggedCollector.PARALLEL, 0);
     write(line("gc,heap     ", "GC(1) ParOldGen: 8K(175104K)->3306K(175104K)"));
     write(line("gc          ", "GC(1) Pause Full (Ergonomics) 24M->20M(256M) 3.123ms"));
     log.tellNew();
@@ -170,12 +184,11 @@ class GcLogTest {
     }
   }
 
-  private GcLog reader(String young, String full, long region) throws IOException {
+  private GcLog reader(LoggedCollector collector, long region) throws IOException {
     return new GcLog(
         file.toFile(),
         new GcLogText(
-            young,
-            full,
+            collector,
             region,
             JVM_START,
             (endedAt, event) -> {

@@ -39,6 +39,7 @@ final class Commands {
     commands.put("settle", name -> probe.settle(name).fields());
     commands.put("native-memory", point -> probe.nativeMemory(point));
     commands.put("dump", file -> probe.dumpHeap(file));
+    commands.put(STOP, rest -> stop(consumer, probe));
     commands.put("pushes", rest -> new JsonLine().put("pushes", PushLog.instance().count()));
   }
 
@@ -90,6 +91,12 @@ final class Commands {
           "unknown command '" + name + "', known are " + commands.keySet());
     }
     return command;
+  }
+
+  private static JsonLine stop(Consumer consumer, Probe probe) throws InterruptedException {
+    JsonLine end = consumer.close();
+    probe.recordCollections();
+    return end;
   }
 
   private static JsonLine sampleEvery(Probe probe, long millis) {
