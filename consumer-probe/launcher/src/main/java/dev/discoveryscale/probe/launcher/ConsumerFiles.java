@@ -27,6 +27,16 @@ record ConsumerFiles(Path folder) {
     return folder.resolve("interfaces.jar");
   }
 
+  /** What its agent records. */
+  Path samples() {
+    return folder.resolve("samples.jsonl");
+  }
+
+  /** The JVM's log of collections. */
+  Path gcLog() {
+    return folder.resolve("gc.log");
+  }
+
   /** Copies of jars, of a consumer that is not measured. */
   Path unmeasured() {
     return folder.resolve("unmeasured");
