@@ -116,8 +116,12 @@ final class CellRunner {
     sampling.sumUp(progress).ifPresent(record::warning);
   }
 
-  /** A dump is as large as a heap: none is left behind unless it was asked for. */
+  /**
+   * The consumer is gone, so its log is whole. A dump is as large as a heap: none is left behind
+   * unless it was asked for.
+   */
   private CellRecord end(Outcome outcome, String message) {
+    Consumers.addLateCollections(folder).ifPresent(record::warning);
     heldMemory.discard().ifPresent(record::warning);
     return record.end(outcome, message, Instant.now());
   }

@@ -5,6 +5,7 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
 import dev.discoveryscale.probe.launcher.End;
 import dev.discoveryscale.probe.launcher.JvmSpec;
+import dev.discoveryscale.probe.launcher.LateCollections;
 import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.probe.launcher.Metadata;
@@ -26,9 +27,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Launches the consumers of a run. */
+/** Launches the consumers of a run, and says what their end means. */
 final class Consumers {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Consumers.class);
 
   /** The agent's exit code when its file cannot be written: measuring blind is worthless. */
   private static final int RECORDS_UNWRITABLE = 74;
@@ -109,6 +114,27 @@ final class Consumers {
     return ended.end().equals(new End.Exited(RECORDS_UNWRITABLE))
         ? CellFailure.because("the samples could not be written, is the disk full?", ended)
         : CellFailure.because(ended.getMessage(), ended);
+  }
+
+  /**
+   * Adds the collections of a consumer that has ended which nobody read while it lived.
+   *
+   * @param folder the cell's
+   * @return why that cannot be, for the cell's warnings
+   */
+  static Optional<String> addLateCollections(Path folder) {
+    try {
+      int added = LateCollections.add(folder);
+      if (added > 0) {
+        LOG.info("{}: {} late collections read in gc.log", folder, added);
+      }
+      return Optional.empty();
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("{}: late collections cannot be read", folder, e);
+      return Optional.of(
+          "Collections between the agent's last look and the consumer's end may be missing: "
+              + e.getMessage());
+    }
   }
 
   private Subscription subscription(Profile profile, List<String> registries) {

@@ -72,6 +72,7 @@ final class WeighCell {
     } catch (CommandFailed e) {
       throw CellFailure.because(e.getMessage(), e);
     } finally {
+      Consumers.addLateCollections(folder).ifPresent(progress::say);
       Folders.delete(folder.resolve("home"));
       Folders.delete(folder.resolve("unmeasured"));
     }

@@ -71,14 +71,42 @@ class EndingsIT {
         Simulation.start(
             folder, "span: 8s, by: real", "dubbo-3.0-application,dubbo-3.3-application")) {
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
-      simulation.child("probe-agent").destroyForcibly();
+      ProcessHandle consumer = simulation.child("probe-agent");
+      collect(consumer);
+      consumer.destroyForcibly();
 
       assertThat(simulation.exitCode(Duration.ofMinutes(3))).isEqualTo(4);
       assertThat(simulation.cell("dubbo-3.0-application").path("outcome").asText())
           .isEqualTo("failed");
       assertThat(simulation.cell("dubbo-3.3-application").path("outcome").asText())
           .isEqualTo("completed");
+      Path killed = simulation.run().resolve("cells/dubbo-3.0-application/1");
+      Path ended = simulation.run().resolve("cells/dubbo-3.3-application/1");
+      allCollectionsAreRecorded(killed);
+      allCollectionsAreRecorded(ended);
+      assertThat(Files.readString(killed.resolve("samples.jsonl")))
+          .contains("\"cause\":\"Diagnostic Command\"");
+      assertThat(simulation.run().resolve("simulator.log"))
+          .content()
+          .contains(killed + ": 1 late collections read in gc.log")
+          .doesNotContain(ended + ": ");
     }
+  }
+
+  /** Collects a consumer's whole heap, between two looks of its agent. */
+  private static void collect(ProcessHandle consumer) throws Exception {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    Process asked =
+        new ProcessBuilder(jcmd.toString(), Long.toString(consumer.pid()), "GC.run")
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(asked.waitFor()).isZero();
+  }
+
+  /** To the end, in order, and none twice. */
+  private static void allCollectionsAreRecorded(Path cell) throws IOException {
+    CollectionsOfCell collections = new CollectionsOfCell(cell);
+    assertThat(collections.recorded()).isNotEmpty().isEqualTo(collections.logged());
   }
 
   @Test
@@ -130,11 +158,16 @@ class EndingsIT {
                   + " out-of-memory");
       assertThat(simulation.cell("points/instances=200", "dubbo-2.7-interface").path("outcome"))
           .hasToString("\"out-of-memory\"");
+      Path cell = simulation.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1");
+      allCollectionsAreRecorded(cell);
+      assertThat(new CollectionsOfCell(cell).recorded()).last().asString().endsWith("full");
       assertThat(simulation.run().resolve("points/instances=300")).doesNotExist();
     }
     try (Simulation resumed = Simulation.resume(folder)) {
       assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isZero();
       assertThat(resumed.output()).contains("nothing to resume: all 1 cells have a result");
+      allCollectionsAreRecorded(
+          resumed.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1"));
     }
   }
 
