@@ -11,6 +11,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 class EndingsIT {
 
   private static final String LONG = "span: 1h, by: real";
+  private static final String STARVING =
+      """
+      client: {line: dubbo-2.7}
+      discovery: {model: interface}
+      jvm: {heap: 40m, collector: %s}
+      """;
+
   private static final Duration LIMIT = Duration.ofSeconds(90);
 
   @TempDir private Path folder;
@@ -160,7 +169,6 @@ class EndingsIT {
           .hasToString("\"out-of-memory\"");
       Path cell = simulation.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1");
       allCollectionsAreRecorded(cell);
-      assertThat(new CollectionsOfCell(cell).recorded()).last().asString().endsWith("full");
       assertThat(simulation.run().resolve("points/instances=300")).doesNotExist();
     }
     try (Simulation resumed = Simulation.resume(folder)) {
@@ -168,6 +176,36 @@ class EndingsIT {
       assertThat(resumed.output()).contains("nothing to resume: all 1 cells have a result");
       allCollectionsAreRecorded(
           resumed.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1"));
+    }
+  }
+
+  @Test
+  void runningOutOfMemoryIsRecordedToTheLastCollection() throws Exception {
+    List<String> collectors = List.of("g1", "parallel", "serial");
+    List<String> profiles = new ArrayList<>();
+    for (String collector : collectors) {
+      Path profile = folder.resolve(collector + ".yaml");
+      Files.writeString(profile, STARVING.formatted(collector));
+      profiles.add(profile.toString());
+    }
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            "span: 8s, by: real",
+            String.join(",", profiles),
+            "providers.instances=200",
+            "providers.interfaces=8",
+            "gates=[]")) {
+      assertThat(simulation.exitCode(Duration.ofMinutes(6))).as(simulation.output()).isZero();
+      for (String collector : collectors) {
+        assertThat(simulation.cell(collector).path("outcome").asText()).isEqualTo("out-of-memory");
+        Path cell = simulation.run().resolve("cells").resolve(collector).resolve("1");
+        allCollectionsAreRecorded(cell);
+        assertThat(new CollectionsOfCell(cell).recorded()).last().asString().endsWith("full");
+      }
+      assertThat(simulation.run().resolve("simulator.log"))
+          .content()
+          .contains("late collections read in gc.log");
     }
   }
 
