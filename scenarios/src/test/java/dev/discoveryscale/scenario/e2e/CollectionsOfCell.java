@@ -1,5 +1,7 @@
 package dev.discoveryscale.scenario.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -22,6 +24,11 @@ record CollectionsOfCell(Path cell) {
 
   private static final Pattern LOGGED =
       Pattern.compile("\\[(\\d+)[.,](\\d{3})s\\].*\\[gc *\\] GC\\(\\d+\\) Pause (Young|Full) .*ms");
+
+  /** To the consumer's end, in order, and none twice. */
+  void areAllRecorded() throws IOException {
+    assertThat(recorded()).isNotEmpty().isEqualTo(logged());
+  }
 
   /** Pauses of the young generation and of the whole heap that were recorded, in order. */
   List<String> recorded() throws IOException {

@@ -47,6 +47,7 @@ class ContainersIT {
         assertThat(Files.readString(files.resolve("gc.log")))
             .containsPattern("CPUs: \\d+ total, 1 available")
             .contains("Memory: 1024M");
+        new CollectionsOfCell(files).areAllRecorded();
         assertThat(files.resolve("registry-1/server.log")).isNotEmptyFile();
       }
       JsonNode run = new ObjectMapper().readTree(simulation.run().resolve("run.json").toFile());

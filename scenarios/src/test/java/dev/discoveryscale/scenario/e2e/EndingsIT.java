@@ -91,8 +91,8 @@ class EndingsIT {
           .isEqualTo("completed");
       Path killed = simulation.run().resolve("cells/dubbo-3.0-application/1");
       Path ended = simulation.run().resolve("cells/dubbo-3.3-application/1");
-      allCollectionsAreRecorded(killed);
-      allCollectionsAreRecorded(ended);
+      new CollectionsOfCell(killed).areAllRecorded();
+      new CollectionsOfCell(ended).areAllRecorded();
       assertThat(Files.readString(killed.resolve("samples.jsonl")))
           .contains("\"cause\":\"Diagnostic Command\"");
       assertThat(simulation.run().resolve("simulator.log"))
@@ -110,12 +110,6 @@ class EndingsIT {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     assertThat(asked.waitFor()).isZero();
-  }
-
-  /** To the end, in order, and none twice. */
-  private static void allCollectionsAreRecorded(Path cell) throws IOException {
-    CollectionsOfCell collections = new CollectionsOfCell(cell);
-    assertThat(collections.recorded()).isNotEmpty().isEqualTo(collections.logged());
   }
 
   @Test
@@ -168,14 +162,15 @@ class EndingsIT {
       assertThat(simulation.cell("points/instances=200", "dubbo-2.7-interface").path("outcome"))
           .hasToString("\"out-of-memory\"");
       Path cell = simulation.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1");
-      allCollectionsAreRecorded(cell);
+      new CollectionsOfCell(cell).areAllRecorded();
       assertThat(simulation.run().resolve("points/instances=300")).doesNotExist();
     }
     try (Simulation resumed = Simulation.resume(folder)) {
       assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isZero();
       assertThat(resumed.output()).contains("nothing to resume: all 1 cells have a result");
-      allCollectionsAreRecorded(
-          resumed.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1"));
+      new CollectionsOfCell(
+              resumed.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1"))
+          .areAllRecorded();
     }
   }
 
@@ -200,7 +195,7 @@ class EndingsIT {
       for (String collector : collectors) {
         assertThat(simulation.cell(collector).path("outcome").asText()).isEqualTo("out-of-memory");
         Path cell = simulation.run().resolve("cells").resolve(collector).resolve("1");
-        allCollectionsAreRecorded(cell);
+        new CollectionsOfCell(cell).areAllRecorded();
         assertThat(new CollectionsOfCell(cell).recorded()).last().asString().endsWith("full");
       }
       assertThat(simulation.run().resolve("simulator.log"))
