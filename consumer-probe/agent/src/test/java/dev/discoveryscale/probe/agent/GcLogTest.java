@@ -100,15 +100,15 @@ class GcLogTest {
   @Test
   @DisplayName("goes on with a file whose successor is not there yet")
   void notThereYet() throws IOException {
-    write(young(0, 1, 0, 0));
+    write(young(0, 1, 0, 0) + young(1, 2, 0, 0));
     log.tellNew();
     Files.move(file, folder.resolve("gc.log.0"));
     log.tellNew();
     Files.createFile(file);
-    write(young(1, 2, 0, 0));
+    write(young(2, 3, 0, 0));
     log.tellNew();
 
-    assertThat(events).extracting(event -> event.oldAfterBytes / MB).containsExactly(2L, 4L);
+    assertThat(events).extracting(event -> event.oldAfterBytes / MB).containsExactly(2L, 4L, 6L);
   }
 
   @Test
