@@ -26,8 +26,8 @@ class SampleIntervalsTest {
     SampleIntervals squeezed = intervals("span: 6m, played: 1m, by: squeezing, still: 8s");
 
     assertThat(sampled.still()).isEqualTo(Duration.ofSeconds(2));
-    assertThat(sampled.churn()).isEqualTo(Duration.ofSeconds(10));
-    assertThat(squeezed.churn()).isBetween(Duration.ofMillis(1_001), Duration.ofMillis(4_999));
+    assertThat(sampled.churn()).isEqualTo(Duration.ofSeconds(6));
+    assertThat(squeezed.churn()).isBetween(Duration.ofMillis(1_001), Duration.ofMillis(9_999));
   }
 
   @Test
