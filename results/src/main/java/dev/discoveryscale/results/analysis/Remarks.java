@@ -71,6 +71,11 @@ final class Remarks {
               "Killed by the engine for memory, before its heap's own limit was reached: figures are"
                   + " of what was measured until then. %s",
               cell.message());
+      case STARVED_FOR_MEMORY ->
+          add(
+              "Stood still at the limit of its container's memory, before its heap's own limit was"
+                  + " reached: figures are of what was measured until then. %s",
+              cell.message());
       case FAILED, INTERRUPTED -> add("The cell is %s: %s", cell.outcome().text(), cell.message());
     }
   }

@@ -8,7 +8,9 @@ import static dev.discoveryscale.results.analysis.Measure.USED_AFTER_FULL_GC_BEF
 import static dev.discoveryscale.results.analysis.Measure.USED_AFTER_FULL_GC_MB;
 
 import dev.discoveryscale.results.record.Outcome;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /** Which numbers of a cell may be compared, and which of them are only lower bounds. */
 final class Trust {
@@ -25,6 +27,18 @@ final class Trust {
           USED_AFTER_FULL_GC_AFTER_CHURN_MB, USED_AFTER_FULL_GC_AFTER_CHURN_MB,
           OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB, USED_AFTER_FULL_GC_AFTER_CHURN_MB);
 
+  /** The peaks of a container whose memory ran out: it would have taken more. */
+  private static final Set<Measure> CONTAINER_PEAKS =
+      Set.of(Measure.CONTAINER_MEMORY_PEAK_MB, Measure.CONTAINER_ANONYMOUS_PEAK_MB);
+
+  /** What is known of such a container. */
+  private static final Set<Measure> CONTAINER =
+      EnumSet.of(
+          Measure.CONTAINER_MEMORY_PEAK_MB,
+          Measure.CONTAINER_ANONYMOUS_PEAK_MB,
+          Measure.CONTAINER_MEMORY_LIMIT_MB,
+          Measure.CONTAINER_OOM_KILLS);
+
   private Trust() {}
 
   /** Completed cells have all their numbers; of a cell out of memory, only memory is a bound. */
@@ -32,7 +46,9 @@ final class Trust {
     boolean whole =
         switch (cell.outcome()) {
           case COMPLETED -> true;
-          case OUT_OF_MEMORY, KILLED_FOR_MEMORY -> LIVE_SET.containsKey(measure);
+          case OUT_OF_MEMORY -> LIVE_SET.containsKey(measure);
+          case KILLED_FOR_MEMORY, STARVED_FOR_MEMORY ->
+              LIVE_SET.containsKey(measure) || CONTAINER.contains(measure);
           case FAILED, INTERRUPTED -> false;
         };
     return whole && cell.get(measure).isPresent();
@@ -40,6 +56,9 @@ final class Trust {
 
   /** Whether the true value is at least the number, and how much more nobody knows. */
   static boolean bound(Outcome outcome, Readings readings, Measure measure) {
+    if (CONTAINER_PEAKS.contains(measure)) {
+      return outcome.ranOutOfContainer();
+    }
     if (!LIVE_SET.containsKey(measure)) {
       return false;
     }

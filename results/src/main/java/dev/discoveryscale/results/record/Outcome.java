@@ -6,12 +6,14 @@ import java.util.Arrays;
 
 /**
  * How a cell ended. Running out of memory is a result, not a failure of the run: the heap's, or
- * that of the container, whose engine has the consumer killed then.
+ * that of the container, where the consumer is killed then, or stands still at the limit until it
+ * is given up.
  */
 public enum Outcome {
   COMPLETED("completed"),
   OUT_OF_MEMORY("out-of-memory"),
   KILLED_FOR_MEMORY("killed-for-memory"),
+  STARVED_FOR_MEMORY("starved-for-memory"),
   FAILED("failed"),
   INTERRUPTED("interrupted");
 
@@ -28,7 +30,12 @@ public enum Outcome {
 
   /** Whether memory ran out, the heap's or the container's. */
   public boolean ranOut() {
-    return this == OUT_OF_MEMORY || this == KILLED_FOR_MEMORY;
+    return this == OUT_OF_MEMORY || ranOutOfContainer();
+  }
+
+  /** Whether the container's memory ran out, whatever room the heap had left. */
+  public boolean ranOutOfContainer() {
+    return this == KILLED_FOR_MEMORY || this == STARVED_FOR_MEMORY;
   }
 
   /** The word used in files and reports. */

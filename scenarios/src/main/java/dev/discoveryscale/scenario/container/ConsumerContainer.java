@@ -1,19 +1,15 @@
 package dev.discoveryscale.scenario.container;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
-import com.github.dockerjava.api.command.WaitContainerResultCallback;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.discoveryscale.probe.launcher.MemoryLimited;
+import dev.discoveryscale.probe.launcher.Hosted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,32 +18,23 @@ import org.slf4j.LoggerFactory;
  * input ends with this simulator, whatever ends that. The container is removed when its process has
  * ended; only then has this one.
  */
-final class ConsumerContainer extends Process implements MemoryLimited {
+final class ConsumerContainer extends Process implements Hosted {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConsumerContainer.class);
   private static final long DRAIN_S = 10;
-
-  /** What a process ends with that was killed by signal 9. */
-  private static final long KILLED = 128 + 9;
-
-  private static final int LOOKS = 10;
-  private static final long LOOK_EVERY_MS = 100;
-
-  /** What a shell says of a command it lost. */
-  private static final int LOST = 255;
 
   private final DockerClient client;
   private final String id;
   private final long pid;
   private final BytePipe commands = new BytePipe();
   private final BytePipe replies = new BytePipe();
-  private volatile boolean killedHere;
-  private final CompletableFuture<ContainerState> end = new CompletableFuture<>();
+  private final ContainerEnd end;
 
   private ConsumerContainer(DockerClient client, String id, long pid) {
     this.client = client;
     this.id = id;
     this.pid = pid;
+    this.end = new ContainerEnd(client, id);
   }
 
   /**
@@ -75,16 +62,7 @@ final class ConsumerContainer extends Process implements MemoryLimited {
 
   private void awaitEnd(ConsumerStreams streams) {
     try {
-      client.waitContainerCmd(id).exec(new WaitContainerResultCallback()).awaitCompletion();
-      ContainerState state = finalState();
-      clear(streams);
-      end.complete(state);
-    } catch (RuntimeException e) {
-      LOG.error("container {} is lost", id, e);
-      end.completeExceptionally(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      end.completeExceptionally(e);
+      end.await(() -> clear(streams), () -> ContainerProcess.kill(pid, id));
     } finally {
       commands.writer().close();
       streams.end();
@@ -106,24 +84,6 @@ final class ConsumerContainer extends Process implements MemoryLimited {
     } catch (RuntimeException e) {
       LOG.error("container {} has ended but cannot be removed", id, e);
     }
-  }
-
-  /**
-   * The engine hears of a kill for memory and of the end by two ways, and may know the end first.
-   */
-  private ContainerState finalState() throws InterruptedException {
-    ContainerState state = client.inspectContainerCmd(id).exec().getState();
-    for (int i = 0; i < LOOKS && unexplained(state); i++) {
-      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
-      state = client.inspectContainerCmd(id).exec().getState();
-    }
-    return state;
-  }
-
-  private boolean unexplained(ContainerState state) {
-    return !killedHere
-        && Long.valueOf(KILLED).equals(state.getExitCodeLong())
-        && !Boolean.TRUE.equals(state.getOOMKilled());
   }
 
   @Override
@@ -148,45 +108,38 @@ final class ConsumerContainer extends Process implements MemoryLimited {
 
   @Override
   public boolean isAlive() {
-    return !end.isDone();
+    return !end.isThere();
   }
 
   @Override
   public int waitFor() throws InterruptedException {
-    try {
-      end.get();
-    } catch (ExecutionException e) {
-      return LOST;
-    }
+    end.within(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     return exitValue();
   }
 
   @Override
   public boolean waitFor(long timeout, TimeUnit unit) throws InterruptedException {
-    try {
-      end.get(timeout, unit);
-      return true;
-    } catch (ExecutionException e) {
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    }
+    return end.within(timeout, unit);
   }
 
   @Override
   public int exitValue() {
-    if (!end.isDone()) {
-      throw new IllegalThreadStateException("container " + id + " has not ended");
-    }
-    return end.isCompletedExceptionally() ? LOST : Math.toIntExact(end.join().getExitCodeLong());
+    return end.code();
   }
 
-  /** The engine's word for it, which it has from the kernel's count of such kills. */
   @Override
   public boolean killedForMemory() {
-    return end.isDone()
-        && !end.isCompletedExceptionally()
-        && Boolean.TRUE.equals(end.join().getOOMKilled());
+    return end.killedForMemory();
+  }
+
+  @Override
+  public Optional<String> lost() {
+    return end.lost();
+  }
+
+  @Override
+  public Optional<String> starving() throws InterruptedException {
+    return Starvation.look(pid);
   }
 
   @Override
@@ -196,13 +149,13 @@ final class ConsumerContainer extends Process implements MemoryLimited {
 
   @Override
   public Process destroyForcibly() {
-    killedHere = true;
+    end.killedHere();
     signal("KILL");
     return this;
   }
 
   private void signal(String name) {
-    if (end.isDone()) {
+    if (end.isThere()) {
       return;
     }
     try {

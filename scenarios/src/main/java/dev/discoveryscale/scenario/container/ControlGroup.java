@@ -32,6 +32,18 @@ interface ControlGroup {
       long throttledPeriods,
       long throttledMicros) {}
 
+  /**
+   * How tight its memory is at one moment.
+   *
+   * @param limitBytes memory it may use
+   * @param usedBytes memory charged to it
+   * @param anonymousBytes of that memory without page cache, which nothing but a kill can free
+   * @param fileBytes of that page cache: files, and what is mapped of programs and libraries
+   * @param majorFaults accesses to memory so far that had to be read from a file
+   */
+  record Tightness(
+      long limitBytes, long usedBytes, long anonymousBytes, long fileBytes, long majorFaults) {}
+
   /** Version 1 or 2. */
   int version();
 
@@ -41,6 +53,13 @@ interface ControlGroup {
    * @throws IOException if the group is gone, as it is with its last process, or not readable
    */
   Reading read() throws IOException;
+
+  /**
+   * Reads how tight its memory is.
+   *
+   * @throws IOException as {@link #read}
+   */
+  Tightness tightness() throws IOException;
 
   /**
    * The group of a process.

@@ -34,6 +34,17 @@ final class ControlGroupV1 implements ControlGroup {
         cpu.value("throttled_time") / NANOS);
   }
 
+  @Override
+  public Tightness tightness() throws IOException {
+    GroupFile memory = file("memory", "memory.stat");
+    return new Tightness(
+        file("memory", "memory.limit_in_bytes").number(),
+        file("memory", "memory.usage_in_bytes").number(),
+        memory.value("total_rss"),
+        memory.value("total_cache"),
+        memory.value("total_pgmajfault"));
+  }
+
   private Optional<Double> processors() throws IOException {
     double quota = file("cpu", "cpu.cfs_quota_us").number();
     return quota < 0

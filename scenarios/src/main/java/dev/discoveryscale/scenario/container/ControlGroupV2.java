@@ -23,9 +23,8 @@ final class ControlGroupV2 implements ControlGroup {
   @Override
   public Reading read() throws IOException {
     GroupFile cpu = file("cpu.stat");
-    String limit = file("memory.max").words()[0];
     return new Reading(
-        limit.equals(UNLIMITED) ? Long.MAX_VALUE : Long.parseLong(limit),
+        limitBytes(),
         processors(),
         file("memory.peak").numberIfThere(),
         file("memory.stat").value("anon"),
@@ -34,6 +33,22 @@ final class ControlGroupV2 implements ControlGroup {
         cpu.value("nr_periods"),
         cpu.value("nr_throttled"),
         cpu.value("throttled_usec"));
+  }
+
+  @Override
+  public Tightness tightness() throws IOException {
+    GroupFile memory = file("memory.stat");
+    return new Tightness(
+        limitBytes(),
+        file("memory.current").number(),
+        memory.value("anon"),
+        memory.value("file"),
+        memory.value("pgmajfault"));
+  }
+
+  private long limitBytes() throws IOException {
+    String limit = file("memory.max").words()[0];
+    return limit.equals(UNLIMITED) ? Long.MAX_VALUE : Long.parseLong(limit);
   }
 
   private Optional<Double> processors() throws IOException {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.container;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
 import com.github.dockerjava.api.model.VersionPlatform;
@@ -44,6 +45,7 @@ final class Engine {
     try {
       Engine engine = new Engine(DockerClientFactory.instance().client());
       engine.requireHere(file);
+      LibraryThreads.watch(address());
       return engine;
     } catch (IllegalStateException e) {
       throw refuse(file, "no engine that answers (%s)".formatted(firstLine(e)));
@@ -117,10 +119,40 @@ final class Engine {
     try {
       return Uninterrupted.call(() -> work.apply(client));
     } catch (RuntimeException e) {
-      throw new IOException("the container engine: " + firstLine(e), e);
+      throw failure(e);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** What it means that something was asked of the engine and failed. */
+  static IOException failure(RuntimeException failure) {
+    return failure(address(), failure);
+  }
+
+  private static String address() {
+    return DockerClientFactory.instance().getTransportConfig().getDockerHost().toString();
+  }
+
+  /** The same of the engine at an address: what it answered, or that it did not. */
+  static IOException failure(String address, RuntimeException failure) {
+    return unanswered(failure)
+        ? new EngineLost(address, failure)
+        : new IOException(
+            "the container engine at %s: %s".formatted(address, firstLine(failure)), failure);
+  }
+
+  /** A refusal is an answer; without one the connection failed. */
+  private static boolean unanswered(Throwable failure) {
+    for (Throwable one = failure; one != null; one = one.getCause()) {
+      if (one instanceof DockerException) {
+        return false;
+      }
+      if (one instanceof IOException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What an engine says, in one line. */

@@ -35,6 +35,11 @@ public final class CellFailure extends Exception {
     return new CellFailure(message, Outcome.KILLED_FOR_MEMORY, null);
   }
 
+  /** The consumer stood still at the limit of its container's memory: likewise. */
+  public static CellFailure starvedForMemory(String message) {
+    return new CellFailure(message, Outcome.STARVED_FOR_MEMORY, null);
+  }
+
   /** What it makes of the cell. */
   public Outcome outcome() {
     return outcome;

@@ -11,6 +11,7 @@ import dev.discoveryscale.results.record.ContainerUse;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.container.ContainerWatch;
+import dev.discoveryscale.scenario.container.EngineLost;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
@@ -85,9 +86,11 @@ final class CellRunner {
     } catch (InterruptedException e) {
       return end(Outcome.INTERRUPTED, "interrupted");
     } catch (ConsumerEnded e) {
-      return ended(Consumers.failure(e));
+      return ended(Consumers.failure(e, progress.phase()));
     } catch (CellFailure e) {
       return ended(e);
+    } catch (EngineLost e) {
+      return ended(CellFailure.because("in %s: %s".formatted(progress.phase(), e.getMessage()), e));
     } catch (IOException | CommandFailed e) {
       return ended(CellFailure.because(e.getMessage(), e));
     } catch (RuntimeException e) {
@@ -156,7 +159,9 @@ final class CellRunner {
         events.add("consumer", "started", consumer.started());
         ConsumerNetwork network =
             ConsumerNetwork.of(consumer.pid(), world, scenario, cell.profile());
-        watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
+        SampleTail samples = new SampleTail(folder.resolve("samples.jsonl"));
+        watch.follow(consumer, samples, network);
+        watch.follow(new SilentConsumer(samples::read, consumer::callStatus, System::nanoTime));
         Optional<ContainerWatch> container =
             limits.map(known -> ContainerWatch.of(known, consumer.pid()));
         container.ifPresent(watch::follow);

@@ -30,6 +30,7 @@ final class CellWatch implements Pacer.Check {
   private Optional<SampleTail> tail = Optional.empty();
   private Optional<ConsumerNetwork> network = Optional.empty();
   private Optional<ContainerWatch> container = Optional.empty();
+  private Optional<SilentConsumer> silent = Optional.empty();
   private Optional<ChurnPlayer> player = Optional.empty();
   private Optional<GeneratorWatch> generator = Optional.empty();
   private final LiveCell live;
@@ -64,6 +65,11 @@ final class CellWatch implements Pacer.Check {
   /** From now on what the consumer's container takes is looked at. */
   void follow(ContainerWatch limited) {
     container = Optional.of(limited);
+  }
+
+  /** From now on a consumer that samples nothing for long must answer. */
+  void follow(SilentConsumer sampled) {
+    silent = Optional.of(sampled);
   }
 
   /** From now on the changes that are played are told of. */
@@ -175,6 +181,9 @@ final class CellWatch implements Pacer.Check {
   private void consumerLives() throws InterruptedException {
     if (consumer.isPresent()) {
       consumer.get().requireAlive();
+    }
+    if (silent.isPresent()) {
+      silent.get().look();
     }
   }
 }

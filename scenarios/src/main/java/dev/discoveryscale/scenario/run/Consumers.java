@@ -102,11 +102,23 @@ final class Consumers {
         true, SampleIntervals.SHORTEST, overrides ? Measuring.CLOSELY : Measuring.WITH_SAMPLES);
   }
 
-  /** What it means for a cell that its consumer is gone. */
-  static CellFailure failure(ConsumerEnded ended) {
+  /**
+   * What it means for a cell that its consumer is gone.
+   *
+   * @param phase what was going on
+   */
+  static CellFailure failure(ConsumerEnded ended, String phase) {
     if (ended.end() instanceof End.KilledForMemory) {
       return CellFailure.killedForMemory(
           "the consumer needed more memory than its container may use, jvm.memory, and was killed");
+    }
+    if (ended.end() instanceof End.StarvedForMemory starved) {
+      return CellFailure.starvedForMemory(
+          "the consumer did not answer '%s' within %d s, as it stood still at the limit of its container's memory, jvm.memory: %s"
+              .formatted(starved.command(), starved.limit().toSeconds(), starved.figures()));
+    }
+    if (ended.end() instanceof End.HostLost lost) {
+      return CellFailure.because("in %s: %s".formatted(phase, lost.why()), ended);
     }
     if (ended.end() instanceof End.OutOfMemory) {
       return CellFailure.outOfMemory("the consumer ran out of memory");

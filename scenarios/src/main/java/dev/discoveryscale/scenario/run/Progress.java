@@ -78,6 +78,11 @@ public final class Progress {
     tick();
   }
 
+  /** The phase that began last; empty before the first. */
+  public synchronized String phase() {
+    return phase;
+  }
+
   /** What is being counted now, such as registered nodes of expected ones, calls, collections. */
   public synchronized void counts(String text) {
     counts = text;

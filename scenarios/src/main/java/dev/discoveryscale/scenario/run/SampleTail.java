@@ -55,6 +55,11 @@ final class SampleTail {
             .formatted(calls, counts.callsFailed(), counts.pushes(), collections);
   }
 
+  /** Bytes read so far: more when there were new samples. */
+  long read() {
+    return position;
+  }
+
   /** Tells what was read so far. */
   void tell(Board board) {
     counts.tell(board);

@@ -68,7 +68,7 @@ final class WeighCell {
       world.fleet().register(scenario.providers().instances(), (done, all) -> {});
       return weigh(world, watch, pacer, events);
     } catch (ConsumerEnded e) {
-      throw Consumers.failure(e);
+      throw Consumers.failure(e, progress.phase());
     } catch (CommandFailed e) {
       throw CellFailure.because(e.getMessage(), e);
     } finally {

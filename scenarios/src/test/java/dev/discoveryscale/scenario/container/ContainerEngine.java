@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
 import dev.discoveryscale.scenario.BadInput;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import org.testcontainers.DockerClientFactory;
 
 /** The container engine of this machine, for tests that need one. */
 public record ContainerEngine(DockerClient client) {
@@ -21,6 +23,14 @@ public record ContainerEngine(DockerClient client) {
     } catch (BadInput e) {
       return abort("no containers here: " + e.getMessage());
     }
+  }
+
+  /** Its socket on this machine; a test that needs one is skipped where it is reached otherwise. */
+  public Path socket() {
+    URI address = DockerClientFactory.instance().getTransportConfig().getDockerHost();
+    return address.getScheme().equals("unix")
+        ? Path.of(address.getPath())
+        : abort("no engine at a socket: " + address);
   }
 
   /** Containers, running or not, that were made for cells of a run. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.scenario.container.ControlGroup.Reading;
+import dev.discoveryscale.scenario.container.ControlGroup.Tightness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -28,7 +29,10 @@ class ControlGroupTest {
             + mount("unified", "/", "cgroup2", "rw"));
     write("memory/docker/abc/memory.limit_in_bytes", "2147483648\n");
     write("memory/docker/abc/memory.max_usage_in_bytes", "203366400\n");
-    write("memory/docker/abc/memory.stat", "cache 5\nrss 7\ntotal_cache 5\ntotal_rss 124014592\n");
+    write("memory/docker/abc/memory.usage_in_bytes", "203366399\n");
+    write(
+        "memory/docker/abc/memory.stat",
+        "cache 5\nrss 7\npgmajfault 1\ntotal_cache 6\ntotal_rss 124014592\ntotal_pgmajfault 88\n");
     write("memory/docker/abc/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 1\n");
     write("cpu/docker/abc/cpu.cfs_quota_us", "150000\n");
     write("cpu/docker/abc/cpu.cfs_period_us", "100000\n");
@@ -50,6 +54,8 @@ class ControlGroupTest {
                 72,
                 3,
                 4_500));
+    assertThat(group.tightness())
+        .isEqualTo(new Tightness(2L << 30, 203_366_399, 124_014_592, 6, 88));
   }
 
   @Test
@@ -58,7 +64,8 @@ class ControlGroupTest {
     String group = "all/system.slice/docker-abc.scope/";
     write(group + "memory.max", "1073741824\n");
     write(group + "memory.peak", "900000000\n");
-    write(group + "memory.stat", "anon 800000000\nfile 90000000\n");
+    write(group + "memory.stat", "anon 800000000\nfile 90000000\npgmajfault 77\n");
+    write(group + "memory.current", "890000000\n");
     write(group + "memory.events", "low 0\nhigh 0\nmax 9\noom 2\noom_kill 1\n");
     write(group + "cpu.max", "100000 100000\n");
     write(
@@ -81,6 +88,8 @@ class ControlGroupTest {
                 10,
                 4,
                 700));
+    assertThat(found.tightness())
+        .isEqualTo(new Tightness(1L << 30, 890_000_000, 800_000_000, 90_000_000, 77));
   }
 
   @Test

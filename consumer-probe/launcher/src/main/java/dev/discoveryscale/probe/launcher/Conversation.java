@@ -77,13 +77,23 @@ final class Conversation {
     long left = Math.max(0, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
     Optional<Optional<JsonNode>> next = replies.next(left);
     if (next.isEmpty()) {
+      End silence = silent(command, limit);
       process.destroyForcibly();
-      throw new ConsumerEnded(new End.TimedOut(command, limit), command, log);
+      throw new ConsumerEnded(silence, command, log);
     }
     if (next.get().isEmpty()) {
       throw ended(command);
     }
     return next.get().get();
+  }
+
+  /** Why it does not answer can be seen only while it lives. */
+  private End silent(String command, Duration limit) throws InterruptedException {
+    Optional<String> starving =
+        process instanceof Hosted hosted ? hosted.starving() : Optional.empty();
+    return starving.isPresent()
+        ? new End.StarvedForMemory(command, limit, starving.get())
+        : new End.TimedOut(command, limit);
   }
 
   private void send(String command) throws InterruptedException {
@@ -104,8 +114,14 @@ final class Conversation {
   }
 
   private End end(int code) {
-    if (process instanceof MemoryLimited limited && limited.killedForMemory()) {
-      return new End.KilledForMemory();
+    if (process instanceof Hosted hosted) {
+      Optional<String> lost = hosted.lost();
+      if (lost.isPresent()) {
+        return new End.HostLost(lost.get());
+      }
+      if (hosted.killedForMemory()) {
+        return new End.KilledForMemory();
+      }
     }
     boolean outOfMemory = code == OUT_OF_MEMORY_CODE || logTellsOutOfMemory();
     return outOfMemory ? new End.OutOfMemory() : new End.Exited(code);

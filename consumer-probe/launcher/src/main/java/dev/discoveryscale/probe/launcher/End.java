@@ -12,6 +12,23 @@ public sealed interface End {
   record KilledForMemory() implements End {}
 
   /**
+   * It did not answer within the limit because it stood still at the limit of its memory, and was
+   * killed: a result likewise.
+   *
+   * @param command what it was asked
+   * @param limit how long it was waited for
+   * @param figures what was seen of its memory, for a person
+   */
+  record StarvedForMemory(String command, Duration limit, String figures) implements End {}
+
+  /**
+   * What runs it does not tell of it any more, so that nobody knows how or whether it ended.
+   *
+   * @param why what its host says, or that it says nothing, for a person
+   */
+  record HostLost(String why) implements End {}
+
+  /**
    * It went away by itself.
    *
    * @param code its exit code; above 128 it was killed by a signal

@@ -1,0 +1,159 @@
+package dev.discoveryscale.probe.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the end of a process is told that something else runs and limits. */
+@Timeout(30)
+class ConversationTest {
+
+  private static final Duration LIMIT = Duration.ofMillis(50);
+
+  @TempDir private Path folder;
+
+  @Test
+  void oneThatStarvesInsteadOfAnsweringIsToldSoAndKilled() throws IOException {
+    Contained process = new Contained(Optional.of("0 of 8 MB left"), Optional.empty(), false);
+
+    assertThat(endOf(process))
+        .isEqualTo(new End.StarvedForMemory("subscribe", LIMIT, "0 of 8 MB left"));
+    assertThat(process.aliveWhenLookedAt).isTrue();
+    assertThat(process.isAlive()).isFalse();
+  }
+
+  @Test
+  void oneThatDoesNotAnswerForAnotherReasonTimedOut() throws IOException {
+    Contained process = new Contained(Optional.empty(), Optional.empty(), false);
+
+    assertThat(endOf(process)).isEqualTo(new End.TimedOut("subscribe", LIMIT));
+    assertThat(process.isAlive()).isFalse();
+  }
+
+  @Test
+  void oneWhoseHostIsGoneHasNoExitCode() throws IOException {
+    Contained process = new Contained(Optional.empty(), Optional.of("no engine"), true);
+    process.endOfOutput();
+
+    assertThat(endOf(process)).isEqualTo(new End.HostLost("no engine"));
+  }
+
+  @Test
+  void oneThatWasKilledForMemoryIsToldSo() throws IOException {
+    Contained process = new Contained(Optional.empty(), Optional.empty(), true);
+    process.endOfOutput();
+
+    assertThat(endOf(process)).isEqualTo(new End.KilledForMemory());
+  }
+
+  private End endOf(Process process) throws IOException {
+    Path log = Files.createFile(folder.resolve("consumer.log"));
+    Conversation conversation = new Conversation(process, log);
+    return catchThrowableOfType(ConsumerEnded.class, () -> conversation.ask("subscribe", LIMIT))
+        .end();
+  }
+
+  /** A process that says nothing. */
+  private static final class Contained extends Process implements Hosted {
+    private final Optional<String> starving;
+    private final Optional<String> lost;
+    private final boolean killedForMemory;
+    private final PipedOutputStream says = new PipedOutputStream();
+    private final InputStream said;
+    private boolean alive = true;
+    private boolean aliveWhenLookedAt;
+
+    Contained(Optional<String> starving, Optional<String> lost, boolean killedForMemory)
+        throws IOException {
+      this.starving = starving;
+      this.lost = lost;
+      this.killedForMemory = killedForMemory;
+      this.said = new PipedInputStream(says);
+    }
+
+    void endOfOutput() throws IOException {
+      alive = false;
+      says.close();
+    }
+
+    @Override
+    public boolean killedForMemory() {
+      return killedForMemory;
+    }
+
+    @Override
+    public Optional<String> starving() {
+      aliveWhenLookedAt = alive;
+      return starving;
+    }
+
+    @Override
+    public Optional<String> lost() {
+      return lost;
+    }
+
+    @Override
+    public OutputStream getOutputStream() {
+      return OutputStream.nullOutputStream();
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      return said;
+    }
+
+    @Override
+    public InputStream getErrorStream() {
+      return InputStream.nullInputStream();
+    }
+
+    @Override
+    public long pid() {
+      return 1;
+    }
+
+    @Override
+    public boolean isAlive() {
+      return alive;
+    }
+
+    @Override
+    public int waitFor() {
+      return exitValue();
+    }
+
+    @Override
+    public boolean waitFor(long timeout, TimeUnit unit) {
+      return !alive;
+    }
+
+    @Override
+    public int exitValue() {
+      return 255;
+    }
+
+    @Override
+    public void destroy() {
+      alive = false;
+    }
+
+    @Override
+    public Process destroyForcibly() {
+      alive = false;
+      return this;
+    }
+  }
+}
