@@ -32,7 +32,14 @@ public record RunDifference(
           Measure.CALL_LATENCY_P99_MS,
           Measure.CALLS_FAILED,
           Measure.ADDRESSES_LOST,
-          Measure.ADDRESSES_STALE);
+          Measure.ADDRESSES_STALE,
+          Measure.CONTAINER_ANONYMOUS_PEAK_MB,
+          Measure.CONTAINER_MEMORY_PEAK_MB,
+          Measure.CONTAINER_MEMORY_LIMIT_MB,
+          Measure.CONTAINER_OOM_KILLS,
+          Measure.CONTAINER_CPU_MS,
+          Measure.CONTAINER_THROTTLED_MS,
+          Measure.CONTAINER_THROTTLED_PERCENT);
 
   /**
    * What differs between two runs, for each profile that both have the largest change first.

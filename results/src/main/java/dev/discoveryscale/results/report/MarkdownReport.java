@@ -91,9 +91,20 @@ public final class MarkdownReport implements Reporter {
         + " what a change costs beside that; [low–high] beside it is the error of carrying one cell"
         + " so, with 95%, from how much its changes differ and from counting whole collections."
         + grain(run)
+        + contained(run)
         + bound
         + " "
         + intervals(run);
+  }
+
+  /** What the engine saw is not what the heap holds. */
+  private static String contained(RunSummary run) {
+    return VerdictColumns.contained(run)
+        ? " Container: what its control group saw before the stop phase, the heap as far as it was"
+            + " touched and all beside it; the peak has the page cache of files in it, which goes"
+            + " before anybody is killed; throttled: scheduling periods in which the consumer was"
+            + " held back, of those in which it wanted to run."
+        : "";
   }
 
   /** What one played collection is over the span: nothing finer can be read from a carried one. */

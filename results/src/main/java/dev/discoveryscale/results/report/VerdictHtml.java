@@ -17,17 +17,21 @@ final class VerdictHtml {
       "What each cell's consumer cost. Point at a number, or move to it with the arrow keys, for its"
           + " cell, phase, unit, n and provenance.";
 
+  /** Cell and outcome, before the columns of numbers. */
+  private static final int NAMES = 2;
+
   private VerdictHtml() {}
 
   static HtmlTable of(RunSummary run) {
     Table table = VerdictTable.wide(run);
+    List<VerdictColumn> columns = VerdictColumns.of(run, true);
     HtmlTable html =
         HtmlTable.of(CAPTION, table.header().stream().map(Cell::of).toList()).leading();
     int row = 0;
     for (String profile : run.profiles()) {
       List<CellSummary> replicates = run.replicates(profile);
       for (CellSummary cell : replicates) {
-        html.row(row(table.rows().get(row), cell));
+        html.row(row(table.rows().get(row), cell, columns));
         row++;
       }
       if (replicates.size() > 1) {
@@ -38,10 +42,10 @@ final class VerdictHtml {
     return html;
   }
 
-  private static List<Cell> row(List<String> texts, CellSummary cell) {
+  private static List<Cell> row(List<String> texts, CellSummary cell, List<VerdictColumn> columns) {
     List<Cell> cells = new ArrayList<>();
     for (int column = 0; column < texts.size(); column++) {
-      List<Measure> measures = measures(cell, column);
+      List<Measure> measures = column < NAMES ? List.of() : columns.get(column - NAMES).measures();
       String text = texts.get(column);
       boolean absent = text.equals(Numbers.ABSENT) && !measures.isEmpty();
       String shown = absent ? Trace.why(cell, measures.get(0)) : text;
@@ -66,22 +70,5 @@ final class VerdictHtml {
                     ? "none, fewer than three"
                     : Math.round(100 * Interval.CONFIDENCE) + "%, " + Interval.METHOD);
     return texts.stream().map(text -> Cell.of(text, trace)).toList();
-  }
-
-  /** The measures of each column of {@link VerdictTable}. */
-  private static List<Measure> measures(CellSummary cell, int column) {
-    return switch (column) {
-      case 2 ->
-          List.of(
-              Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
-              Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
-      case 3 -> List.of(Measure.OLD_USED_AFTER_FULL_GC_MB);
-      case 4 -> List.of(Measure.FULL_GC_COUNT, Measure.SPAN_FULL_GC);
-      case 5 -> List.of(Measure.YOUNG_GC_COUNT, Measure.SPAN_YOUNG_GC);
-      case 6 ->
-          List.of(cell.foreign() ? Measure.ALLOCATED_KB_PER_CHANGE : Measure.ALLOCATED_KB_PER_PUSH);
-      case 7 -> List.of(Measure.CALLS_FAILED);
-      default -> List.of();
-    };
   }
 }

@@ -6,93 +6,49 @@ import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
-import dev.discoveryscale.results.analysis.SpanFigure;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The leading table: a row for each cell, and one of means where a profile has replicates. */
 final class VerdictTable {
   private VerdictTable() {}
 
   static Table wide(RunSummary run) {
-    return fill(
-        run,
-        true,
-        table(
-            run,
-            "KB per %s (derived)",
-            "calls failed",
-            "cell",
-            "outcome",
-            "used after full GC, MB (before → after churn)",
-            "old, MB",
-            "full GC (played → span, derived)",
-            "young GC (played → span, derived)"));
+    return of(run, VerdictColumns.of(run, true));
   }
 
   static Table narrow(RunSummary run) {
-    return fill(
-        run,
-        false,
-        table(
-            run,
-            "KB/%s",
-            "failed",
-            "cell",
-            "outcome",
-            "live set MB",
-            "old MB",
-            "full → span",
-            "young → span"));
+    return of(run, VerdictColumns.of(run, false));
   }
 
-  /** Somebody's own application tells neither pushes nor calls. */
-  private static Table table(RunSummary run, String cost, String failed, String... heads) {
-    List<String> all = new ArrayList<>(List.of(heads));
-    all.add(cost.formatted(foreign(run) ? "change" : "push"));
-    if (!foreign(run)) {
-      all.add(failed);
-    }
-    return new Table(all.toArray(String[]::new));
-  }
-
-  private static boolean foreign(RunSummary run) {
-    return run.cells().stream().anyMatch(CellSummary::foreign);
-  }
-
-  /** Intervals are for those who have the room. */
-  private static Table fill(RunSummary run, boolean intervals, Table table) {
+  private static Table of(RunSummary run, List<VerdictColumn> columns) {
+    Table table =
+        new Table(
+            Stream.concat(Stream.of("cell", "outcome"), columns.stream().map(VerdictColumn::title))
+                .toArray(String[]::new));
     for (String profile : run.profiles()) {
       List<CellSummary> replicates = run.replicates(profile);
-      replicates.forEach(cell -> table.row(row(cell, replicates.size() > 1, intervals)));
-      if (replicates.size() > 1) {
-        table.row(means(run, profile, intervals));
+      boolean numbered = replicates.size() > 1;
+      for (CellSummary cell : replicates) {
+        table.row(
+            row(
+                numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
+                cell.outcome().text() + (cell.profiled() ? ", profiled" : ""),
+                columns.stream().map(column -> column.cell().apply(cell))));
+      }
+      if (numbered) {
+        table.row(
+            row(
+                profile + " mean",
+                replicates.size() + " cells",
+                columns.stream().map(column -> column.mean().apply(profile))));
       }
     }
     return table;
   }
 
-  private static List<String> row(CellSummary cell, boolean numbered, boolean intervals) {
-    List<String> row = new ArrayList<>();
-    row.addAll(
-        List.of(
-            numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
-            cell.outcome().text() + (cell.profiled() ? ", profiled" : ""),
-            memory(cell),
-            bounded(cell, Measure.OLD_USED_AFTER_FULL_GC_MB),
-            arrow(
-                Numbers.of(cell, Measure.FULL_GC_COUNT),
-                Numbers.carried(cell, SpanFigure.FULL_GC, intervals)),
-            arrow(
-                Numbers.of(cell, Measure.YOUNG_GC_COUNT),
-                Numbers.carried(cell, SpanFigure.YOUNG_GC, intervals))));
-    if (cell.foreign()) {
-      row.add(Numbers.of(cell, Measure.ALLOCATED_KB_PER_CHANGE));
-    } else {
-      row.add(Numbers.of(cell, Measure.ALLOCATED_KB_PER_PUSH));
-      row.add(Numbers.of(cell, Measure.CALLS_FAILED));
-    }
-    return row;
+  private static List<String> row(String name, String outcome, Stream<String> numbers) {
+    return Stream.concat(Stream.of(name, outcome), numbers).toList();
   }
 
   static String memory(CellSummary cell) {
@@ -103,7 +59,7 @@ final class VerdictTable {
     return arrow(bounded(cell, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB), bounded(cell, last));
   }
 
-  private static String bounded(CellSummary cell, Measure measure) {
+  static String bounded(CellSummary cell, Measure measure) {
     Bound bound = cell.atLeast(measure) ? Bound.AT_LEAST : Bound.EXACT;
     return cell.get(measure)
         .map(value -> bound.sign() + Numbers.plain(value))
@@ -115,24 +71,6 @@ final class VerdictTable {
     return from.equals(Numbers.ABSENT) && to.equals(Numbers.ABSENT)
         ? Numbers.ABSENT
         : from + " → " + to;
-  }
-
-  private static List<String> means(RunSummary run, String profile, boolean intervals) {
-    return List.of(
-        profile + " mean",
-        run.replicates(profile).size() + " cells",
-        arrow(
-            mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, intervals),
-            mean(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, intervals)),
-        mean(run, profile, Measure.OLD_USED_AFTER_FULL_GC_MB, intervals),
-        arrow(
-            mean(run, profile, Measure.FULL_GC_COUNT, intervals),
-            mean(run, profile, Measure.SPAN_FULL_GC, intervals)),
-        arrow(
-            mean(run, profile, Measure.YOUNG_GC_COUNT, intervals),
-            mean(run, profile, Measure.SPAN_YOUNG_GC, intervals)),
-        mean(run, profile, Measure.ALLOCATED_KB_PER_PUSH, intervals),
-        mean(run, profile, Measure.CALLS_FAILED, intervals));
   }
 
   /** The mean of a profile's replicates, with its interval where there is one and room for it. */

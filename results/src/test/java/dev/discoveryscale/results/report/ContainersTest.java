@@ -6,6 +6,8 @@ import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.SampleLines;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.RunDifference;
+import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.record.ContainerUse;
 import dev.discoveryscale.results.record.ContainerUse.Phase;
 import dev.discoveryscale.results.record.Containers;
@@ -60,10 +62,76 @@ class ContainersTest {
     assertThat(cell.atHeapLimit()).isTrue();
     assertThat(cell.get(Measure.USED_AFTER_FULL_GC_MB)).contains(700.0);
     assertThat(report())
-        .contains("| " + PROFILE + " | killed-for-memory | – → ≥ 700 |")
+        .contains(
+            "| "
+                + PROFILE
+                + " | killed-for-memory | – → ≥ 700 | – | ≥ 250 / ≥ 255 / 256 | 25 | 1 |")
         .contains("Killed by the engine for memory, before its heap's own limit was reached")
         .contains("limited to 256 MB and 1.50 processors; memory peak with page cache 255 MB")
         .contains("| start | 900 | 30 | 10 | 400 |");
+  }
+
+  @Test
+  void theLeadingTablesHaveWhatTheEngineSawBesideTheHeap() throws IOException {
+    run(Outcome.COMPLETED, use(Optional.of(0L)));
+
+    assertThat(report().lines().filter(line -> line.startsWith("|")).toList())
+        .startsWith(
+            "| cell | outcome | used after full GC, MB (before → after churn) | old, MB"
+                + " | container, MB (anonymous peak / peak / limit) | throttled, % of periods"
+                + " | killed for memory | full GC (played → span, derived)"
+                + " | young GC (played → span, derived) | KB per push (derived) | calls failed |")
+        .anyMatch(
+            row -> row.startsWith("| " + PROFILE) && row.contains("| 250 / 255 / 256 | 25 |"));
+    assertThat(report()).contains("Container: what its control group saw");
+    assertThat(Reports.table(Reports.read(root)))
+        .contains("cgroup MB  held %")
+        .contains("250/256      25");
+    assertThat(Files.readString(root.resolve("report.html")))
+        .contains("container, MB (anonymous peak / peak / limit)", "250 / 255 / 256");
+  }
+
+  @Test
+  void starvedForMemoryIsAResultWhoseFiguresSayWhy() throws IOException {
+    CellSummary cell = run(Outcome.STARVED_FOR_MEMORY, use(Optional.of(0L)));
+
+    assertThat(cell.outcome().isResult()).isTrue();
+    assertThat(cell.atHeapLimit()).isTrue();
+    assertThat(cell.atLeast(Measure.CONTAINER_ANONYMOUS_PEAK_MB)).isTrue();
+    assertThat(cell.atLeast(Measure.CONTAINER_MEMORY_LIMIT_MB)).isFalse();
+    assertThat(report())
+        .contains("| " + PROFILE + " | starved-for-memory | – → ≥ 700 |")
+        .contains("Stood still at the limit of its container's memory");
+  }
+
+  @Test
+  void twoRunsInContainersAreComparedByTheirContainersToo() throws IOException {
+    RunSummary one = summary(Outcome.COMPLETED, use(Optional.of(0L)));
+    RunSummary other = summary(Outcome.KILLED_FOR_MEMORY, USE);
+
+    assertThat(compared(one, one))
+        .contains(
+            Measure.CONTAINER_ANONYMOUS_PEAK_MB,
+            Measure.CONTAINER_MEMORY_PEAK_MB,
+            Measure.CONTAINER_MEMORY_LIMIT_MB,
+            Measure.CONTAINER_OOM_KILLS,
+            Measure.CONTAINER_CPU_MS,
+            Measure.CONTAINER_THROTTLED_MS,
+            Measure.CONTAINER_THROTTLED_PERCENT);
+    assertThat(compared(one, other))
+        .contains(Measure.CONTAINER_ANONYMOUS_PEAK_MB, Measure.CONTAINER_OOM_KILLS)
+        .doesNotContain(Measure.CONTAINER_CPU_MS, Measure.CONTAINER_THROTTLED_PERCENT);
+  }
+
+  private static List<Measure> compared(RunSummary one, RunSummary other) {
+    return RunDifference.of(one, other, RunDifference.USUAL).stream()
+        .map(RunDifference::measure)
+        .toList();
+  }
+
+  private RunSummary summary(Outcome outcome, ContainerUse use) throws IOException {
+    run(outcome, use);
+    return Reports.read(root);
   }
 
   @Test

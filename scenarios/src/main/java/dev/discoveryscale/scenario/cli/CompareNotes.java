@@ -26,7 +26,9 @@ final class CompareNotes {
   static List<String> of(Compared compared, List<Measure> wanted) {
     RunSummary one = compared.one();
     RunSummary other = compared.other();
-    List<String> notes = new ArrayList<>(settings(compared));
+    List<String> notes = new ArrayList<>();
+    worlds(one, other).ifPresent(notes::add);
+    notes.addAll(settings(compared));
     notes.addAll(CollectorWarnings.of(one, other));
     notes.addAll(JvmDifferences.of(one, other));
     notes.addAll(invokers(one, other));
@@ -34,6 +36,17 @@ final class CompareNotes {
     only(other, one).ifPresent(names -> notes.add("only in the other run: " + names));
     notes.addAll(profiled(one, other, wanted));
     return notes;
+  }
+
+  /** A limit that an engine enforces is another one than that a JVM is told of. */
+  private static Optional<String> worlds(RunSummary one, RunSummary other) {
+    boolean before = one.run().containers().isPresent();
+    boolean after = other.run().containers().isPresent();
+    return before == after
+        ? Optional.empty()
+        : Optional.of(
+            "two worlds: consumers and registries of the %s ran in containers, limited by the engine, those of the %s as processes; what only containers have is not compared"
+                .formatted(before ? "one" : "other", before ? "other" : "one"));
   }
 
   /** A consumer that follows fewer addresses does less, and can call by fewer protocols. */

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.record.Containers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -33,6 +37,25 @@ class CompareCommandTest {
     assertThat(out.toString())
         .contains(
             "the two did not play the same scenario: providers.url.distinctParameters: 0 in the one, 1 in the other; this changes results strongly");
+  }
+
+  @Test
+  void oneInContainersAndOneNotAreTwoWorldsAndComparedAllTheSame() throws IOException {
+    Path contained = folder.resolve("contained");
+    copy(Path.of(ICBC), contained);
+    RunFolder run = new RunFolder(contained);
+    run.write(
+        run.run()
+            .in(
+                new Containers(
+                    "Docker", "1", "1", "2", "systemd", "overlay2", List.of(), List.of())));
+
+    assertThat(compare(ICBC, contained.toString())).isZero();
+    assertThat(out.toString())
+        .contains("two worlds: consumers and registries of the other ran in containers")
+        .contains("usedAfterFullGcAfterChurnMb");
+    assertThat(compare(contained.toString(), contained.toString())).isZero();
+    assertThat(out.toString()).containsOnlyOnce("two worlds");
   }
 
   @Test
@@ -106,6 +129,14 @@ class CompareCommandTest {
     assertThat(compare(ICBC, DISTINCT, "--profiles", PAIR)).isEqualTo(2);
     assertThat(compare(ICBC, DISTINCT, "--gate", "usedAfterFullGcMb<10")).isEqualTo(2);
     assertThat(err.toString()).contains("usedAfterFullGcMb<10", "MEASURE<=+N%");
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path file : all.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
   }
 
   private int compare(String... words) {
