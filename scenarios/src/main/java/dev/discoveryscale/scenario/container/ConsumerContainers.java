@@ -51,18 +51,17 @@ public final class ConsumerContainers {
 
   /**
    * Looks for the images of registries and of each profile's JVM, pulls those that are not there,
-   * and builds those of the consumers.
+   * and builds those of the consumers, which take the place of older ones.
    *
    * @param lines the line of each profile, with its jars
+   * @return a line for each older image that was removed
    * @throws dev.discoveryscale.scenario.BadInput naming the first image that cannot be had
    * @throws IOException if an image of a consumer cannot be built
    */
-  public void require(List<From<Profile>> profiles, Function<Profile, ConsumerLine> lines)
+  public List<String> require(List<From<Profile>> profiles, Function<Profile, ConsumerLine> lines)
       throws IOException, InterruptedException {
-    if (scenario.value().registries().embedded()) {
-      Images.require(
-          engine.client(), "registries", registry(), scenario.file(), "containers.registry");
-    }
+    requireRegistries();
+    List<String> removed = new ArrayList<>();
     for (From<Profile> profile : profiles) {
       Images.require(
           engine.client(),
@@ -70,7 +69,23 @@ public final class ConsumerContainers {
           profile.value().jvm().image(),
           profile.file(),
           "jvm.image");
-      image(profile.value(), lines).build(engine.client());
+      ConsumerImage image = image(profile.value(), lines);
+      image.build(engine.client()).stream()
+          .map(name -> "removed image %s, for which there is now %s".formatted(name, image.name()))
+          .forEach(removed::add);
+    }
+    return removed;
+  }
+
+  /**
+   * Looks for the image of registries that are started here, and pulls it if it is not there.
+   *
+   * @throws dev.discoveryscale.scenario.BadInput if it cannot be had
+   */
+  public void requireRegistries() throws InterruptedException {
+    if (scenario.value().registries().embedded()) {
+      Images.require(
+          engine.client(), "registries", registry(), scenario.file(), "containers.registry");
     }
   }
 

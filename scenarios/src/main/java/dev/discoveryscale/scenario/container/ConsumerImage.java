@@ -13,6 +13,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
@@ -23,15 +24,20 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
  */
 final class ConsumerImage {
 
+  /** Says of which line, release and base an image of this project is. */
+  static final String LABEL = "dev.discoveryscale.consumer";
+
   private static final String JARS = "/opt/discovery-scale/";
   private static final int HASH_BYTES = 6;
 
   private final String name;
+  private final String kind;
   private final BaseImage base;
   private final Map<Path, Path> places;
 
-  private ConsumerImage(String name, BaseImage base, Map<Path, Path> places) {
+  private ConsumerImage(String name, String kind, BaseImage base, Map<Path, Path> places) {
     this.name = name;
+    this.kind = kind;
     this.base = base;
     this.places = places;
   }
@@ -48,7 +54,8 @@ final class ConsumerImage {
       places.putIfAbsent(jar, Path.of(JARS, "%03d-%s".formatted(places.size(), jar.getFileName())));
     }
     String tag = "%s-%s-%s".formatted(line.name(), line.version(), hash(base, places));
-    return new ConsumerImage(repository + ":" + tag, base, places);
+    String kind = "%s %s on %s".formatted(line.name(), line.version(), base.name());
+    return new ConsumerImage(repository + ":" + tag, kind, base, places);
   }
 
   private static String hash(BaseImage base, Map<Path, Path> places) throws IOException {
@@ -85,17 +92,20 @@ final class ConsumerImage {
   }
 
   /**
-   * Builds it if the engine does not have it.
+   * Builds it if the engine does not have it, and removes those of the same line, release, base and
+   * repository that it takes the place of, but for those that a container is of.
    *
+   * @return names of what was removed
    * @throws IOException if it cannot be built
    */
-  void build(DockerClient client) throws IOException {
+  List<String> build(DockerClient client) throws IOException {
     if (Images.find(client, name).isPresent()) {
-      return;
+      return List.of();
     }
     // Labels are inherited: this one is no stand-in for any other.
     String steps =
-        "FROM %s\nLABEL %s=\"\"\nCOPY jars %s\n".formatted(base.name(), Images.STAND_IN, JARS);
+        "FROM %s\nLABEL %s=\"\" %s=\"%s\"\nCOPY jars %s\n"
+            .formatted(base.name(), Images.STAND_IN, LABEL, kind, JARS);
     ImageFromDockerfile image =
         new ImageFromDockerfile(name, false).withFileFromString("Dockerfile", steps);
     places.forEach((jar, place) -> image.withFileFromPath("jars/" + place.getFileName(), jar));
@@ -104,5 +114,6 @@ final class ConsumerImage {
     } catch (RuntimeException e) {
       throw new IOException("image %s cannot be built: %s".formatted(name, Engine.firstLine(e)), e);
     }
+    return Engine.ask(client, engine -> FormerImages.remove(engine, name, kind));
   }
 }

@@ -50,6 +50,8 @@ public final class ContainerLauncher implements Launcher {
 
   @Override
   public Process launch(List<String> command, Path folder, Path errors) throws IOException {
+    // Another checkout may have removed it meanwhile.
+    image.build(client);
     String user = attribute("unix:uid") + ":" + attribute("unix:gid");
     GenericContainer<?> container =
         Started.container(image.name())
@@ -86,8 +88,7 @@ public final class ContainerLauncher implements Launcher {
 
   /** One that has ended already is nobody's process. */
   private static void requireHere(String id, long pid) throws IOException {
-    Path group = Path.of("/proc", Long.toString(pid), "cgroup");
-    if (pid > 0 && Files.exists(group) && !Files.readString(group).contains(id)) {
+    if (!ContainerProcess.isOf(pid, id).orElse(true)) {
       throw new IOException(
           "process %d, which the engine says container %s is, is another here: is the engine on this machine?"
               .formatted(pid, id));

@@ -36,7 +36,23 @@ public final class ContainerNeeds {
     Optional<ConsumerContainers> containers = ConsumerContainers.wanted(scenario);
     if (containers.isPresent()) {
       containers.get().removeAbandoned().ifPresent(progress::say);
-      containers.get().require(profiles, releases::of);
+      containers.get().require(profiles, releases::of).forEach(progress::say);
+    }
+  }
+
+  /**
+   * The same where nothing but registries are started: looks for the engine and their image, and
+   * removes what a simulator that is gone left behind, which is said.
+   *
+   * @throws BadInput naming the first thing that is not there
+   * @throws IOException if the system does not tell which simulators run
+   */
+  public static void requireRegistries(From<Scenario> scenario, Progress progress)
+      throws IOException, InterruptedException {
+    Optional<ConsumerContainers> containers = ConsumerContainers.wanted(scenario);
+    if (containers.isPresent()) {
+      containers.get().removeAbandoned().ifPresent(progress::say);
+      containers.get().requireRegistries();
     }
   }
 
