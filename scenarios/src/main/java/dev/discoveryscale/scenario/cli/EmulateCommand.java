@@ -7,6 +7,7 @@ import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.run.ApplicationRun;
+import dev.discoveryscale.scenario.run.ContainerNeeds;
 import dev.discoveryscale.scenario.run.Emulation;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.Ports;
@@ -46,7 +47,7 @@ final class EmulateCommand implements Callable<Integer> {
 
   private static final int LISTED = 20;
 
-  @Mixin private InputOptions options;
+  @Mixin private ContainedInputOptions options;
 
   @Mixin private MeasureOptions measuring;
 
@@ -73,8 +74,10 @@ final class EmulateCommand implements Callable<Integer> {
         Room.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
       }
       List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
+      Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
+      ContainerNeeds.requireRegistries(inputs.scenario(), progress);
       Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
-      return play(home, inputs, plan, unknown, live);
+      return play(home, inputs, plan, unknown, live, progress);
     }
   }
 
@@ -83,12 +86,12 @@ final class EmulateCommand implements Callable<Integer> {
       Inputs inputs,
       Optional<RunPlan> plan,
       List<String> unknown,
-      MetricsOptions.Live live)
+      MetricsOptions.Live live,
+      Progress progress)
       throws Exception {
     Scenario scenario = inputs.scenario().value();
     Profile profile = inputs.profiles().get(0).value();
     Path folder = RunFolders.choose(out, home, scenario.name() + "-emulate", Clock.systemUTC());
-    Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
     List<String> interfaces = Fleets.interfaces(scenario);
     Path jar = folder.resolve("interfaces.jar");
     ServiceInterfaces.writeJar(jar, interfaces);

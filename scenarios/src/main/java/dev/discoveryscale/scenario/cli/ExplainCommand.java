@@ -42,7 +42,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static final double KILO = 1 << 10;
 
-  @Mixin private InputOptions options;
+  @Mixin private ContainedInputOptions options;
 
   @Spec private CommandSpec spec;
 

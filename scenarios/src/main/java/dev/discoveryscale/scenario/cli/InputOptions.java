@@ -7,7 +7,6 @@ import dev.discoveryscale.scenario.yaml.Ranges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -15,9 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** What most commands take: a scenario, profiles, settings. */
-final class InputOptions {
-
-  private static final String CONTAINED = "containers.use=true";
+class InputOptions {
 
   @Parameters(
       index = "0",
@@ -47,16 +44,6 @@ final class InputOptions {
               + " place of one value is a range for run and explain: providers.instances=[50,100],"
               + " jvm.heap=[256m,512m].")
   List<String> settings = new ArrayList<>();
-
-  @Option(
-      names = "--containers",
-      arity = "0..1",
-      fallbackValue = "true",
-      paramLabel = "true|false",
-      description =
-          "Registries and consumers in containers, the consumer limited by the engine to its"
-              + " profile's processors and memory; the same as --set containers.use=true.")
-  private Optional<Boolean> containers = Optional.empty();
 
   /** Reads and checks all of it against this machine. */
   Inputs read(Home home) {
@@ -97,11 +84,9 @@ final class InputOptions {
     return words;
   }
 
-  /** Not to use them is what a scenario says that says nothing, and Maven passes on. */
-  private List<String> settings() {
-    return Stream.concat(
-            given(settings).stream(), containers.stream().filter(use -> use).map(use -> CONTAINED))
-        .toList();
+  /** The settings in the order in which they are laid over. */
+  List<String> settings() {
+    return given(settings);
   }
 
   private static List<String> given(List<String> values) {

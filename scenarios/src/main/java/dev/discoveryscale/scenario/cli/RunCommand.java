@@ -48,7 +48,7 @@ final class RunCommand implements Callable<Integer> {
   /** Columns of the terminal, told by the launcher script; 0 if there is none. */
   static final int COLUMNS = Integer.getInteger("simulate.columns", 0);
 
-  @Mixin private InputOptions options;
+  @Mixin private ContainedInputOptions options;
 
   @Mixin private MetricsOptions metrics;
 

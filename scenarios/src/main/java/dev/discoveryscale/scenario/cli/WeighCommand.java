@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
           + " order, read from outside.",
       "Exits with 3 if a limit is crossed for sure, by what is seen from outside or by the probe's"
           + " own account: 3 MB of live heap, 1%% of allocation, 1%% of processor time. Exits with 0"
-          + " also if nothing is decided: the table says so, and how many pairs would."
+          + " also if nothing is decided: the table says so, and how many pairs would.",
+      "Not in containers: processes are weighed."
     })
 final class WeighCommand implements Callable<Integer> {
 

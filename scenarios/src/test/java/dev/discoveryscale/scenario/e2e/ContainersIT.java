@@ -143,6 +143,61 @@ class ContainersIT {
   }
 
   @Test
+  void anEngineThatIsGoneIsNamedAndTheRunGoesOnWhenItIsBack() throws Exception {
+    String profile = "dubbo-3.0-application";
+    try (EngineRelay relay = EngineRelay.to(engine.socket(), folder.resolve("engine.sock"))) {
+      try (Simulation cut = Simulation.inContainers(folder, relay, LONG, profile)) {
+        await().atMost(LIMIT).until(() -> cut.hasReached("churn"));
+
+        relay.cut();
+
+        assertThat(cut.exitCode(LIMIT)).as(cut.output()).isEqualTo(4);
+        assertThat(cut.cell(profile).path("outcome").asText()).isEqualTo("failed");
+        assertThat(cut.cell(profile).path("message").asText())
+            .startsWith("in churn: the container engine at " + relay.address())
+            .contains("stopped answering", "start it again and resume");
+        assertThat(cut.output())
+            .contains("to go on with the cells that have no result: ./simulate run --resume")
+            .contains("containers cannot be removed: the container engine at " + relay.address())
+            .doesNotContain("Exception in thread");
+        assertThat(engine.of(cut.run())).isNotEmpty();
+      }
+      relay.restore();
+      try (Simulation resumed = Simulation.resume(folder, relay.environment())) {
+        await().atMost(LIMIT).until(() -> resumed.output().contains("starting registries"));
+        assertThat(resumed.output())
+            .containsPattern("removed \\d containers? of a simulator that is");
+        resumed.interrupt();
+        assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isEqualTo(130);
+        assertThat(engine.of(resumed.run())).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void registriesOfAKilledEmulationAreRemovedAtTheNextStart() throws Exception {
+    Path first;
+    try (Simulation killed =
+        Simulation.emulate(folder, "dubbo-3.0-application", "containers.use=true")) {
+      assertThat(killed.registries()).hasSize(2);
+      first = killed.run();
+      assertThat(engine.of(first)).hasSize(2);
+
+      killed.process().destroyForcibly();
+    }
+    Path other = Files.createDirectory(folder.resolve("other"));
+    try (Simulation next =
+        Simulation.emulate(other, "dubbo-3.0-application", "containers.use=true")) {
+      next.registries();
+      assertThat(next.output()).contains("removed 2 containers of a simulator that is gone");
+      assertThat(engine.of(first)).isEmpty();
+      next.interrupt();
+      assertThat(next.exitCode(LIMIT)).as(next.output()).isEqualTo(130);
+      assertThat(engine.of(next.run())).isEmpty();
+    }
+  }
+
+  @Test
   void aTerminationSignalRemovesAllContainers() throws Exception {
     String profile = "dubbo-2.7-interface";
     try (Simulation simulation = Simulation.inContainers(folder, LONG, profile)) {

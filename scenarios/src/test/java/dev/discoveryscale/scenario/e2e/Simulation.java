@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -70,6 +71,14 @@ final class Simulation implements AutoCloseable {
     return start(List.of("run", "--containers"), folder, time, profiles, settings);
   }
 
+  /** The same with an engine at another address. */
+  static Simulation inContainers(
+      Path folder, EngineRelay engine, String time, String profiles, String... settings)
+      throws IOException {
+    return start(
+        engine.environment(), List.of("run", "--containers"), folder, time, profiles, settings);
+  }
+
   /** Starts {@code weigh} with a small world. */
   static Simulation weigh(Path folder, String profile, int pairs, String... settings)
       throws IOException {
@@ -107,6 +116,17 @@ final class Simulation implements AutoCloseable {
   private static Simulation start(
       List<String> verb, Path folder, String time, String profiles, String... settings)
       throws IOException {
+    return start(Map.of(), verb, folder, time, profiles, settings);
+  }
+
+  private static Simulation start(
+      Map<String, String> environment,
+      List<String> verb,
+      Path folder,
+      String time,
+      String profiles,
+      String... settings)
+      throws IOException {
     Path scenario = Files.writeString(folder.resolve("small.yaml"), world(time));
     Path run = folder.resolve("run");
     List<String> words = new ArrayList<>(verb);
@@ -115,16 +135,22 @@ final class Simulation implements AutoCloseable {
     for (String setting : settings) {
       words.addAll(List.of("--set", setting));
     }
-    return start(run, folder.resolve("output.txt"), words);
+    return start(environment, run, folder.resolve("output.txt"), words);
   }
 
   /** Goes on with the run that was started in a folder. */
   static Simulation resume(Path folder, String... options) throws IOException {
+    return resume(folder, Map.of(), options);
+  }
+
+  /** The same with more in its environment. */
+  static Simulation resume(Path folder, Map<String, String> environment, String... options)
+      throws IOException {
     Path run = folder.resolve("run");
     Path output = Files.createTempFile(folder, "resumed", ".txt");
     List<String> words = new ArrayList<>(List.of("run", "--resume", run.toString()));
     words.addAll(List.of(options));
-    return start(run, output, words);
+    return start(environment, run, output, words);
   }
 
   /** Tries to go on with a run that cannot be resumed; gives what is said of it. */
@@ -139,6 +165,12 @@ final class Simulation implements AutoCloseable {
   }
 
   private static Simulation start(Path run, Path output, List<String> words) throws IOException {
+    return start(Map.of(), run, output, words);
+  }
+
+  private static Simulation start(
+      Map<String, String> environment, Path run, Path output, List<String> words)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // Its life is too short for a second compiler to pay.
@@ -147,12 +179,10 @@ final class Simulation implements AutoCloseable {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("dev.discoveryscale.scenario.cli.Main");
     command.addAll(words);
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    return new Simulation(run, output, process);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+    builder.environment().putAll(environment);
+    return new Simulation(run, output, builder.start());
   }
 
   private static String world(String time) throws IOException {
