@@ -123,10 +123,13 @@ public final class ConsumerContainers {
 
   private ConsumerImage image(Profile profile, Function<Profile, ConsumerLine> lines)
       throws IOException {
-    return ConsumerImage.of(
-        lines.apply(profile),
-        BaseImage.of(engine.client(), profile.jvm().image()),
-        scenario.value().containers().consumer());
+    ConsumerLine line = lines.apply(profile);
+    try {
+      BaseImage base = BaseImage.of(engine.client(), profile.jvm().image());
+      return ConsumerImage.of(line, base, scenario.value().containers().consumer());
+    } catch (RuntimeException e) {
+      throw Engine.failure(e);
+    }
   }
 
   private String registry() {

@@ -99,7 +99,7 @@ final class ConsumerImage {
    * @throws IOException if it cannot be built
    */
   List<String> build(DockerClient client) throws IOException {
-    if (Images.find(client, name).isPresent()) {
+    if (Engine.ask(client, engine -> Images.find(engine, name)).isPresent()) {
       return List.of();
     }
     // Labels are inherited: this one is no stand-in for any other.
