@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider.endpoint;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -8,6 +10,7 @@ public final class Counters {
 
   private final AtomicInteger connections = new AtomicInteger();
   private final LongAdder calls = new LongAdder();
+  private final Map<String, FirstMoment> firstCalls = new ConcurrentHashMap<>();
   private final LongAdder heartbeats = new LongAdder();
   private final LongAdder metadataRequests = new LongAdder();
   private final LongAdder protocolErrors = new LongAdder();
@@ -20,8 +23,20 @@ public final class Counters {
     connections.decrementAndGet();
   }
 
-  void call() {
+  /** A call of one of the fleet's interfaces. */
+  void call(String interfaceName) {
     calls.increment();
+    firstCall(interfaceName).came();
+  }
+
+  /** When that interface was first called. */
+  FirstMoment firstCall(String interfaceName) {
+    return firstCalls.computeIfAbsent(interfaceName, name -> new FirstMoment());
+  }
+
+  /** Forgets first calls that came before a moment. */
+  void forgetFirstCallsBefore(long epochMillis) {
+    firstCalls.values().forEach(first -> first.forgetBefore(epochMillis));
   }
 
   public void heartbeat() {

@@ -157,6 +157,20 @@ public final class Endpoints implements EndpointHost {
     open.values().forEach(each -> each.first().forgetBefore(epochMillis));
   }
 
+  /**
+   * When an interface of the fleet was first called, at whichever instance, since this was made or
+   * since what was before was forgotten; milliseconds since the epoch. Absent if it was not called.
+   * Only calls that were answered with a value count.
+   */
+  public OptionalLong firstCalledAtMillis(String interfaceName) {
+    return counters.firstCall(interfaceName).atMillis();
+  }
+
+  /** Forgets first calls that came before a moment, so that the next one counts as the first. */
+  public void forgetFirstCallsBefore(long epochMillis) {
+    counters.forgetFirstCallsBefore(epochMillis);
+  }
+
   private Map<String, Wire> wires(String line, Duration heartbeat) {
     Map<String, Wire> byName = new TreeMap<>();
     byName.put("dubbo", new DubboWire(line, heartbeat, counters));
@@ -169,7 +183,7 @@ public final class Endpoints implements EndpointHost {
   private OpenInstance listen(Instance instance) throws IOException {
     List<Listener> listeners = new ArrayList<>();
     MetadataGate metadata = new MetadataGate();
-    FirstConnection first = new FirstConnection();
+    FirstMoment first = new FirstMoment();
     for (ProtocolSpec protocol : fleet.protocols()) {
       Wire wire = wires.get(protocol.wire());
       ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
@@ -192,7 +206,7 @@ public final class Endpoints implements EndpointHost {
   }
 
   private ServerBootstrap bootstrap(
-      Wire wire, Services services, ChannelGroup connections, FirstConnection first) {
+      Wire wire, Services services, ChannelGroup connections, FirstMoment first) {
     return new ServerBootstrap()
         .group(eventLoops)
         .channel(NioServerSocketChannel.class)

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * @param metadata whether its metadata can be had
  * @param first its first connection
  */
-record OpenInstance(List<Listener> listeners, MetadataGate metadata, FirstConnection first) {
+record OpenInstance(List<Listener> listeners, MetadataGate metadata, FirstMoment first) {
 
   OpenInstance {
     listeners = List.copyOf(listeners);

@@ -106,7 +106,7 @@ public final class Services {
 
   private Answer fleetAnswer(Call call) {
     if (call.echo()) {
-      counters.call();
+      counters.call(call.target().service());
       return echo(call);
     }
     if (call.calls(FleetMethod.NAME)) {
@@ -119,8 +119,8 @@ public final class Services {
   }
 
   private Answer reply(Call call, String argument) {
-    counters.call();
     String service = call.target().service();
+    counters.call(service);
     return new Answer.Value(CallReply.of(argument, instance.registeredHost(), port, service));
   }
 

@@ -205,6 +205,28 @@ class DubboWireTest {
   }
 
   @Test
+  void eachInterfaceKnowsWhenItWasFirstCalled() throws IOException {
+    try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7");
+        Socket socket = connected(fixture, fixture.opened(0))) {
+      Endpoints endpoints = fixture.endpoints();
+      long before = System.currentTimeMillis();
+      send(socket, REQUEST | TWO_WAY | HESSIAN2, 1, call("2.0.2", "demo.Alpha", "call"));
+      send(socket, REQUEST | TWO_WAY | HESSIAN2, 2, call("2.0.2", "demo.Nobody", "call"));
+      read(socket);
+      read(socket);
+
+      assertThat(endpoints.firstCalledAtMillis("demo.Alpha").getAsLong())
+          .isBetween(before, System.currentTimeMillis());
+      assertThat(endpoints.firstCalledAtMillis("demo.Nobody")).isEmpty();
+
+      endpoints.forgetFirstCallsBefore(before);
+      assertThat(endpoints.firstCalledAtMillis("demo.Alpha")).isPresent();
+      endpoints.forgetFirstCallsBefore(System.currentTimeMillis() + 1);
+      assertThat(endpoints.firstCalledAtMillis("demo.Alpha")).isEmpty();
+    }
+  }
+
+  @Test
   void anInstanceThatClosesSaysSoAndThenRefuses() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3")) {
       Instance instance = fixture.opened(0);

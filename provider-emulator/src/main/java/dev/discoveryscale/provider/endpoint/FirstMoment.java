@@ -3,21 +3,21 @@ package dev.discoveryscale.provider.endpoint;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** When an instance was first connected to. From any threads. */
-final class FirstConnection {
+/** When something happened first, as a connection or a call. From any threads. */
+final class FirstMoment {
 
   private static final long NONE = 0;
 
   private final AtomicLong millis = new AtomicLong(NONE);
 
-  /** Somebody connected. */
+  /** It happens now. */
   void came() {
     if (millis.get() == NONE) {
       millis.compareAndSet(NONE, System.currentTimeMillis());
     }
   }
 
-  /** Is as if nobody had connected, if that was before a moment. */
+  /** Is as if it had not happened, if that was before a moment. */
   void forgetBefore(long epochMillis) {
     millis.updateAndGet(at -> at < epochMillis ? NONE : at);
   }
