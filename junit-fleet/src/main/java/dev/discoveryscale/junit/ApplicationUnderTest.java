@@ -36,7 +36,10 @@ public final class ApplicationUnderTest implements AutoCloseable {
     return Path.of(launched.log());
   }
 
-  /** From the start of its process until it had started, seconds; to 20 ms. */
+  /**
+   * From the start of its process until it had started, seconds: until the last of the first calls
+   * or first connections that were waited for, to a millisecond, or until it printed, to 20 ms.
+   */
   public Figure startUpSeconds() {
     return new Figure(
         "start-up of " + name,

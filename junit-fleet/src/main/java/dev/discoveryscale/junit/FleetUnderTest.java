@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -93,8 +94,15 @@ public final class FleetUnderTest {
         "start of the fleet",
         startedInSeconds,
         "s",
-        "this JVM's clock; " + standing.description(),
+        "this JVM's clock: %s; %s".formatted(phases(), standing.description()),
         1);
+  }
+
+  /** As the fleet's JVM saw them; what is left of the whole was before it. */
+  private String phases() {
+    return standing.phases().stream()
+        .map(each -> "%s %.3f s".formatted(each.what(), each.millis() / MILLIS))
+        .collect(Collectors.joining(", "));
   }
 
   /** Connections that its instances have now. */
@@ -113,11 +121,13 @@ public final class FleetUnderTest {
 
   /**
    * Starts an application in a JVM of its own, with an agent in it that measures it, and waits
-   * until it has started. One at a time can be timed by its connections, since nobody knows whose a
-   * connection is; beside another it needs {@link JavaApplication#startedWhenItPrints}.
+   * until it has started, see {@link StartSign}. One at a time can be timed by its calls and
+   * connections, since nobody knows whose they are; beside another it needs {@link
+   * JavaApplication#startedWhenItPrints}.
    *
-   * @throws FleetFailure if it ended before, or did not start within its limit; with the last it
-   *     printed. Or if it is to be timed by connections and the fleet has some already
+   * @throws FleetFailure if it ended before, or did not start within its limit: with what was
+   *     waited for, what it printed, and where that is. Or if the fleet has connections already and
+   *     it is to be timed by them or by calls
    */
   public ApplicationUnderTest start(JavaApplication application) {
     String simple = application.mainClass().substring(application.mainClass().lastIndexOf('.') + 1);
@@ -131,10 +141,31 @@ public final class FleetUnderTest {
             application.java().toString(),
             application.options(),
             words,
-            application.ready(),
+            sign(application.sign()),
             application.limit());
     return new ApplicationUnderTest(
         host, simple, host.ask(new Request.Launch(wish)), standing.description());
+  }
+
+  private ApplicationWish.Sign sign(StartSign sign) {
+    if (sign instanceof StartSign.Printed printed) {
+      return new ApplicationWish.Print(printed.expression());
+    } else if (sign instanceof StartSign.Called called) {
+      return new ApplicationWish.Calls(
+          called.interfaces().isEmpty() ? interfaces() : known(called.interfaces()));
+    }
+    return new ApplicationWish.Connections();
+  }
+
+  private List<String> known(List<String> names) {
+    for (String name : names) {
+      if (!interfaces().contains(name)) {
+        throw new IllegalArgumentException(
+            "startedWhenItCalled: found %s; allowed: interfaces of the fleet, %s"
+                .formatted(name, interfaces()));
+      }
+    }
+    return names;
   }
 
   /**
@@ -175,6 +206,7 @@ public final class FleetUnderTest {
 
   /** Lets instances leave in good order, each in its turn, and come back as new processes. */
   public FleetChange restart(int instances, Duration down) {
+    requireLength("restart", down);
     change(InstanceChange.LEAVE, instances);
     pause(down);
     return change(InstanceChange.JOIN, instances);
@@ -182,6 +214,7 @@ public final class FleetUnderTest {
 
   /** The same, but they come back in their next build: another revision of their metadata. */
   public FleetChange upgrade(int instances, Duration down) {
+    requireLength("upgrade", down);
     change(InstanceChange.LEAVE, instances);
     pause(down);
     return change(InstanceChange.UPGRADE, instances);
@@ -252,6 +285,13 @@ public final class FleetUnderTest {
   /** Lets everything pass again, first what was held. */
   public void healRegistry(int registry) {
     host.ask(new Request.ChangeRegistry(RegistryChange.HEAL, registry));
+  }
+
+  private static void requireLength(String what, Duration down) {
+    if (down.isNegative()) {
+      throw new IllegalArgumentException(
+          "%s: down: found %s; allowed: 0 or longer".formatted(what, down));
+    }
   }
 
   private static void pause(Duration length) {

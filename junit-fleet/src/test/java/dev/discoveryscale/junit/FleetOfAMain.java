@@ -16,6 +16,7 @@ public final class FleetOfAMain {
     ApplicationUnderTest application =
         fleet.start(
             JavaApplication.of(PlainConsumer.class)
+                .startedWhenConnected()
                 .arguments(List.of(fleet.connectStrings().get(0), fleet.interfaces().get(0), "1")));
     System.out.println("host " + fleet.pid() + " application " + application.pid());
     Thread.sleep(Long.MAX_VALUE);

@@ -26,8 +26,11 @@ class MoreFleetsIT {
     assertThat(fleet.interfaces()).containsExactly("com.acme.Orders", "com.acme.Stock");
     assertThat(fleet.instances()).isEqualTo(3);
     List<String> arguments = List.of(fleet.connectStrings().get(0), fleet.interfaces().get(0), "1");
-    fleet.start(JavaApplication.of(PlainConsumer.class).arguments(arguments));
+    fleet.start(
+        JavaApplication.of(PlainConsumer.class).startedWhenConnected().arguments(arguments));
 
+    assertThatThrownBy(() -> fleet.cutRegistry(1))
+        .hasMessage("cut registry: found number 1; allowed: 0, the fleet has one registry");
     fleet.cutRegistry(0);
     FleetChange unseen = fleet.scaleOut(1);
     assertThatThrownBy(() -> unseen.propagationSeconds(Duration.ofMillis(500)))

@@ -55,7 +55,13 @@ class ProviderFleetIT {
         .hasMessageContaining("crash: found 100 instances; allowed: 1 to ");
     assertThatThrownBy(() -> fleet.withdraw("com.acme.Nobody"))
         .hasMessageContaining("the fleet has no interface com.acme.Nobody");
-    assertThatThrownBy(() -> fleet.cutRegistry(0)).isInstanceOf(FleetFailure.class);
+    assertThatThrownBy(() -> fleet.cutRegistry(0))
+        .isInstanceOf(FleetFailure.class)
+        .hasMessageContaining("allowed: @ProviderFleet(cuttable = true)");
+    assertThatThrownBy(() -> fleet.startRegistry(0)).hasMessage("registry-1 is not stopped");
+    assertThatThrownBy(() -> fleet.restart(1, Duration.ofSeconds(-1)))
+        .hasMessage("restart: down: found PT-1S; allowed: 0 or longer");
+    assertThat(fleet.instances()).isEqualTo(4);
     assertThat(fleet.interfaces()).hasSize(2);
   }
 
@@ -66,10 +72,37 @@ class ProviderFleetIT {
     assertThatThrownBy(() -> fleet.start(lost))
         .isInstanceOf(FleetFailure.class)
         .hasMessageContaining("PlainConsumer ended before it had started, with exit code 1")
-        .hasMessageContaining("NumberFormatException");
+        .hasMessageContaining("NumberFormatException")
+        .hasMessageContaining("application.log");
     JavaApplication silent =
         consumer(fleet, 0).startedWhenItPrints("never").within(Duration.ofSeconds(1));
     assertThatThrownBy(() -> fleet.start(silent)).hasMessageContaining("has not printed 'never'");
+  }
+
+  @Test
+  void anApplicationThatIsConnectedButCallsNobodyHasNotStarted(FleetUnderTest fleet) {
+    JavaApplication mute =
+        consumer(fleet, 0).startedWhenItCalled().within(Duration.ofMillis(2_500));
+    assertThatThrownBy(() -> fleet.start(mute))
+        .isInstanceOf(FleetFailure.class)
+        .hasMessageContaining("had not started within 2.5 s: it has called no interface, not ")
+        .hasMessageContaining("and connected to 4 of 4 instances")
+        .hasMessageContaining("startedWhenConnected")
+        .hasMessageContaining("following [");
+    assertThatThrownBy(() -> fleet.start(mute.startedWhenItCalled("com.acme.Nobody")))
+        .hasMessageContaining("startedWhenItCalled: found com.acme.Nobody; allowed: interfaces of");
+  }
+
+  @Test
+  void whatAnApplicationPrintsWhileItIsEndedHidesNothing(FleetUnderTest fleet) {
+    JavaApplication loud =
+        JavaApplication.of(LoudApplication.class).within(Duration.ofMillis(2_500));
+    assertThatThrownBy(() -> fleet.start(loud))
+        .hasMessageContaining(
+            "Exception in thread \"main\" java.lang.IllegalStateException: no way")
+        .hasMessageContaining("Caused by: java.lang.IllegalArgumentException: no such thing")
+        .hasMessageContaining("application.log")
+        .hasMessageNotContaining("good bye");
   }
 
   @Test
@@ -106,6 +139,7 @@ class ProviderFleetIT {
   private static JavaApplication consumer(FleetUnderTest fleet, int bytes) {
     return JavaApplication.of(PlainConsumer.class)
         .heap("96m")
+        .startedWhenConnected()
         .arguments(
             List.of(
                 fleet.connectStrings().get(0), fleet.interfaces().get(0), String.valueOf(bytes)));

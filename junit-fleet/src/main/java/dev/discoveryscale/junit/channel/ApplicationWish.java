@@ -12,8 +12,7 @@ import java.util.List;
  * @param java what starts its JVM
  * @param options the JVM's options
  * @param words class path option, main class and arguments
- * @param ready what it prints when it has started, a regular expression; empty: it counts as
- *     started when it has a connection to every instance
+ * @param sign by what it is seen that it has started
  * @param limit how long that may take
  */
 public record ApplicationWish(
@@ -22,6 +21,27 @@ public record ApplicationWish(
     String java,
     List<String> options,
     List<String> words,
-    String ready,
+    Sign sign,
     Duration limit)
-    implements Serializable {}
+    implements Serializable {
+
+  /** By what a start is seen. */
+  public sealed interface Sign extends Serializable {}
+
+  /**
+   * Calls that were answered.
+   *
+   * @param interfaces each of which was called
+   */
+  public record Calls(List<String> interfaces) implements Sign {}
+
+  /** Connections to all instances. */
+  public record Connections() implements Sign {}
+
+  /**
+   * A line that it prints.
+   *
+   * @param expression a regular expression found in it
+   */
+  public record Print(String expression) implements Sign {}
+}

@@ -12,7 +12,7 @@ import java.util.List;
  * @param application the providers' application
  * @param description of fleet and registries, a line
  * @param infidelities what it does otherwise than real providers
- * @param millis from the start of the fleet's JVM until it stood, milliseconds
+ * @param phases what the time went to from the start of the fleet's JVM until it stood, in order
  */
 public record Standing(
     List<String> connectStrings,
@@ -21,5 +21,14 @@ public record Standing(
     String application,
     String description,
     List<String> infidelities,
-    long millis)
-    implements Serializable {}
+    List<Phase> phases)
+    implements Serializable {
+
+  /**
+   * A part of the start.
+   *
+   * @param what was done
+   * @param millis how long it took
+   */
+  public record Phase(String what, long millis) implements Serializable {}
+}

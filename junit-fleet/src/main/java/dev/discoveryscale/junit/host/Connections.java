@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
-/** Who was connected to, as the endpoints saw it. */
+/** Who was connected to, and called, as the endpoints saw it. */
 final class Connections {
 
   private static final long LOOK_EVERY_MS = 20;
@@ -23,6 +24,7 @@ final class Connections {
   private static final Duration CLOSED_WITHIN = Duration.ofSeconds(2);
 
   private final IntFunction<OptionalLong> firstAt;
+  private final Function<String, OptionalLong> firstCall;
   private final LongConsumer forget;
   private final IntSupplier connected;
   private final Supplier<List<Integer>> registered;
@@ -30,24 +32,30 @@ final class Connections {
   Connections(Endpoints endpoints, Supplier<List<Integer>> registered) {
     this(
         endpoints::firstConnectedAtMillis,
-        endpoints::forgetFirstConnectionsBefore,
+        endpoints::firstCalledAtMillis,
+        moment -> {
+          endpoints.forgetFirstConnectionsBefore(moment);
+          endpoints.forgetFirstCallsBefore(moment);
+        },
         () -> endpoints.statistics().connections(),
         registered);
   }
 
   Connections(
       IntFunction<OptionalLong> firstAt,
+      Function<String, OptionalLong> firstCall,
       LongConsumer forget,
       IntSupplier connected,
       Supplier<List<Integer>> registered) {
     this.firstAt = firstAt;
+    this.firstCall = firstCall;
     this.forget = forget;
     this.connected = connected;
     this.registered = registered;
   }
 
   /**
-   * From now on first connections are those of one that connects next: what was before is
+   * From now on first connections and calls are those of one that connects next: what was before is
    * forgotten.
    *
    * @param who is to be timed, for the message
@@ -59,7 +67,7 @@ final class Connections {
     while (connected.getAsInt() > 0) {
       if (System.nanoTime() > end) {
         throw CellFailure.because(
-            "%s cannot be timed by its connections: the fleet has %,d of another application; allowed: one application at a time, or startedWhenItPrints"
+            "%s cannot be timed by its calls or connections: the fleet has %,d connections of another application; allowed: one application at a time, or startedWhenItPrints"
                 .formatted(who, connected.getAsInt()));
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
@@ -89,6 +97,11 @@ final class Connections {
   /** Of the instances that are registered now those that were connected to, and when first. */
   Map<Integer, Long> first() {
     return first(registered.get());
+  }
+
+  /** When an interface was first called, milliseconds since the epoch; absent before. */
+  OptionalLong firstCall(String interfaceName) {
+    return firstCall.apply(interfaceName);
   }
 
   int instances() {

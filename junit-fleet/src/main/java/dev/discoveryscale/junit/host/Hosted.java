@@ -1,8 +1,10 @@
 package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.Answers;
+import dev.discoveryscale.junit.channel.ApplicationWish;
 import dev.discoveryscale.junit.channel.Done;
 import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.Launched;
 import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.junit.channel.Standing;
 import dev.discoveryscale.provider.endpoint.EndpointStatistics;
@@ -61,12 +63,7 @@ final class Hosted implements AutoCloseable {
       EndpointStatistics seen = fleet.answers();
       return new Answers(seen.connections(), seen.callsAnswered());
     } else if (request instanceof Request.Launch r) {
-      if (r.wish().ready().isEmpty()) {
-        fleet.connections().begin(r.wish().name());
-      }
-      HostedApplication application = HostedApplication.start(r.wish(), folder);
-      applications.add(application);
-      return application.awaitStarted(applications.size() - 1, fleet.connections());
+      return launch(r.wish());
     } else if (request instanceof Request.Measure r) {
       return applications.get(r.application()).measure();
     } else if (request instanceof Request.EndApplication r) {
@@ -74,6 +71,14 @@ final class Hosted implements AutoCloseable {
       return new Done();
     }
     throw new IllegalArgumentException("nobody can do " + request);
+  }
+
+  private Launched launch(ApplicationWish wish)
+      throws CellFailure, IOException, InterruptedException {
+    HostedApplication application = HostedApplication.start(wish, folder, fleet.connections());
+    applications.add(application);
+    return application.awaitStarted(
+        applications.size() - 1, fleet.answeringRegistries(), fleet.standing().interfaces());
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.discoveryscale.probe.launcher.ApplicationLost;
 import dev.discoveryscale.scenario.run.CellFailure;
 import dev.discoveryscale.scenario.run.Pacer;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
 import java.util.concurrent.TimeUnit;
 
 /** An application in a JVM of its own with the agent in it. Ended with {@link #close}. */
@@ -30,15 +33,22 @@ final class HostedApplication implements AutoCloseable {
   private final Process process;
   private final long startedAtMillis;
   private final PrintedLog log;
+  private final StartWatch watch;
   private final ApplicationJvm.Awaited awaited;
   private Optional<ApplicationJvm> jvm = Optional.empty();
 
   private HostedApplication(
-      ApplicationWish wish, Process process, long startedAtMillis, Path place) {
+      ApplicationWish wish,
+      Process process,
+      long startedAtMillis,
+      Path place,
+      PrintedLog log,
+      StartWatch watch) {
     this.wish = wish;
     this.process = process;
     this.startedAtMillis = startedAtMillis;
-    this.log = new PrintedLog(log(place));
+    this.log = log;
+    this.watch = watch;
     this.awaited = new ApplicationJvm.Awaited(place.resolve("control"));
   }
 
@@ -46,29 +56,31 @@ final class HostedApplication implements AutoCloseable {
    * Starts its JVM. It must be started by a thread that lives as long as it.
    *
    * @param folder in which a folder of its own is made
+   * @param connections what the fleet sees of it
+   * @throws CellFailure if another application would be taken for it
    */
-  static HostedApplication start(ApplicationWish wish, Path folder) throws IOException {
+  static HostedApplication start(ApplicationWish wish, Path folder, Connections connections)
+      throws CellFailure, IOException, InterruptedException {
     Path place = Files.createTempDirectory(folder, wish.name() + "-").toAbsolutePath();
     Path control =
         Files.createDirectory(
             place.resolve("control"),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    PrintedLog log = new PrintedLog(place.resolve("application.log"));
+    StartWatch watch = StartWatch.of(wish.sign(), log, connections);
     List<String> command = new ArrayList<>(prefix());
     command.add(wish.java());
     command.addAll(wish.options());
     command.add(AgentOption.of(Path.of(wish.agent()), place.resolve("samples.jsonl"), control));
     command.addAll(wish.words());
     ProcessBuilder builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log(place).toFile());
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.file().toFile());
     builder.environment().remove("JDK_JAVA_OPTIONS"); // this process's own
+    watch.begin(wish.name());
     long now = System.currentTimeMillis();
     Process process = builder.start();
     process.getOutputStream().close();
-    return new HostedApplication(wish, process, now, place);
-  }
-
-  private static Path log(Path place) {
-    return place.resolve("application.log");
+    return new HostedApplication(wish, process, now, place, log, watch);
   }
 
   /** It dies with this process even if this is killed, where the system can see to that. */
@@ -81,50 +93,41 @@ final class HostedApplication implements AutoCloseable {
   /**
    * Waits until it has started.
    *
-   * @throws CellFailure if it ended before, or not within its limit, or somebody else connected
-   *     before it was there
+   * @param registries where it may have asked for interfaces, each {@code host:port}
+   * @param provided the fleet's interfaces
+   * @throws CellFailure if it ended before, or not within its limit, or somebody else was there
+   *     before it
    */
-  Launched awaitStarted(int number, Connections connections)
+  Launched awaitStarted(int number, List<String> registries, List<String> provided)
       throws CellFailure, IOException, InterruptedException {
     long end = System.nanoTime() + wish.limit().toNanos();
-    Optional<Long> at = startedAt(connections);
+    OptionalLong at = watch.atMillis();
     while (at.isEmpty() || !come()) {
       if (!process.isAlive()) {
         throw CellFailure.because(ended("before it had started"));
       }
-      if (System.nanoTime() > end) {
+      if (watch.cameBefore(startedAtMillis)) {
         close();
-        throw CellFailure.because(late(connections));
+        throw CellFailure.because(
+            "%s cannot be timed by its calls or connections: another application came before it was started; it was ended"
+                .formatted(wish.name()));
+      }
+      if (System.nanoTime() > end) {
+        String late = late(registries, provided);
+        close();
+        throw CellFailure.because(late);
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY.toMillis());
-      at = startedAt(connections);
+      at = at.isPresent() ? at : watch.atMillis();
     }
     Application told = jvm.orElseThrow().application();
     return new Launched(
         number,
         told.pid(),
-        at.get() - startedAtMillis,
-        wish.ready().isEmpty()
-            ? "its last first connection to one of %,d instances".formatted(connections.instances())
-            : "it printed '%s'".formatted(wish.ready()),
+        at.getAsLong() - startedAtMillis,
+        watch.what(),
         "%s %s, heap %,d MB".formatted(told.vmName(), told.version(), told.maxHeapBytes() >> 20),
         log.file().toString());
-  }
-
-  private Optional<Long> startedAt(Connections connections) throws CellFailure, IOException {
-    if (!wish.ready().isEmpty()) {
-      return log.has(wish.ready()) ? Optional.of(System.currentTimeMillis()) : Optional.empty();
-    }
-    var seen = connections.first();
-    if (seen.values().stream().anyMatch(at -> at < startedAtMillis)) {
-      close();
-      throw CellFailure.because(
-          "%s cannot be timed by its connections: another application connected before it was started; it was ended"
-              .formatted(wish.name()));
-    }
-    return seen.size() < connections.instances()
-        ? Optional.empty()
-        : seen.values().stream().max(Long::compare);
   }
 
   private boolean come() throws IOException {
@@ -134,20 +137,28 @@ final class HostedApplication implements AutoCloseable {
     return jvm.isPresent();
   }
 
-  private String late(Connections connections) throws IOException {
-    String missing =
-        wish.ready().isEmpty()
-            ? "it has connected to %,d of %,d instances"
-                .formatted(connections.first().size(), connections.instances())
-            : "it has not printed '%s'".formatted(wish.ready());
-    return "%s had not started within %d s: %s; it was ended; the last it printed:%n%s"
-        .formatted(wish.name(), wish.limit().toSeconds(), missing, log.tail());
+  /** To be asked while it runs: what it prints when it is ended says nothing of the start. */
+  private String late(List<String> registries, List<String> provided)
+      throws IOException, InterruptedException {
+    String seen = watch.atMillis().isPresent() ? "its agent is not heard" : watch.missing();
+    SortedSet<String> strange = AskedFor.interfaces(registries, process.pid());
+    strange.removeAll(provided);
+    return "%s had not started within %s s: %s%s; it was ended; %s"
+        .formatted(
+            wish.name(),
+            BigDecimal.valueOf(wish.limit().toMillis(), 3).stripTrailingZeros().toPlainString(),
+            seen,
+            strange.isEmpty()
+                ? ""
+                : "; it asked the registries for %s, which the fleet does not provide"
+                    .formatted(String.join(", ", strange)),
+            log.told());
   }
 
   private String ended(String when) throws IOException, InterruptedException {
     process.waitFor();
-    return "%s ended %s, with exit code %d; the last it printed:%n%s"
-        .formatted(wish.name(), when, process.exitValue(), log.tail());
+    return "%s ended %s, with exit code %d; %s"
+        .formatted(wish.name(), when, process.exitValue(), log.told());
   }
 
   /** Forces full collections until the live set stands still, and reads all. */

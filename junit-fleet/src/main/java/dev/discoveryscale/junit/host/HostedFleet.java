@@ -18,11 +18,11 @@ import dev.discoveryscale.scenario.run.CellFailure;
 import dev.discoveryscale.scenario.run.GroupChange;
 import dev.discoveryscale.scenario.run.World;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Registries and the fleet in them, and its changes. For one thread. */
@@ -36,9 +36,12 @@ final class HostedFleet implements AutoCloseable {
   private final FreePorts ports;
   private final Picks picks;
   private final GroupChange groups;
+  private final Phases phases;
   private final Map<Integer, Absence> absences = new HashMap<>();
 
-  private HostedFleet(FleetWish wish, WishedWorld wished, World world, FreePorts ports) {
+  private HostedFleet(
+      FleetWish wish, WishedWorld wished, World world, FreePorts ports, Phases phases) {
+    this.phases = phases;
     this.wish = wish;
     this.wished = wished;
     this.world = world;
@@ -52,14 +55,19 @@ final class HostedFleet implements AutoCloseable {
   }
 
   static HostedFleet start(FleetWish wish, Path folder) throws IOException, InterruptedException {
+    Phases phases = new Phases();
+    phases.over("its JVM");
     FreePorts ports = new FreePorts();
     try {
       WishedWorld wished = WishedWorld.of(wish, ports);
+      phases.over("checks");
       World world = World.start(wished.scenario(), wished.profile(), folder);
+      phases.over("registries");
       try {
         int first = wished.scenario().providers().instances();
         world.fleet().register(first, RegistrationProgress.SILENT);
-        return new HostedFleet(wish, wished, world, ports);
+        phases.over("registering");
+        return new HostedFleet(wish, wished, world, ports, phases);
       } catch (IOException | RuntimeException e) {
         world.close();
         throw e;
@@ -79,7 +87,7 @@ final class HostedFleet implements AutoCloseable {
         scenario.providers().application(),
         describe(),
         Fleets.infidelities(scenario, wished.profile()),
-        System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime());
+        phases.all());
   }
 
   private String describe() {
@@ -96,6 +104,14 @@ final class HostedFleet implements AutoCloseable {
 
   EndpointStatistics answers() {
     return world.endpoints().statistics();
+  }
+
+  /** The registries that answer now, whatever is cut. */
+  List<String> answeringRegistries() {
+    return world.registries().stream()
+        .filter(Registry::alive)
+        .map(Registry::connectString)
+        .toList();
   }
 
   Connections connections() {
@@ -136,10 +152,14 @@ final class HostedFleet implements AutoCloseable {
 
   /** Lets something happen to a registry. */
   Changed change(Request.RegistryChange change, int registry) throws IOException {
+    requireOne(change, registry);
     Registry changing = world.registries().get(registry);
     switch (change) {
       case STOP -> {
         Restartable ours = restartable(changing);
+        if (ours.stopped()) {
+          throw new IllegalArgumentException(changing.name() + " is stopped already");
+        }
         absences.put(registry, world.fleet().expectAbsence(registry));
         ours.stop();
       }
@@ -151,6 +171,28 @@ final class HostedFleet implements AutoCloseable {
       case HEAL -> world.network().heal(registry);
     }
     return changed(List.of());
+  }
+
+  private void requireOne(Request.RegistryChange change, int registry) {
+    String asked = change.name().toLowerCase(Locale.ROOT) + " registry";
+    int there = world.registries().size();
+    if (registry < 0 || registry >= there) {
+      throw new IllegalArgumentException(
+          "%s: found number %d; allowed: %s"
+              .formatted(
+                  asked,
+                  registry,
+                  there == 1
+                      ? "0, the fleet has one registry"
+                      : "0 to %d, the fleet has %d registries".formatted(there - 1, there)));
+    }
+    boolean ofTheWay =
+        change == Request.RegistryChange.CUT || change == Request.RegistryChange.HEAL;
+    if (ofTheWay && !wish.cuttable()) {
+      throw new IllegalArgumentException(
+          "%s: found a fleet whose ways are not to be cut; allowed: @ProviderFleet(cuttable = true)"
+              .formatted(asked));
+    }
   }
 
   private static Restartable restartable(Registry registry) {

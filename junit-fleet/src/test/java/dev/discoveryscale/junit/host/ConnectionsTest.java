@@ -20,6 +20,7 @@ class ConnectionsTest {
   private final Connections connections =
       new Connections(
           each -> first.containsKey(each) ? OptionalLong.of(first.get(each)) : OptionalLong.empty(),
+          name -> OptionalLong.empty(),
           moment -> first.values().removeIf(at -> at < moment),
           () -> connected,
           () -> List.of(0, 1));
@@ -37,7 +38,7 @@ class ConnectionsTest {
     assertThatThrownBy(() -> connections.begin("orders"))
         .isInstanceOf(CellFailure.class)
         .hasMessageContaining(
-            "orders cannot be timed by its connections: the fleet has 2 of another");
+            "orders cannot be timed by its calls or connections: the fleet has 2 ");
     assertThatThrownBy(() -> connections.awaitAll(NOT_LONG)).isInstanceOf(CellFailure.class);
     assertThat(connections.first()).hasSize(2);
   }

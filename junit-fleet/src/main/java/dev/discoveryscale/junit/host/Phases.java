@@ -1,0 +1,24 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.junit.channel.Standing.Phase;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the time went to until a fleet stood, from the start of this JVM on. For one thread. */
+final class Phases {
+
+  private final List<Phase> done = new ArrayList<>();
+  private long since = ManagementFactory.getRuntimeMXBean().getStartTime();
+
+  /** What was done since the one before is over now. */
+  void over(String what) {
+    long now = System.currentTimeMillis();
+    done.add(new Phase(what, now - since));
+    since = now;
+  }
+
+  List<Phase> all() {
+    return List.copyOf(done);
+  }
+}
