@@ -11,6 +11,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.opentest4j.TestAbortedException;
 
 /** Starts the fleet that {@link ProviderFleet} asks for, hands it to tests, and ends it. */
 final class FleetExtension implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
@@ -38,9 +39,16 @@ final class FleetExtension implements BeforeAllCallback, BeforeEachCallback, Par
             .getStore(NAMESPACE)
             .put(FleetUnderTest.class, new Held(FleetUnderTest.start(asked.get(), where)));
       } catch (Refused e) {
-        throw new ExtensionConfigurationException(e.getMessage(), e);
+        throw refusal(asked.get(), e);
       }
     }
+  }
+
+  /** What JUnit is to be told: that tests are misconfigured, or that they cannot be made here. */
+  static RuntimeException refusal(ProviderFleet asked, Refused refused) {
+    return refused instanceof Refused.NoEngine && asked.disabledWithoutEngine()
+        ? new TestAbortedException(refused.getMessage(), refused)
+        : new ExtensionConfigurationException(refused.getMessage(), refused);
   }
 
   @Override

@@ -309,6 +309,8 @@ public final class FleetUnderTest {
   }
 
   void close() {
-    host.close();
+    if (!host.end() && standing.contained()) {
+      HostProcess.sweep(host.log());
+    }
   }
 }

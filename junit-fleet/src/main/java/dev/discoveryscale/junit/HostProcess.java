@@ -9,11 +9,13 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,12 +28,20 @@ import java.util.concurrent.TimeUnit;
 final class HostProcess implements AutoCloseable {
 
   private static final String MAIN = "dev.discoveryscale.junit.host.HostMain";
+  private static final String SWEEP = "dev.discoveryscale.junit.host.Sweep";
 
   /**
    * For the fleet's JVM and those of its registries: they are young whenever a test waits for them,
    * and the second compiler would take a third of their processor time then.
    */
   private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
+
+  /** Fleets clean up after themselves, on this machine's network: see scenarios/containers. */
+  private static final Map<String, String> ENGINE =
+      Map.of(
+          "TESTCONTAINERS_RYUK_DISABLED", "true",
+          "TESTCONTAINERS_CHECKS_DISABLE", "true",
+          "TESTCONTAINERS_HOST_OVERRIDE", "127.0.0.1");
 
   private static final Duration END_WITHIN = Duration.ofSeconds(60);
 
@@ -58,6 +68,10 @@ final class HostProcess implements AutoCloseable {
    */
   static HostProcess start(Path folder) throws IOException {
     Path log = folder.resolve("host.log");
+    return new HostProcess(builder(MAIN, log).start(), log);
+  }
+
+  private static ProcessBuilder builder(String main, Path log) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -65,12 +79,40 @@ final class HostProcess implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-cp",
                 HostJars.classPath(Folders.root()),
-                MAIN)
-            .redirectError(log.toFile());
+                main)
+            .redirectError(Redirect.appendTo(log.toFile()));
+    Map<String, String> environment = builder.environment();
     // Agents of the test's JVM are none of the fleet's, and what they print would be no reply.
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().put("JDK_JAVA_OPTIONS", QUICK_START);
-    return new HostProcess(builder.start(), log);
+    environment.remove("JAVA_TOOL_OPTIONS");
+    environment.put("JDK_JAVA_OPTIONS", QUICK_START);
+    ENGINE.forEach(environment::putIfAbsent);
+    return builder;
+  }
+
+  /**
+   * Removes what a fleet's process that was killed left in containers.
+   *
+   * @throws FleetFailure if that cannot be done
+   */
+  static void sweep(Path log) {
+    try {
+      Process sweeper = builder(SWEEP, log).redirectOutput(Redirect.appendTo(log.toFile())).start();
+      if (!sweeper.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+        sweeper.destroyForcibly();
+      } else if (sweeper.exitValue() == 0) {
+        return;
+      }
+      throw new FleetFailure("containers of a fleet that was killed may be left; see " + log);
+    } catch (IOException e) {
+      throw new FleetFailure("containers of a fleet that was killed may be left: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new FleetFailure("interrupted while left containers were removed", e);
+    }
+  }
+
+  Path log() {
+    return log;
   }
 
   long pid() {
@@ -106,13 +148,12 @@ final class HostProcess implements AutoCloseable {
 
   @SuppressWarnings("unchecked") // what a request is answered with stands in its type
   private static <R extends Serializable> R answer(Reply reply) {
-    if (reply.failure().isEmpty()) {
-      return (R) reply.answer();
-    }
-    if (reply.refused()) {
-      throw new Refused(reply.failure());
-    }
-    throw new FleetFailure(reply.failure());
+    return switch (reply.outcome()) {
+      case DONE -> (R) reply.answer();
+      case FAILED -> throw new FleetFailure(reply.failure());
+      case REFUSED -> throw new Refused(reply.failure());
+      case NO_ENGINE -> throw new Refused.NoEngine(reply.failure());
+    };
   }
 
   private void read() {
@@ -150,15 +191,19 @@ final class HostProcess implements AutoCloseable {
     }
   }
 
-  /** Ends it with all that it started: in order within a minute, else by force. */
-  @Override
-  public void close() {
+  /**
+   * Ends it with all that it started: in order within a minute, else by force.
+   *
+   * @return whether it ended in order
+   */
+  boolean end() {
     try {
-      if (process.isAlive()) {
+      boolean inOrder = process.isAlive();
+      if (inOrder) {
         ask(new Request.Close());
       }
       if (process.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-        return;
+        return inOrder;
       }
     } catch (FleetFailure e) {
       note(e);
@@ -167,5 +212,11 @@ final class HostProcess implements AutoCloseable {
     }
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
+    return false;
+  }
+
+  @Override
+  public void close() {
+    end();
   }
 }

@@ -63,10 +63,29 @@ public @interface ProviderFleet {
    */
   String[] protocols() default {};
 
-  /** Where the registries come from; a scenario's own {@code connect} counts as external. */
+  /**
+   * Where the registries come from; a scenario's own {@code connect} counts as external, its {@code
+   * containers.use} as containers.
+   */
   RegistryKind registries() default RegistryKind.EMBEDDED;
 
-  /** How many embedded registries, each with the whole fleet in it; 0: as the scenario, else 1. */
+  /**
+   * The image of registries in containers, the official ZooKeeper's or one that takes the same
+   * settings: name and tag, or <code>${name}</code> of a system property; empty: as the scenario
+   * has it in {@code containers.registry}, else {@code zookeeper:3.9.5}.
+   */
+  String registryImage() default "";
+
+  /**
+   * Whether tests are skipped, with the reason, where registries in containers find no engine; else
+   * they fail. An engine that cannot have the image makes them fail in either case.
+   */
+  boolean disabledWithoutEngine() default false;
+
+  /**
+   * How many registries that are started here, each with the whole fleet in it; 0: as the scenario,
+   * else 1.
+   */
   int registryCount() default 0;
 
   /** External registries, each {@code host:port}, or <code>${name}</code> of a system property. */

@@ -1,11 +1,21 @@
 package dev.discoveryscale.junit;
 
 /** A wish that cannot be; nothing was started. */
-final class Refused extends RuntimeException {
+class Refused extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   Refused(String message) {
     super(message);
+  }
+
+  /** For want of a container engine. */
+  static final class NoEngine extends Refused {
+
+    private static final long serialVersionUID = 1L;
+
+    NoEngine(String message) {
+      super(message);
+    }
   }
 }

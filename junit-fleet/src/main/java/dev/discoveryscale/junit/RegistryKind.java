@@ -7,6 +7,12 @@ import org.apiguardian.api.API;
 public enum RegistryKind {
   /** Real ZooKeepers on 127.0.0.1, started for the test, each a JVM of its own. */
   EMBEDDED,
+  /**
+   * The same in containers of {@link ProviderFleet#registryImage}, on the machine's own network;
+   * removed when the fleet ends, whatever ends it. They need Linux and a container engine of this
+   * machine.
+   */
+  CONTAINER,
   /** Those that {@link ProviderFleet#connect} names; never stopped, never cleaned. */
   EXTERNAL
 }

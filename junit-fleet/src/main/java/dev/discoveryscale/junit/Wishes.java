@@ -62,8 +62,12 @@ final class Wishes {
     if (named != (asked.registries() == RegistryKind.EXTERNAL)) {
       throw refused(
           "connect",
-          named ? String.join(", ", asked.connect()) + " with EMBEDDED" : "nothing with EXTERNAL",
-          "addresses host:port with registries = EXTERNAL, none with EMBEDDED");
+          (named ? String.join(", ", asked.connect()) : "nothing") + " with " + asked.registries(),
+          "addresses host:port with registries = EXTERNAL, none with EMBEDDED and CONTAINER");
+    }
+    if (!asked.registryImage().isEmpty() && asked.registries() == RegistryKind.EXTERNAL) {
+      throw refused(
+          "registryImage", asked.registryImage() + " with EXTERNAL", "an image with CONTAINER");
     }
     int count = requireWhole("registryCount", asked.registryCount());
     if (count > MAX_REGISTRIES) {
@@ -95,22 +99,32 @@ final class Wishes {
       settings.add("registries.count=" + asked.registryCount());
     }
     if (asked.connect().length > 0) {
-      List<String> addresses = Stream.of(asked.connect()).map(this::resolved).toList();
+      List<String> addresses =
+          Stream.of(asked.connect()).map(each -> resolved("connect", each)).toList();
       settings.add("registries.connect=[\"" + String.join("\", \"", addresses) + "\"]");
+    }
+    if (asked.registries() == RegistryKind.CONTAINER) {
+      settings.add("containers.use=true");
+    }
+    if (!asked.registryImage().isEmpty()) {
+      settings.add("containers.registry=" + resolved("registryImage", asked.registryImage()));
     }
     settings.addAll(List.of(asked.settings()));
     return settings;
   }
 
-  /** An address, or the value of the system property that it names, for ports not known before. */
-  private String resolved(String address) {
-    Matcher named = PROPERTY.matcher(address);
+  /** As is, or the value of the system property that it names, for what is not known before. */
+  private String resolved(String attribute, String written) {
+    Matcher named = PROPERTY.matcher(written);
     if (!named.matches()) {
-      return address;
+      return written;
     }
     String value = System.getProperty(named.group(1), "");
     if (value.isEmpty()) {
-      throw refused("connect", address + ", which is not set", "host:port, or a system property");
+      throw refused(
+          attribute,
+          written + ", which is not set",
+          (attribute.equals("connect") ? "host:port" : "name:tag") + ", or a system property");
     }
     return value;
   }

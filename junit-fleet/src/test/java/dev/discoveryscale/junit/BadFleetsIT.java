@@ -20,6 +20,8 @@ class BadFleetsIT {
         "oldest       | line: found \"dubbo-1.0\"; allowed: one of dubbo-2.6",
         "triple       | 'protocols: found rest; allowed: dubbo, tri'",
         "unconnected  | connect: found nothing with EXTERNAL; allowed: addresses host:port",
+        "imaged       | 'registryImage: found zookeeper with EXTERNAL; allowed: an image'",
+        "connected    | 'connect: found 127.0.0.1:1 with CONTAINER; allowed: addresses host:port'",
         "unset        | connect: found ${nobody.set.this}, which is not set; allowed: host:port",
         "lost         | scenario: found nowhere.yaml; allowed: a file, or a resource",
         "unknown      | providers.instanzes: found ",
@@ -60,6 +62,17 @@ class BadFleetsIT {
     @Test
     @ProviderFleet(registries = RegistryKind.EXTERNAL)
     void unconnected(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(
+        registries = RegistryKind.EXTERNAL,
+        connect = "127.0.0.1:1",
+        registryImage = "zookeeper")
+    void imaged(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(registries = RegistryKind.CONTAINER, connect = "127.0.0.1:1")
+    void connected(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(registries = RegistryKind.EXTERNAL, connect = "${nobody.set.this}")

@@ -35,6 +35,7 @@ class FleetEndIT {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
+                FleetOfAMain.class.getName(),
                 FleetOfAMain.class.getName())
             .redirectError(folder.resolve("errors.txt").toFile())
             .start();

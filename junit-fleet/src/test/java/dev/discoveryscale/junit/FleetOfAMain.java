@@ -2,7 +2,10 @@ package dev.discoveryscale.junit;
 
 import java.util.List;
 
-/** A test's JVM without JUnit, with a fleet and an application beside it; it waits to be killed. */
+/**
+ * A test's JVM without JUnit, with a fleet and an application beside it; it waits to be killed.
+ * Argument: the class whose annotation says which fleet.
+ */
 @ProviderFleet(instances = 2, line = "dubbo-2.7")
 public final class FleetOfAMain {
 
@@ -11,8 +14,8 @@ public final class FleetOfAMain {
   public static void main(String[] arguments) throws Exception {
     FleetUnderTest fleet =
         FleetUnderTest.start(
-            FleetOfAMain.class.getAnnotation(ProviderFleet.class),
-            FleetOfAMain.class.getName() + ProcessHandle.current().pid());
+            Class.forName(arguments[0]).getAnnotation(ProviderFleet.class),
+            arguments[0] + ProcessHandle.current().pid());
     ApplicationUnderTest application =
         fleet.start(
             JavaApplication.of(PlainConsumer.class)

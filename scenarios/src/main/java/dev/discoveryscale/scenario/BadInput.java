@@ -4,7 +4,7 @@ package dev.discoveryscale.scenario;
  * Input that cannot be run. The message is one line for a person: the file, the YAML path in it,
  * what was found there and what is allowed. Nothing has been started when this is thrown.
  */
-public final class BadInput extends RuntimeException {
+public class BadInput extends RuntimeException {
 
   public BadInput(String message) {
     super(message);

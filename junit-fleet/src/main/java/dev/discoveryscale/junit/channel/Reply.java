@@ -8,18 +8,30 @@ import java.io.Serializable;
  * @param number of the request, from 1
  * @param answer what was asked for; null if it failed
  * @param failure one line; empty if it did not fail
- * @param refused whether it failed because the wish cannot be, and nothing was started
+ * @param outcome whether it was done, and if not of which kind the failure is
  */
-public record Reply(long number, Serializable answer, String failure, boolean refused)
+public record Reply(long number, Serializable answer, String failure, Outcome outcome)
     implements Serializable {
+
+  /** What became of it. */
+  public enum Outcome {
+    /** It was done. */
+    DONE,
+    /** It could not be done. */
+    FAILED,
+    /** The wish cannot be, and nothing was started. */
+    REFUSED,
+    /** The same, for want of a container engine. */
+    NO_ENGINE
+  }
 
   /** A request that was done. */
   public static Reply of(long number, Serializable answer) {
-    return new Reply(number, answer, "", false);
+    return new Reply(number, answer, "", Outcome.DONE);
   }
 
   /** One that could not be done. */
-  public static Reply failed(long number, String why, boolean refused) {
-    return new Reply(number, null, why, refused);
+  public static Reply failed(long number, String why, Outcome outcome) {
+    return new Reply(number, null, why, outcome);
   }
 }

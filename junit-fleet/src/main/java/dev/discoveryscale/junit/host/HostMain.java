@@ -3,8 +3,10 @@ package dev.discoveryscale.junit.host;
 import dev.discoveryscale.junit.channel.Done;
 import dev.discoveryscale.junit.channel.Envelope;
 import dev.discoveryscale.junit.channel.Reply;
+import dev.discoveryscale.junit.channel.Reply.Outcome;
 import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.container.NoEngine;
 import dev.discoveryscale.scenario.run.CellFailure;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -74,11 +76,18 @@ public final class HostMain {
           number,
           hosted.orElseThrow(() -> new IllegalStateException("there is no fleet")).answer(request));
     } catch (BadInput e) {
-      return Reply.failed(number, e.getMessage(), true);
+      return Reply.failed(
+          number, refusal(request, e), e instanceof NoEngine ? Outcome.NO_ENGINE : Outcome.REFUSED);
     } catch (CellFailure | IOException | RuntimeException e) {
       LOG.error("could not do {}", request, e);
-      return Reply.failed(number, String.valueOf(e.getMessage()), false);
+      return Reply.failed(number, String.valueOf(e.getMessage()), Outcome.FAILED);
     }
+  }
+
+  private static String refusal(Request<?> request, BadInput refused) {
+    return request instanceof Request.Open open
+        ? Attributes.named(open.wish(), refused.getMessage())
+        : refused.getMessage();
   }
 
   private void send(Reply reply) throws IOException {

@@ -11,7 +11,9 @@ import dev.discoveryscale.provider.endpoint.EndpointStatistics;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.scenario.churn.Step.Action;
+import dev.discoveryscale.scenario.container.ConsumerContainers;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Fleets;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import dev.discoveryscale.scenario.run.CellFailure;
@@ -24,10 +26,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Registries and the fleet in them, and its changes. For one thread. */
 final class HostedFleet implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(HostedFleet.class);
   private static final Duration COMEBACK_LIMIT = Duration.ofMinutes(5);
 
   private final FleetWish wish;
@@ -60,6 +66,7 @@ final class HostedFleet implements AutoCloseable {
     FreePorts ports = new FreePorts();
     try {
       WishedWorld wished = WishedWorld.of(wish, ports);
+      engine(wish, wished.scenario());
       phases.over("checks");
       World world = World.start(wished.scenario(), wished.profile(), folder);
       phases.over("registries");
@@ -78,6 +85,17 @@ final class HostedFleet implements AutoCloseable {
     }
   }
 
+  /** What containers need, before any is started; removes those of fleets that were killed. */
+  private static void engine(FleetWish wish, Scenario scenario)
+      throws IOException, InterruptedException {
+    Optional<ConsumerContainers> containers =
+        ConsumerContainers.wanted(new From<>(scenario, WishedWorld.file(wish)));
+    if (containers.isPresent()) {
+      containers.get().removeAbandoned().ifPresent(LOG::info);
+      containers.get().requireRegistries();
+    }
+  }
+
   Standing standing() {
     Scenario scenario = wished.scenario();
     return new Standing(
@@ -85,21 +103,34 @@ final class HostedFleet implements AutoCloseable {
         Fleets.interfaces(scenario),
         scenario.providers().instances(),
         scenario.providers().application(),
+        contained(),
         describe(),
         Fleets.infidelities(scenario, wished.profile()),
         phases.all());
   }
 
+  private boolean contained() {
+    return wished.scenario().containers().use() && wished.scenario().registries().embedded();
+  }
+
   private String describe() {
     Scenario scenario = wished.scenario();
-    return "%,d instances x %,d interfaces x %d protocols of %s in %d %s registries"
+    return "%,d instances x %,d interfaces x %d protocols of %s in %d %s"
         .formatted(
             scenario.providers().instances(),
             scenario.providers().interfaces().count(),
             scenario.providers().protocols().of(wish.line()).size(),
             wish.line(),
             scenario.registries().count(),
-            scenario.registries().embedded() ? "embedded" : "external");
+            kind(scenario));
+  }
+
+  private String kind(Scenario scenario) {
+    String all = scenario.registries().count() == 1 ? "registry" : "registries";
+    if (contained()) {
+      return "%s in containers of %s".formatted(all, scenario.containers().registry());
+    }
+    return (scenario.registries().embedded() ? "embedded " : "external ") + all;
   }
 
   EndpointStatistics answers() {

@@ -33,53 +33,43 @@ record WishedWorld(Scenario scenario, Profile profile) {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** An attribute by the path that readers name. */
-  private static final Map<String, String> ATTRIBUTES =
-      Map.of(
-          "providers.instances", "instances",
-          "providers.interfaces", "interfaces",
-          "providers.application", "application",
-          "providers.register", "register",
-          "providers.protocols", "protocols",
-          "registries.connect", "connect",
-          "registries.count", "registryCount",
-          "client.line", "line",
-          "discovery.model", "register");
-
   /**
    * Reads and checks it.
    *
    * @param ports where the fleet may listen
-   * @throws BadInput naming who asks, the attribute or path, what was found and what is allowed
+   * @throws BadInput naming who asks, the path, what was found and what is allowed
    */
   static WishedWorld of(FleetWish wish, FreePorts ports) {
-    try {
-      List<Setting> settings = wish.settings().stream().map(Setting::parse).toList();
-      String file = wish.where() + " @ProviderFleet";
-      Profile profile =
-          profile(new Source(file, consumer(wish)).with(only(settings, Setting::forProfiles)));
-      ObjectNode world =
-          new Source(file, base(wish)).with(only(settings, each -> !each.forProfiles())).tree();
-      prepare(world, wish, ports);
-      Scenario scenario = ScenarioReader.read(new Source(file, world), unsaid -> {});
-      Checks.check(
-          new From<>(scenario, file), List.of(new From<>(profile, file)), Machine.limits());
-      return new WishedWorld(scenario, profile);
-    } catch (BadInput e) {
-      throw new BadInput(byAttribute(wish, e.getMessage()));
+    List<Setting> settings = wish.settings().stream().map(Setting::parse).toList();
+    String file = file(wish);
+    Profile profile =
+        profile(new Source(file, consumer(wish)).with(only(settings, Setting::forProfiles)));
+    ObjectNode world =
+        new Source(file, base(wish)).with(only(settings, each -> !each.forProfiles())).tree();
+    prepare(world, wish, ports);
+    Scenario scenario = ScenarioReader.read(new Source(file, world), unsaid -> {});
+    Checks.check(new From<>(scenario, file), List.of(new From<>(profile, file)), Machine.limits());
+    requireOneKind(wish, scenario, file);
+    return new WishedWorld(scenario, profile);
+  }
+
+  /** What a wish is called where a file would be. */
+  static String file(FleetWish wish) {
+    return wish.where() + " @ProviderFleet";
+  }
+
+  private static void requireOneKind(FleetWish wish, Scenario scenario, String file) {
+    if (wish.settings().contains("containers.use=true") && !scenario.registries().embedded()) {
+      throw BadInput.at(
+          file,
+          "registries.connect",
+          scenario.registries().connect() + " with registries in containers",
+          "none");
     }
   }
 
   private static List<Setting> only(List<Setting> all, Function<Setting, Boolean> wanted) {
     return all.stream().filter(wanted::apply).toList();
-  }
-
-  private static String byAttribute(FleetWish wish, String message) {
-    String named = message;
-    for (Map.Entry<String, String> each : ATTRIBUTES.entrySet()) {
-      named = named.replace(": " + each.getKey() + ": ", ": " + each.getValue() + ": ");
-    }
-    return named.startsWith(wish.where()) ? named : wish.where() + " @ProviderFleet: " + named;
   }
 
   private static ObjectNode consumer(FleetWish wish) {
@@ -108,7 +98,7 @@ record WishedWorld(Scenario scenario, Profile profile) {
       return world;
     }
     ObjectNode written = Source.read(Path.of(wish.scenario()), List.of()).tree();
-    for (String part : List.of("registries", "providers")) {
+    for (String part : List.of("registries", "providers", "containers")) {
       if (written.has(part)) {
         world.set(part, written.get(part));
       }

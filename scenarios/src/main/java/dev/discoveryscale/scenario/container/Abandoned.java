@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** Containers whose simulator was killed, so that it could not remove them itself. */
-final class Abandoned {
+public final class Abandoned {
 
   /** What the engine says of a container that somebody is removing. */
   private static final String GOING = "is already in progress";
@@ -19,6 +19,18 @@ final class Abandoned {
 
   /**
    * Removes them, with their volumes.
+   *
+   * @param who asks, for errors
+   * @return one line that says so; empty if there were none
+   * @throws NoEngine if there is none on this machine
+   * @throws IOException if the system does not tell which simulators run
+   */
+  public static Optional<String> remove(String who) throws IOException {
+    return remove(Engine.require(who).client());
+  }
+
+  /**
+   * The same with an engine that is known.
    *
    * @return one line that says so; empty if there were none
    * @throws IOException if the system does not tell which simulators run

@@ -29,7 +29,7 @@ public final class ConsumerContainers {
   /**
    * Finds the engine.
    *
-   * @throws dev.discoveryscale.scenario.BadInput if there is none on this machine
+   * @throws NoEngine if there is none on this machine
    */
   public static ConsumerContainers of(From<Scenario> scenario) {
     return new ConsumerContainers(Engine.require(scenario.file()), scenario);

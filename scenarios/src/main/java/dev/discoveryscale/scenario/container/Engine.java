@@ -6,7 +6,6 @@ import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
 import com.github.dockerjava.api.model.VersionPlatform;
 import dev.discoveryscale.results.record.Containers;
-import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.run.Uninterrupted;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -35,12 +34,12 @@ final class Engine {
    * The engine that answers.
    *
    * @param file the file whose setting asks for it, for errors
-   * @throws BadInput if there is none, or it is another machine's
+   * @throws NoEngine if there is none, or it is another machine's
    */
   static Engine require(String file) {
     String system = System.getProperty("os.name");
     if (!system.equals("Linux")) {
-      throw refuse(file, "a machine with " + system);
+      throw new NoEngine(file, "a machine with " + system);
     }
     try {
       Engine engine = new Engine(DockerClientFactory.instance().client());
@@ -48,7 +47,7 @@ final class Engine {
       LibraryThreads.watch(address());
       return engine;
     } catch (IllegalStateException e) {
-      throw refuse(file, "no engine that answers (%s)".formatted(firstLine(e)));
+      throw new NoEngine(file, "no engine that answers (%s)".formatted(firstLine(e)));
     }
   }
 
@@ -57,17 +56,8 @@ final class Engine {
     String kernel = info().getKernelVersion();
     String here = System.getProperty("os.version");
     if (kernel == null || !kernel.equals(here)) {
-      throw refuse(file, "an engine on kernel %s, while this is %s".formatted(kernel, here));
+      throw new NoEngine(file, "an engine on kernel %s, while this is %s".formatted(kernel, here));
     }
-  }
-
-  private static BadInput refuse(String file, String found) {
-    return BadInput.at(
-        file,
-        "containers.use",
-        found,
-        "true only on Linux with an engine on the same machine, such as Docker at"
-            + " /var/run/docker.sock or where DOCKER_HOST says");
   }
 
   /** The engine, for commands. */

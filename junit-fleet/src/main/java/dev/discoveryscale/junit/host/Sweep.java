@@ -1,0 +1,16 @@
+package dev.discoveryscale.junit.host;
+
+import dev.discoveryscale.scenario.container.Abandoned;
+import java.io.IOException;
+
+/** Removes containers of fleets whose process was killed. */
+public final class Sweep {
+
+  private Sweep() {}
+
+  /** Without arguments; prints what was removed. */
+  public static void main(String[] arguments) throws IOException {
+    Abandoned.remove("junit-fleet").ifPresent(System.out::println);
+    System.exit(0); // threads of the engine's client would stay
+  }
+}

@@ -1,0 +1,161 @@
+package dev.discoveryscale.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.testcontainers.DockerClientFactory;
+
+/** Registries in containers of a real engine, and that none of them stays, whatever happens. */
+class ContainerFleetIT {
+
+  private static final String IMAGE = "zookeeper:3.9.5";
+  private static final String FOLDER = "dev.discoveryscale.cell";
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void assumeImage() {
+    try {
+      client().inspectImageCmd(IMAGE).exec();
+    } catch (NotFoundException absent) {
+      abort("no registries in containers here: the engine has no image " + IMAGE);
+    } catch (IllegalStateException noEngine) {
+      abort("no registries in containers here: " + noEngine.getMessage());
+    }
+  }
+
+  @Test
+  @ProviderFleet(
+      instances = 3,
+      registries = RegistryKind.CONTAINER,
+      registryCount = 2,
+      line = "dubbo-2.7")
+  void aFleetStandsInContainersThatCanBeStopped(FleetUnderTest fleet) {
+    assertThat(containers("aFleetStandsInContainers")).hasSize(2).containsOnly(IMAGE);
+    assertThat(fleet.startedInSeconds().from()).contains("2 registries in containers of " + IMAGE);
+    JavaApplication consumer =
+        JavaApplication.of(PlainConsumer.class)
+            .startedWhenConnected()
+            .arguments(List.of(fleet.connectStrings().get(0), fleet.interfaces().get(0), "1"));
+    try (ApplicationUnderTest application = fleet.start(consumer)) {
+      assertThat(fleet.connections()).isEqualTo(3);
+    }
+    fleet.stopRegistry(1);
+    fleet.startRegistry(1);
+    assertThat(fleet.instances()).isEqualTo(3);
+  }
+
+  @Test
+  void noneStaysAfterTestsThatPassAndFail() {
+    EngineTestKit.engine("junit-jupiter")
+        .selectors(selectClass(OneOfTwoFails.class))
+        .execute()
+        .testEvents()
+        .assertStatistics(each -> each.succeeded(1).failed(1));
+    assertThat(containers(OneOfTwoFails.class.getSimpleName())).isEmpty();
+  }
+
+  @Test
+  void noneStaysAfterATestsJvmThatIsKilled() throws Exception {
+    Process test =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                FleetOfAMain.class.getName(),
+                OneOfTwoFails.class.getName())
+            .redirectError(folder.resolve("errors.txt").toFile())
+            .start();
+    try {
+      assertThat(test.inputReader().readLine()).startsWith("host ");
+      assertThat(containers(OneOfTwoFails.class.getSimpleName())).hasSize(1);
+    } finally {
+      test.destroyForcibly();
+    }
+    await().atMost(LIMIT).until(() -> containers(OneOfTwoFails.class.getSimpleName()).isEmpty());
+  }
+
+  @Test
+  void noneStaysAfterAFleetsProcessThatIsKilled() {
+    FleetUnderTest fleet =
+        FleetUnderTest.start(OneOfTwoFails.class.getAnnotation(ProviderFleet.class), "KilledHost");
+    ProcessHandle host = ProcessHandle.of(fleet.pid()).orElseThrow();
+    host.destroyForcibly();
+    await().atMost(LIMIT).until(() -> !host.isAlive());
+    assertThat(containers("KilledHost")).hasSize(1);
+
+    fleet.close();
+
+    assertThat(containers("KilledHost")).isEmpty();
+  }
+
+  @Test
+  void anImageThatCannotBeHadIsRefusedByName() {
+    assertThat(
+            EngineTestKit.engine("junit-jupiter")
+                .selectors(selectMethod(Bad.class, "unknown", FleetUnderTest.class.getName()))
+                .execute()
+                .testEvents()
+                .failed()
+                .stream()
+                .map(event -> event.getPayload().orElseThrow().toString())
+                .toList())
+        .singleElement()
+        .asString()
+        .contains(
+            "Bad.unknown @ProviderFleet: registryImage: found localhost:1/zookeeper:none, which the"
+                + " engine does not have and cannot pull");
+  }
+
+  private static List<String> containers(String what) {
+    return client()
+        .listContainersCmd()
+        .withShowAll(true)
+        .withLabelFilter(List.of(FOLDER))
+        .exec()
+        .stream()
+        .filter(each -> each.getLabels().get(FOLDER).contains(what))
+        .map(Container::getImage)
+        .toList();
+  }
+
+  private static DockerClient client() {
+    return DockerClientFactory.instance().client();
+  }
+
+  /** Not found by Surefire, which leaves nested classes out. */
+  @ProviderFleet(instances = 2, registries = RegistryKind.CONTAINER, line = "dubbo-2.7")
+  static final class OneOfTwoFails {
+    @Test
+    void passes(FleetUnderTest fleet) {
+      assertThat(containers(OneOfTwoFails.class.getSimpleName())).hasSize(1);
+    }
+
+    @Test
+    void fails(FleetUnderTest fleet) {
+      fleet.connectedSeconds(Duration.ofMillis(1));
+    }
+  }
+
+  static final class Bad {
+    @Test
+    @ProviderFleet(
+        registries = RegistryKind.CONTAINER,
+        registryImage = "localhost:1/zookeeper:none")
+    void unknown(FleetUnderTest fleet) {}
+  }
+}
