@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * Everything around a consumer: registries that answer and a fleet ready to register in them.
@@ -48,20 +49,25 @@ public final class World implements AutoCloseable {
     interfaces = spec.interfaces();
     urls = new RegisteredUrls(spec);
     Dialect dialect = Dialects.of(profile.client().line());
-    try {
-      for (int i = 0; i < scenario.registries().count(); i++) {
-        Registry registry = open(registry(scenario, i, folder));
-        registries.add(registry);
+    try (RegistryStarts starts = RegistryStarts.begin(starts(scenario, folder))) {
+      endpoints = open(new Endpoints(spec, dialect));
+      for (Registry registry : starts.await()) {
+        registries.add(open(registry));
       }
       network = open(Network.to(registries, scenario));
-      endpoints = open(new Endpoints(spec, dialect));
       fleet = open(Fleet.start(spec, dialect, connectStrings(), endpoints));
       addresses = new FleetAddresses(scenario, profile, network.connectStrings());
       truth = new RegistryTruth(scenario, profile, connectStrings(), network.connectStrings());
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | InterruptedException | RuntimeException e) {
       close();
       throw e;
     }
+  }
+
+  private static List<RegistryStarts.Start> starts(Scenario scenario, Path folder) {
+    return IntStream.range(0, scenario.registries().count())
+        .<RegistryStarts.Start>mapToObj(i -> () -> registry(scenario, i, folder))
+        .toList();
   }
 
   /**
