@@ -44,8 +44,12 @@ public @interface ProviderFleet {
   int interfaces() default 0;
 
   /**
-   * Fully qualified names of interfaces, in place of their number; each has {@code call(String)}.
+   * Interfaces of the application under test, in place of their number. Calls of {@code String
+   * call(String)} are answered, of other methods refused.
    */
+  Class<?>[] interfaceTypes() default {};
+
+  /** The same by their fully qualified names, for those that are not on the test's class path. */
   String[] interfaceNames() default {};
 
   /** The providers' application; empty: as the scenario has it, else {@code demo-provider}. */

@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
 public sealed interface StartSign {
 
   /**
-   * It has called interfaces of the fleet, each at least once, and was answered with a value.
+   * It has called interfaces of the fleet, each at least once, whichever method.
    *
    * @param interfaces their names; none: all that the fleet has
    */

@@ -83,14 +83,15 @@ final class Wishes {
     if (requireWhole("interfaces", asked.interfaces()) > 0) {
       settings.add("providers.interfaces=" + asked.interfaces());
     }
-    if (asked.interfaceNames().length > 0) {
-      if (asked.interfaces() > 0 && asked.interfaces() != asked.interfaceNames().length) {
+    List<String> names = interfaces();
+    if (!names.isEmpty()) {
+      if (asked.interfaces() > 0 && asked.interfaces() != names.size()) {
         throw refused(
             "interfaces",
-            "%d with %d names".formatted(asked.interfaces(), asked.interfaceNames().length),
+            "%d with %d names".formatted(asked.interfaces(), names.size()),
             "their number or their names");
       }
-      settings.add("providers.interfaces=[" + String.join(", ", asked.interfaceNames()) + "]");
+      settings.add("providers.interfaces=[" + String.join(", ", names) + "]");
     }
     if (!asked.application().isEmpty()) {
       settings.add("providers.application=" + asked.application());
@@ -111,6 +112,18 @@ final class Wishes {
     }
     settings.addAll(List.of(asked.settings()));
     return settings;
+  }
+
+  private List<String> interfaces() {
+    List<String> names = new ArrayList<>();
+    for (Class<?> type : asked.interfaceTypes()) {
+      if (!type.isInterface()) {
+        throw refused("interfaceTypes", type.getName() + ", a class", "interfaces");
+      }
+      names.add(type.getName());
+    }
+    names.addAll(List.of(asked.interfaceNames()));
+    return names;
   }
 
   /** As is, or the value of the system property that it names, for what is not known before. */

@@ -26,6 +26,7 @@ class BadFleetsIT {
         "lost         | scenario: found nowhere.yaml; allowed: a file, or a resource",
         "unknown      | providers.instanzes: found ",
         "byInstance   | register: found application; allowed: interface",
+        "aClass       | 'interfaceTypes: found java.lang.String, a class; allowed: interfaces'",
         "manyNames    | interfaces: found 3 with 1 names; allowed: their number or their names",
       })
   void areRefusedByName(String method, String message) {
@@ -89,6 +90,10 @@ class BadFleetsIT {
     @Test
     @ProviderFleet(line = "dubbo-2.7", register = Register.INSTANCE)
     void byInstance(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(interfaceTypes = String.class)
+    void aClass(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(interfaces = 3, interfaceNames = "com.acme.Orders")

@@ -115,11 +115,18 @@ class ProviderFleetIT {
   }
 
   @Test
-  @ProviderFleet(instances = 2, interfaceNames = "com.acme.Orders", registryCount = 2)
+  @ProviderFleet(
+      instances = 2,
+      interfaceTypes = Runnable.class,
+      interfaceNames = "com.acme.Orders",
+      registryCount = 2)
   void aMethodMayHaveAFleetOfItsOwn(FleetUnderTest fleet) throws Exception {
-    assertThat(fleet.interfaces()).containsExactly("com.acme.Orders");
+    assertThat(fleet.interfaces()).containsExactly("java.lang.Runnable", "com.acme.Orders");
     assertThat(fleet.registries()).hasSize(2).allMatch(each -> each.startsWith("zookeeper://127"));
+    assertThatThrownBy(() -> fleet.stopRegistry(2))
+        .hasMessage("stop registry: found number 2; allowed: 0 to 1, the fleet has 2 registries");
     fleet.stopRegistry(1);
+    assertThatThrownBy(() -> fleet.stopRegistry(1)).hasMessage("registry-2 is stopped already");
     fleet.startRegistry(1);
     assertThat(fleet.instances()).isEqualTo(2);
   }

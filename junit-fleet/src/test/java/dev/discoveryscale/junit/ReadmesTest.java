@@ -24,6 +24,8 @@ class ReadmesTest {
       import java.time.Duration;
       import org.junit.jupiter.api.Test;
       class Orders {}
+      interface Stock {}
+      interface Prices {}
       """;
 
   @TempDir private Path folder;

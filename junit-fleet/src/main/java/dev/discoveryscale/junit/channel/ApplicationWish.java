@@ -29,7 +29,7 @@ public record ApplicationWish(
   public sealed interface Sign extends Serializable {}
 
   /**
-   * Calls that were answered.
+   * Calls of each of some interfaces.
    *
    * @param interfaces each of which was called
    */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-/** A call of each of some interfaces, answered with a value by whichever instance. */
+/** A call of each of some interfaces, of whichever method and instance. */
 record CallWatch(List<String> interfaces, Connections connections) implements StartWatch {
 
   private static final int NAMED = 8;

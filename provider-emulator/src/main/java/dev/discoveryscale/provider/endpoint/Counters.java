@@ -23,10 +23,9 @@ public final class Counters {
     connections.decrementAndGet();
   }
 
-  /** A call of one of the fleet's interfaces. */
-  void call(String interfaceName) {
+  /** A call of one of the fleet's interfaces that is answered with a value. */
+  void call() {
     calls.increment();
-    firstCall(interfaceName).came();
   }
 
   /** When that interface was first called. */

@@ -160,7 +160,7 @@ public final class Endpoints implements EndpointHost {
   /**
    * When an interface of the fleet was first called, at whichever instance, since this was made or
    * since what was before was forgotten; milliseconds since the epoch. Absent if it was not called.
-   * Only calls that were answered with a value count.
+   * Calls of methods that it does not have count too: their caller has found the interface.
    */
   public OptionalLong firstCalledAtMillis(String interfaceName) {
     return counters.firstCall(interfaceName).atMillis();

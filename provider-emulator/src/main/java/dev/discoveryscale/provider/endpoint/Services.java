@@ -74,6 +74,11 @@ public final class Services {
     };
   }
 
+  /** Somebody calls a service that is exported, whatever becomes of it. */
+  public void noteCall(Target target) {
+    counters.firstCall(target.service()).came();
+  }
+
   /** Answers a call; called on an event loop, never blocks. */
   public Answer answer(Call call) {
     return exports(call.target()) ? exported(call) : new Answer.NoService();
@@ -105,8 +110,9 @@ public final class Services {
   }
 
   private Answer fleetAnswer(Call call) {
+    noteCall(call.target());
     if (call.echo()) {
-      counters.call(call.target().service());
+      counters.call();
       return echo(call);
     }
     if (call.calls(FleetMethod.NAME)) {
@@ -119,8 +125,8 @@ public final class Services {
   }
 
   private Answer reply(Call call, String argument) {
+    counters.call();
     String service = call.target().service();
-    counters.call(service);
     return new Answer.Value(CallReply.of(argument, instance.registeredHost(), port, service));
   }
 

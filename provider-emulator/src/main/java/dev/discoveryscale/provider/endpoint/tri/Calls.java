@@ -50,6 +50,7 @@ final class Calls {
     if (!services.exports(target)) {
       throw manners.noService(target.service());
     }
+    services.noteCall(target);
     return new Request(target, parts[2], gzip(text(headers, "grpc-encoding")));
   }
 

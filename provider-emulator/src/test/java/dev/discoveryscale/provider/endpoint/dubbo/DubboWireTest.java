@@ -219,6 +219,11 @@ class DubboWireTest {
           .isBetween(before, System.currentTimeMillis());
       assertThat(endpoints.firstCalledAtMillis("demo.Nobody")).isEmpty();
 
+      assertThat(endpoints.firstCalledAtMillis("demo.Beta")).isEmpty();
+      send(socket, REQUEST | TWO_WAY | HESSIAN2, 3, call("2.0.2", "demo.Beta", "order"));
+      assertThat(read(socket).header().status()).isEqualTo(Status.BAD_REQUEST);
+      assertThat(endpoints.firstCalledAtMillis("demo.Beta")).isPresent();
+
       endpoints.forgetFirstCallsBefore(before);
       assertThat(endpoints.firstCalledAtMillis("demo.Alpha")).isPresent();
       endpoints.forgetFirstCallsBefore(System.currentTimeMillis() + 1);

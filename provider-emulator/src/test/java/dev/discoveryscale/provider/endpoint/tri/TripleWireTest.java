@@ -206,6 +206,7 @@ class TripleWireTest {
   @Test
   void aMessageInPiecesIsReadAndASecondOneIgnored() throws Exception {
     connect("dubbo-3.3");
+    assertThat(fixture.endpoints().firstCalledAtMillis("demo.Alpha")).isEmpty();
     Stream stream = client.open(headers(CALL), false);
 
     for (byte b : call("hessian4")) {
@@ -215,6 +216,7 @@ class TripleWireTest {
 
     assertThat(value(stream.response())).startsWith("hessian4 hello@");
     assertThat(fixture.endpoints().statistics().callsAnswered()).isEqualTo(1);
+    assertThat(fixture.endpoints().firstCalledAtMillis("demo.Alpha")).isPresent();
   }
 
   @Test
