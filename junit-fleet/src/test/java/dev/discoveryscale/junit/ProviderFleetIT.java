@@ -81,12 +81,18 @@ class ProviderFleetIT {
 
   @Test
   void anApplicationThatIsConnectedButCallsNobodyHasNotStarted(FleetUnderTest fleet) {
+    List<String> arguments =
+        List.of(fleet.connectStrings().get(0), fleet.interfaces().get(0), "0", "com.acme.Prises");
     JavaApplication mute =
-        consumer(fleet, 0).startedWhenItCalled().within(Duration.ofMillis(2_500));
+        consumer(fleet, 0)
+            .arguments(arguments)
+            .startedWhenItCalled()
+            .within(Duration.ofSeconds(10));
     assertThatThrownBy(() -> fleet.start(mute))
         .isInstanceOf(FleetFailure.class)
-        .hasMessageContaining("had not started within 2.5 s: it has called no interface, not ")
+        .hasMessageContaining("had not started within 10 s: it has called no interface, not ")
         .hasMessageContaining("and connected to 4 of 4 instances")
+        .hasMessageContaining("it asked the registries for com.acme.Prises, which the fleet does")
         .hasMessageContaining("startedWhenConnected")
         .hasMessageContaining("following [");
     assertThatThrownBy(() -> fleet.start(mute.startedWhenItCalled("com.acme.Nobody")))
@@ -96,7 +102,7 @@ class ProviderFleetIT {
   @Test
   void whatAnApplicationPrintsWhileItIsEndedHidesNothing(FleetUnderTest fleet) {
     JavaApplication loud =
-        JavaApplication.of(LoudApplication.class).within(Duration.ofMillis(2_500));
+        JavaApplication.of(LoudApplication.class).within(Duration.ofMillis(7_500));
     assertThatThrownBy(() -> fleet.start(loud))
         .hasMessageContaining(
             "Exception in thread \"main\" java.lang.IllegalStateException: no way")
