@@ -119,6 +119,11 @@ public final class EmbeddedZooKeeper implements Restartable {
   }
 
   @Override
+  public ServerIdentity server() throws IOException {
+    return FourLetterWord.identity(address, ANSWER_LIMIT);
+  }
+
+  @Override
   public RegistryStatistics statistics() throws IOException {
     return RegistryStatistics.ofMntr(FourLetterWord.ask(address, "mntr", ANSWER_LIMIT));
   }

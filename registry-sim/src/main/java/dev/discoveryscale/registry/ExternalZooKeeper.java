@@ -91,6 +91,12 @@ public final class ExternalZooKeeper implements Registry {
     return connectString;
   }
 
+  /** Its version is not told where {@code srvr} is forbidden. */
+  @Override
+  public ServerIdentity server() throws IOException {
+    return FourLetterWord.identity(first, timeout);
+  }
+
   @Override
   public RegistryStatistics statistics() throws IOException {
     return RegistryStatistics.ofMntr(FourLetterWord.ask(first, "mntr", timeout));

@@ -5,12 +5,17 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * ZooKeeper's plain-text questions: four letters on a fresh connection, the answer until the server
  * closes it (ZooKeeper Administrator's Guide, "The Four Letter Words").
  */
 final class FourLetterWord {
+
+  private static final Pattern VERSION = Pattern.compile("Zookeeper version: ([0-9.]+)");
 
   private FourLetterWord() {}
 
@@ -33,6 +38,18 @@ final class FourLetterWord {
               .formatted(word, server.getHostString(), server.getPort(), e.getMessage()),
           e);
     }
+  }
+
+  /**
+   * Who a ZooKeeper server is, by the first line of its answer to {@code srvr}: {@code Zookeeper
+   * version: 3.9.5-<commit>, built on ...}. Where that is forbidden the version is not told.
+   *
+   * @throws IOException if it does not answer
+   */
+  static ServerIdentity identity(InetSocketAddress server, Duration limit) throws IOException {
+    Matcher told = VERSION.matcher(ask(server, "srvr", limit));
+    return ServerIdentity.genuine(
+        RegistryKind.ZOOKEEPER, told.lookingAt() ? Optional.of(told.group(1)) : Optional.empty());
   }
 
   /** Whether the server serves requests now. */

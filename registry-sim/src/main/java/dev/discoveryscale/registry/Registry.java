@@ -22,6 +22,13 @@ public interface Registry extends AutoCloseable {
   String connectString();
 
   /**
+   * Which software answers, and its version if it tells.
+   *
+   * @throws IOException if it does not answer
+   */
+  ServerIdentity server() throws IOException;
+
+  /**
    * What the registry says about itself now.
    *
    * @throws IOException if it does not answer; a registry that answers and refuses gives {@link

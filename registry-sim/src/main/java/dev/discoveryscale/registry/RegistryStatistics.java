@@ -20,6 +20,8 @@ import org.apiguardian.api.API;
  * @param outstandingRequests requests received and not yet answered
  * @param averageLatencyMicros mean time from request to answer since it started, microseconds
  * @param maxLatencyMillis the longest such time, milliseconds
+ * @param services services that have or had instances; Nacos only
+ * @param instances instances of all services; Nacos only
  * @param absentBecause why nothing at all is told, in the registry's words
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
@@ -35,6 +37,8 @@ public record RegistryStatistics(
     OptionalLong outstandingRequests,
     OptionalLong averageLatencyMicros,
     OptionalLong maxLatencyMillis,
+    OptionalLong services,
+    OptionalLong instances,
     Optional<String> absentBecause) {
 
   /** Nothing known, and why. */
@@ -67,6 +71,29 @@ public record RegistryStatistics(
         mntr.number("zk_outstanding_requests"),
         mntr.scaled("zk_avg_latency", 1_000),
         mntr.number("zk_max_latency"),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
         absentBecause);
+  }
+
+  /** What a Nacos tells of itself; the rest is ZooKeeper's. */
+  static RegistryStatistics ofNacos(
+      OptionalLong services, OptionalLong instances, OptionalLong connections) {
+    OptionalLong none = OptionalLong.empty();
+    return new RegistryStatistics(
+        none,
+        none,
+        none,
+        connections,
+        none,
+        none,
+        none,
+        none,
+        none,
+        none,
+        none,
+        services,
+        instances,
+        Optional.empty());
   }
 }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.Version;
 import org.apache.zookeeper.ZooDefs.Ids;
 import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,8 @@ class EmbeddedZooKeeperTest {
       assertThat(second.exists("/only-in-one", false)).isNull();
       assertThat(one.connectString()).isNotEqualTo(two.connectString());
       assertThat(one.alive()).isTrue();
+      assertThat(one.server().describe()).isEqualTo("ZooKeeper " + Version.getVersion());
+      assertThat(one.server().standIn()).isFalse();
     }
   }
 

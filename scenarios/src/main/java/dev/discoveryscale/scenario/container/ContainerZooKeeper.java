@@ -5,6 +5,7 @@ import dev.discoveryscale.registry.HeldPort;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.Restartable;
+import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -148,10 +149,17 @@ public final class ContainerZooKeeper implements Restartable {
   }
 
   @Override
+  public ServerIdentity server() throws IOException {
+    return running().server();
+  }
+
+  @Override
   public RegistryStatistics statistics() throws IOException {
-    return serving
-        .orElseThrow(() -> new RegistryException("registry " + name() + " is stopped"))
-        .statistics();
+    return running().statistics();
+  }
+
+  private ExternalZooKeeper running() throws RegistryException {
+    return serving.orElseThrow(() -> new RegistryException("registry " + name() + " is stopped"));
   }
 
   @Override

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.registry.HeapAfterGc;
 import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
+import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.scenario.live.Board;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,6 +97,11 @@ class WorldLogTest {
     @Override
     public String connectString() {
       return "127.0.0.1:1";
+    }
+
+    @Override
+    public ServerIdentity server() {
+      return new ServerIdentity(RegistryKind.ZOOKEEPER, "told", Optional.empty());
     }
 
     @Override

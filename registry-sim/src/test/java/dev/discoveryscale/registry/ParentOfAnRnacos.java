@@ -1,0 +1,18 @@
+package dev.discoveryscale.registry;
+
+import java.nio.file.Path;
+
+/** A process that starts an rnacos, says its process id, and waits to be killed. */
+final class ParentOfAnRnacos {
+
+  private ParentOfAnRnacos() {}
+
+  public static void main(String[] arguments) throws Exception {
+    RnacosServer registry =
+        RnacosServer.start(
+            RnacosOptions.of(
+                "orphan", Path.of(arguments[0]), RnacosBinary.at(Path.of(arguments[1]))));
+    System.out.println(registry.pid().orElseThrow());
+    Thread.currentThread().join();
+  }
+}
