@@ -31,6 +31,9 @@ final class NacosStatistics {
         .filter(line -> line.matches("[a-z_]+ [0-9.eE+-]+"))
         .map(line -> line.split(" "))
         .forEach(line -> values.put(line[0], Double.parseDouble(line[1])));
+    if (!values.containsKey("naming_instance_size")) {
+      return RegistryStatistics.absent("it has not counted what it holds yet");
+    }
     return RegistryStatistics.ofNacos(
         number(values, "naming_service_size"),
         number(values, "naming_instance_size"),

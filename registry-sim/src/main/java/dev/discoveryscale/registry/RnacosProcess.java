@@ -39,6 +39,7 @@ final class RnacosProcess {
       (
         exec >&2
         while read -r line; do :; done
+        trap '' TERM
         kill -KILL "$server"
         while kill -0 "$server"; do sleep 0.1; done
         rm -rf -- "$data"
@@ -96,7 +97,12 @@ final class RnacosProcess {
     return command;
   }
 
-  /** Its own counters are those of a second ago: it takes them every second, 15 if not told. */
+  /**
+   * Its own counters are those of a second ago: it takes them every second, 15 if not told. And an
+   * instance that is registered again has the metadata of its latest registration, as in Nacos; of
+   * its own accord rnacos keeps the first ones of an address for a minute after it went
+   * (naming/service.rs, update_instance).
+   */
   private static Map<String, String> settings(
       RnacosOptions options, ServerFolder folder, int port) {
     return Map.of(

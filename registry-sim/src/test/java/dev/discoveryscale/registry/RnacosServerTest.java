@@ -179,7 +179,9 @@ class RnacosServerTest {
         assertThat(named.server().describe())
             .isEqualTo("rnacos of an unknown version, a stand-in for Nacos");
         assertThat(named.alive()).isTrue();
-        assertThat(named.statistics().instances()).hasValue(0);
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(() -> assertThat(named.statistics().instances()).hasValue(0));
         assertThat(named.pid()).isEmpty();
       }
       assertThat(theirs.alive()).isTrue();
