@@ -120,6 +120,8 @@ final class RnacosProcess {
         Long.toString(options.silence().toSeconds()),
         "RNACOS_METRICS_COLLECT_INTERVAL_SECOND",
         "1",
+        "RNACOS_NAMING_INSTANCE_METADATA_PERSISTENCE_ENABLE",
+        "false",
         "RUST_LOG",
         "warn");
   }
@@ -152,7 +154,7 @@ final class RnacosProcess {
 
   private static boolean healthy(NacosHttp http) {
     try {
-      return http.get("/nacos/health", Map.of()).ok();
+      return http.get("/health", Map.of()).ok();
     } catch (IOException e) {
       return false;
     }

@@ -1,0 +1,79 @@
+package dev.discoveryscale.provider.session.nacos;
+
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Nacos sessions that share a fixed number of threads, however many they are. Whoever made the
+ * group closes it, which ends its sessions in order. All methods may be called from any thread but
+ * the group's own.
+ */
+public final class NacosSessionGroup implements AutoCloseable {
+
+  private static final int THREADS = 2;
+
+  private final NacosOptions options;
+  private final EventLoopGroup loops;
+  private final Tokens tokens;
+
+  /** One entry for each session from the wish for it until it is refused or over. */
+  private final Set<CompletableFuture<NacosSession>> sessions = ConcurrentHashMap.newKeySet();
+
+  public NacosSessionGroup(NacosOptions options) {
+    this.options = options;
+    this.loops = new NioEventLoopGroup(THREADS, new DefaultThreadFactory("nacos-session", true));
+    this.tokens = new Tokens(options, loops);
+  }
+
+  /**
+   * Opens a session. Four attempts are made, as by a client that starts: the future fails with a
+   * {@link NacosLostException} that names the last server if none takes the session, each within
+   * the request limit. Later the session is connected again whenever its connection breaks, see
+   * {@link NacosSession}.
+   *
+   * @param servers gives the server for each attempt to connect; must not block
+   * @param module what the session says it is for
+   * @param listener is told of breaks of its connection
+   */
+  public CompletableFuture<NacosSession> open(
+      Supplier<NacosAddress> servers, NacosModule module, NacosSessionListener listener) {
+    Lifeline lifeline = new Lifeline(servers, options, module, loops.next(), tokens, listener);
+    CompletableFuture<NacosSession> promise = lifeline.open();
+    sessions.add(promise);
+    lifeline.whenEnded().thenRun(() -> sessions.remove(promise));
+    return promise;
+  }
+
+  /** Sessions whose connection stands now. */
+  public int size() {
+    return (int)
+        sessions.stream()
+            .filter(session -> session.isDone() && !session.isCompletedExceptionally())
+            .filter(session -> session.join().isOpen())
+            .count();
+  }
+
+  /**
+   * Ends all sessions in order, those still being opened included, and then the threads. Sessions
+   * that cannot be ended within the close limit are cut off.
+   */
+  @Override
+  public void close() {
+    CompletableFuture.allOf(
+            sessions.stream()
+                .map(session -> session.thenCompose(NacosSession::close))
+                .toArray(CompletableFuture<?>[]::new))
+        .exceptionally(lost -> null)
+        .completeOnTimeout(null, options.closeLimit().toMillis(), TimeUnit.MILLISECONDS)
+        .join();
+    loops
+        .shutdownGracefully(0, options.closeLimit().toMillis(), TimeUnit.MILLISECONDS)
+        .awaitUninterruptibly(options.closeLimit().toMillis(), TimeUnit.MILLISECONDS);
+  }
+}

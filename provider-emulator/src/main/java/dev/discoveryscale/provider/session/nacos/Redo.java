@@ -1,0 +1,109 @@
+package dev.discoveryscale.provider.session.nacos;
+
+import io.netty.channel.EventLoop;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Registers again what a broken connection took away, as NamingGrpcRedoService of nacos-client: not
+ * at once, but when it looks, every 3 s since the session began. Belongs to the session's event
+ * loop.
+ */
+final class Redo {
+
+  private final Lifeline lifeline;
+  private final NacosOptions options;
+  private final EventLoop loop;
+  private final Requests requests;
+  private final Registrations registrations = new Registrations();
+  private final long beganNanos = System.nanoTime();
+  private boolean restoring;
+  private boolean looking;
+
+  Redo(Lifeline lifeline, NacosOptions options, EventLoop loop) {
+    this.lifeline = lifeline;
+    this.options = options;
+    this.loop = loop;
+    this.requests = new Requests(options.namespace());
+  }
+
+  /** Registers, and remembers it for as long as the server does not refuse it. */
+  CompletableFuture<Message> register(Registrations.Entry entry) {
+    registrations.asked(entry);
+    PendingRequest request = PendingRequest.of(entry.describe(), entry.request(requests));
+    return lifeline.submit(request).whenComplete((answer, failure) -> took(entry, failure));
+  }
+
+  private void took(Registrations.Entry entry, Throwable failure) {
+    Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
+    if (cause == null) {
+      registrations.registered(entry);
+    } else if (cause instanceof NacosRefusedException) {
+      registrations.forget(entry);
+    } else {
+      registrations.lost(entry);
+      look();
+    }
+  }
+
+  /**
+   * Takes an instance out. What was registered as several is registered anew without it, as the
+   * real client does.
+   */
+  CompletableFuture<Message> deregister(ServiceName service, ServiceInstance instance) {
+    Registrations.Entry entry =
+        registrations
+            .of(service)
+            .orElse(new Registrations.Entry(service, List.of(instance), false));
+    if (entry.batch()) {
+      return register(entry.without(instance));
+    }
+    registrations.forget(entry);
+    return lifeline.submit(
+        PendingRequest.of(
+            "deregistration of %s in %s".formatted(instance, service),
+            requests.deregister(service, instance)));
+  }
+
+  void disconnected() {
+    restoring = true;
+    registrations.allLost();
+  }
+
+  void connected() {
+    if (registrations.lost().isEmpty()) {
+      done();
+    } else {
+      look();
+    }
+  }
+
+  /** Looks when it is time to. */
+  private void look() {
+    if (!looking) {
+      looking = true;
+      long period = options.redo().toNanos();
+      long wait = period - (System.nanoTime() - beganNanos) % period;
+      loop.schedule(this::redo, wait, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void redo() {
+    looking = false;
+    if (lifeline.link().isEmpty()) {
+      return;
+    }
+    CompletableFuture.allOf(
+            registrations.lost().stream().map(this::register).toArray(CompletableFuture<?>[]::new))
+        .whenComplete((all, failure) -> done());
+  }
+
+  private void done() {
+    if (restoring && lifeline.link().isPresent() && registrations.lost().isEmpty()) {
+      restoring = false;
+      lifeline.restored();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.discoveryscale.provider.session.nacos;
+
+import io.netty.channel.EventLoop;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * The requests of one session on one link, one after the other: gRPC keeps no order among calls,
+ * and a real client waits for each answer too. Belongs to the session's event loop.
+ */
+final class RequestLine {
+
+  private static final int NO_RIGHT = 403;
+
+  private final Link link;
+  private final Tokens tokens;
+  private final EventLoop loop;
+  private final Runnable doubt;
+  private final Queue<PendingRequest> waiting = new ArrayDeque<>();
+  private Optional<PendingRequest> sent = Optional.empty();
+  private Optional<Runnable> whenIdle = Optional.empty();
+
+  /**
+   * @param doubt is run when a request had no answer, to see whether the server is there
+   */
+  RequestLine(Link link, Tokens tokens, EventLoop loop, Runnable doubt) {
+    this.link = link;
+    this.tokens = tokens;
+    this.loop = loop;
+    this.doubt = doubt;
+  }
+
+  void add(PendingRequest request) {
+    waiting.add(request);
+    sendNext();
+  }
+
+  /** Runs an action once, when all requests made so far are answered. */
+  void whenIdle(Runnable action) {
+    whenIdle = Optional.of(action);
+    sendNext();
+  }
+
+  private void sendNext() {
+    if (sent.isPresent()) {
+      return;
+    }
+    if (waiting.isEmpty()) {
+      Optional<Runnable> action = whenIdle;
+      whenIdle = Optional.empty();
+      action.ifPresent(Runnable::run);
+      return;
+    }
+    PendingRequest next = waiting.remove();
+    sent = Optional.of(next);
+    send(next.message()).whenCompleteAsync((answer, failure) -> took(next, answer, failure), loop);
+  }
+
+  private CompletableFuture<Message> send(Message message) {
+    return tokens
+        .headers(link.server())
+        .thenCompose(
+            token -> {
+              Map<String, String> headers = new HashMap<>(message.headers());
+              headers.putAll(token);
+              return link.request(message.withHeaders(headers));
+            });
+  }
+
+  private void took(PendingRequest request, Message answer, Throwable failure) {
+    if (sent.filter(request::equals).isEmpty()) {
+      // The link broke meanwhile, and the request has failed with it.
+      return;
+    }
+    sent = Optional.empty();
+    if (failure == null) {
+      answered(request, answer);
+    } else {
+      failed(request, failure);
+    }
+    sendNext();
+  }
+
+  private void answered(PendingRequest request, Message answer) {
+    if (answer.success()) {
+      request.promise().complete(answer);
+      return;
+    }
+    if (answer.errorCode() == NO_RIGHT) {
+      tokens.refused();
+    }
+    request
+        .promise()
+        .completeExceptionally(
+            new NacosRefusedException(
+                request.name(), link.server().toString(), answer.errorCode(), answer.words()));
+  }
+
+  private void failed(PendingRequest request, Throwable failure) {
+    Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
+    if (cause instanceof NacosRefusedException || cause instanceof NacosLostException) {
+      request.promise().completeExceptionally(cause);
+      return;
+    }
+    request
+        .promise()
+        .completeExceptionally(
+            new NacosLostException(
+                "%s in Nacos %s: %s".formatted(request.name(), link.server(), Link.reason(cause)),
+                cause));
+    doubt.run();
+  }
+
+  /** Fails all that has no answer, since the link is no more. */
+  void fail(String why, Throwable cause) {
+    sent.ifPresent(request -> fail(request, why, cause));
+    sent = Optional.empty();
+    waiting.forEach(request -> fail(request, why, cause));
+    waiting.clear();
+    whenIdle.ifPresent(Runnable::run);
+    whenIdle = Optional.empty();
+  }
+
+  private static void fail(PendingRequest request, String why, Throwable cause) {
+    IOException lost =
+        new NacosLostException("%s had no answer: %s".formatted(request.name(), why), cause);
+    request.promise().completeExceptionally(lost);
+  }
+}

@@ -1,0 +1,239 @@
+package dev.discoveryscale.provider.session.nacos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.discoveryscale.registry.RegistryRelay;
+import dev.discoveryscale.registry.RnacosServer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers and networks that go, come back, or are not what they should be. */
+class NacosFaultTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(40);
+  private static final Duration SHORT = Duration.ofSeconds(2);
+  private static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "faults");
+  private static final ServiceName OTHER = new ServiceName("DEFAULT_GROUP", "other");
+  private static final ServiceInstance INSTANCE =
+      ServiceInstance.of("10.0.0.1", 20880, Map.of("pid", "1"));
+
+  @TempDir private Path folder;
+
+  private final Queue<NacosLostException> losses = new ConcurrentLinkedQueue<>();
+  private final NacosSessionGroup group =
+      new NacosSessionGroup(NacosOptions.likeClient().withRequestLimit(SHORT));
+
+  @AfterEach
+  void closeGroup() {
+    group.close();
+  }
+
+  @Test
+  void aServerThatComesBackHasAllInstancesAgain() throws Exception {
+    try (RnacosServer server = Rnacos.start(folder.resolve("restarted"));
+        StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
+      NacosSession session = open(NacosServers.parse(server.connectString()));
+      done(session.register(SERVICE, INSTANCE));
+      done(session.registerAll(OTHER, List.of(INSTANCE)));
+      Optional<String> before = session.connectionId();
+      CompletableFuture<Boolean> restored = session.restored();
+
+      server.stop();
+
+      await().atMost(LIMIT).until(() -> !session.isOpen());
+      assertThat(losses).hasSize(1);
+      assertThat(losses.element())
+          .hasMessageContaining("lost its connection: Nacos " + server.connectString());
+      assertThatThrownBy(() -> done(session.query("group", "entry")))
+          .isInstanceOf(NacosLostException.class)
+          .hasMessageContaining("session with Nacos %s has no connection", server.connectString());
+      // Nobody hears of it now, but it is wished for, and made up for when it can be.
+      ServiceName late = new ServiceName("DEFAULT_GROUP", "late");
+      assertThatThrownBy(() -> done(session.register(late, INSTANCE)))
+          .isInstanceOf(NacosLostException.class);
+      assertThat(session.isEnded()).isFalse();
+
+      server.startAgain();
+
+      assertThat(done(restored)).isTrue();
+      assertThat(session.isOpen()).isTrue();
+      assertThat(session.connectionId()).isPresent().isNotEqualTo(before);
+      for (ServiceName service : List.of(SERVICE, OTHER, late)) {
+        await().atMost(LIMIT).until(() -> stock.asked(service).equals(List.of("10.0.0.1:20880")));
+      }
+      assertThat(losses).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatWasTakenOutBeforeDoesNotComeBack() throws Exception {
+    try (RnacosServer server = Rnacos.start(folder.resolve("less"));
+        StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
+      NacosSession session = open(NacosServers.parse(server.connectString()));
+      done(session.register(SERVICE, INSTANCE));
+      done(session.register(OTHER, INSTANCE));
+      done(session.deregister(OTHER, INSTANCE));
+      CompletableFuture<Boolean> restored = session.restored();
+
+      server.stop();
+      server.startAgain();
+
+      assertThat(done(restored)).isTrue();
+      assertThat(stock.asked(SERVICE)).containsExactly("10.0.0.1:20880");
+      assertThat(stock.asked(OTHER)).isEmpty();
+    }
+  }
+
+  /** A network that swallows everything: only after its time does the server take them away. */
+  @Test
+  void aSilentSessionExpiresAndComesBackWhenTheNetworkDoes() throws Exception {
+    try (RnacosServer server = Rnacos.start(folder.resolve("silent"));
+        StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC);
+        RegistryRelay relay = RegistryRelay.open("silent", grpc(server))) {
+      NacosAddress through =
+          new NacosAddress(
+              NacosAddress.parse(server.connectString()).http(), address(relay.connectString()));
+      NacosSession session = open(() -> through);
+      done(session.register(SERVICE, INSTANCE));
+      CompletableFuture<Boolean> restored = session.restored();
+      long cut = System.nanoTime();
+
+      relay.cut();
+
+      assertThat(stock.asked(SERVICE)).hasSize(1);
+      await().atMost(LIMIT).until(() -> stock.asked(SERVICE).isEmpty());
+      assertThat(Duration.ofNanos(System.nanoTime() - cut)).isGreaterThan(Rnacos.SILENCE);
+      await().atMost(LIMIT).until(() -> !losses.isEmpty());
+
+      relay.heal();
+
+      assertThat(done(restored)).isTrue();
+      await().atMost(LIMIT).until(() -> stock.asked(SERVICE).size() == 1);
+    }
+  }
+
+  @Test
+  void aPortWithoutAServerIsNamedAtOnce() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+
+    assertRefused(new InetSocketAddress("127.0.0.1", port), "Connection refused");
+  }
+
+  /** As when the HTTP port is taken for that of gRPC. */
+  @Test
+  void aServerThatDoesNotSpeakGrpcIsNamed() throws Exception {
+    try (RnacosServer server = Rnacos.start(folder.resolve("http"))) {
+      assertRefused(address(server.connectString()), "");
+    }
+  }
+
+  @Test
+  void aServerThatSaysNothingIsGivenUpAfterTheLimit() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertRefused(
+          new InetSocketAddress("127.0.0.1", silent.getLocalPort()), "it did not answer in time");
+    }
+  }
+
+  private void assertRefused(InetSocketAddress grpc, String why) {
+    NacosAddress wrong = new NacosAddress(new InetSocketAddress("127.0.0.1", 1), grpc);
+    long began = System.nanoTime();
+
+    assertThatThrownBy(() -> open(() -> wrong))
+        .isInstanceOf(NacosLostException.class)
+        .hasMessageStartingWith("no session with Nacos 127.0.0.1:1 (gRPC %d): ", grpc.getPort())
+        .hasMessageContaining(why);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(SHORT.multipliedBy(6));
+    assertThat(group.size()).isZero();
+  }
+
+  @Test
+  void aSessionThatLooksForAServerCanBeClosed() throws Exception {
+    RnacosServer server = Rnacos.start(folder.resolve("gone"));
+    NacosSession session;
+    try (server) {
+      session = open(NacosServers.parse(server.connectString()));
+      done(session.register(SERVICE, INSTANCE));
+    }
+    await().atMost(LIMIT).until(() -> !session.isOpen());
+    CompletableFuture<Boolean> restored = session.restored();
+
+    done(session.close());
+
+    assertThat(done(restored)).isFalse();
+    assertThat(session.isEnded()).isTrue();
+  }
+
+  @Test
+  void aLoginLetsInAndAWrongOneIsTold() throws Exception {
+    try (RnacosServer server = Rnacos.startLocked(folder.resolve("locked"));
+        NacosSessionGroup right = group(new NacosLogin("admin", "admin"));
+        NacosSessionGroup wrong = group(new NacosLogin("admin", "secret"))) {
+      NacosServers servers = NacosServers.parse(server.connectString());
+
+      done(open(right, servers).register(SERVICE, INSTANCE));
+
+      NacosSession stranger = open(wrong, servers);
+      assertThatThrownBy(() -> done(stranger.register(SERVICE, INSTANCE)))
+          .isInstanceOf(NacosRefusedException.class)
+          .hasMessageContaining("login of user admin in Nacos " + server.connectString())
+          .hasMessageNotContaining("secret");
+      NacosSession nobody = open(group, servers);
+      assertThatThrownBy(() -> done(nobody.register(SERVICE, INSTANCE)))
+          .isInstanceOf(NacosRefusedException.class)
+          .hasMessageContaining("registration of [10.0.0.1:20880] in DEFAULT_GROUP@@faults")
+          .hasMessageContaining("403");
+    }
+  }
+
+  private static NacosSessionGroup group(NacosLogin login) {
+    return new NacosSessionGroup(NacosOptions.likeClient().withLogin(login));
+  }
+
+  private NacosSession open(Supplier<NacosAddress> servers) throws Exception {
+    return open(group, servers);
+  }
+
+  private NacosSession open(NacosSessionGroup in, Supplier<NacosAddress> servers) throws Exception {
+    return done(in.open(servers, NacosModule.NAMING, (session, loss) -> losses.add(loss)));
+  }
+
+  private static String grpc(RnacosServer server) {
+    InetSocketAddress grpc = NacosAddress.parse(server.connectString()).grpc();
+    return grpc.getHostString() + ":" + grpc.getPort();
+  }
+
+  private static InetSocketAddress address(String hostAndPort) {
+    String[] parts = hostAndPort.split(":");
+    return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
+  }
+
+  private static <T> T done(Future<T> future) throws Exception {
+    try {
+      return future.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.discoveryscale.provider.session.nacos;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.RnacosOptions;
+import dev.discoveryscale.registry.RnacosServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Servers for tests; without a program for them a test is skipped and says how to come by it. */
+final class Rnacos {
+
+  /** So long a connection is silent before such a server asks it whether it is there. */
+  static final Duration SILENCE = Duration.ofSeconds(2);
+
+  private Rnacos() {}
+
+  static RnacosServer start(Path folder) throws IOException {
+    return RnacosServer.start(options(folder));
+  }
+
+  /** With the password {@code admin} for a user of that name. */
+  static RnacosServer startLocked(Path folder) throws IOException {
+    return RnacosServer.start(
+        options(folder).withCommandPrefix(List.of("env", "RNACOS_ENABLE_OPEN_API_AUTH=true")));
+  }
+
+  private static RnacosOptions options(Path folder) throws IOException {
+    Optional<RnacosBinary> found = RnacosBinary.find();
+    assumeTrue(found.isPresent(), RnacosBinary.howToGet());
+    return RnacosOptions.of(folder.getFileName().toString(), folder, found.orElseThrow())
+        .withSilence(SILENCE);
+  }
+}
