@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryStatistics;
+import dev.discoveryscale.registry.ServerIdentity;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -103,6 +104,11 @@ class RegistryStartsTest {
     @Override
     public String connectString() {
       return name;
+    }
+
+    @Override
+    public ServerIdentity server() {
+      throw new UnsupportedOperationException();
     }
 
     @Override
