@@ -20,8 +20,8 @@ class ProviderConfigTest {
     ProviderConfig config = ProviderConfig.of(valid());
 
     assertThat(config.registries())
-        .extracting(NamedRegistry::id, NamedRegistry::address)
-        .containsExactly(tuple("east", "a:1"), tuple("west", "b:2"));
+        .extracting(NamedRegistry::id, NamedRegistry::url)
+        .containsExactly(tuple("east", "zookeeper://a:1"), tuple("west", "nacos://b:2"));
     assertThat(config.services())
         .extracting(ExportedService::id, ExportedService::group, ExportedService::version)
         .containsExactly(
@@ -60,7 +60,7 @@ class ProviderConfigTest {
     Properties properties = new Properties();
     properties.setProperty("line", "dubbo-3.3");
     properties.setProperty("application", "provider");
-    properties.setProperty("registries", "east=a:1,west=b:2");
+    properties.setProperty("registries", "east=a:1,west=nacos://b:2");
     properties.setProperty("services", "x.First:blue:1.0,x.First::");
     properties.setProperty("protocols", "dubbo:20880:dubbo,tri:20881:dubbo");
     properties.setProperty("registerMode", "interface");

@@ -80,7 +80,7 @@ public final class Dubbo27Provider implements RealProvider {
    * application, it would stay in other URLs. Dubbo adds to the map.
    */
   private static RegistryConfig registry(NamedRegistry named) {
-    RegistryConfig registry = new RegistryConfig("zookeeper://" + named.address());
+    RegistryConfig registry = new RegistryConfig(named.url());
     if (!named.id().isEmpty()) {
       registry.setId(named.id());
     }

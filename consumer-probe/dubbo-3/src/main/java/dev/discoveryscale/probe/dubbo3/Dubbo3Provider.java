@@ -83,7 +83,7 @@ public final class Dubbo3Provider implements RealProvider {
   }
 
   private static RegistryConfig registry(NamedRegistry named) {
-    RegistryConfig registry = new RegistryConfig("zookeeper://" + named.address());
+    RegistryConfig registry = new RegistryConfig(named.url());
     registry.setId(named.id());
     return registry;
   }

@@ -88,6 +88,28 @@ public final class ConsumerLines {
   }
 
   /**
+   * The line of that name with the client of Nacos that its Dubbo brings, for those that use Nacos.
+   *
+   * @throws IllegalArgumentException if it is not built, or its Dubbo knows no Nacos
+   * @throws UncheckedIOException if what its module wrote cannot be read
+   */
+  public ConsumerLine findForNacos(String name) {
+    ConsumerLine built = find(name);
+    Path written = room.resolve(name).resolve("target/consumer-nacos.classpath");
+    if (!Files.exists(written)) {
+      throw new IllegalArgumentException(
+          "%s has no client of Nacos: there is no %s".formatted(name, written));
+    }
+    try {
+      List<Path> classPath = new ArrayList<>(List.of(built.classPath().get(0)));
+      classPath.addAll(paths(written));
+      return new ConsumerLine(name, built.version(), classPath, built.agent());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the class path of " + name, e);
+    }
+  }
+
+  /**
    * Looks whether {@link #find(String, String)} could have that release, without fetching more than
    * its POM.
    *
@@ -128,11 +150,16 @@ public final class ConsumerLines {
     }
     List<Path> classPath = new ArrayList<>();
     classPath.add(target.resolve(properties.getProperty("jar")));
-    String written = Files.readString(target.resolve("consumer.classpath")).strip();
-    Arrays.stream(written.split(File.pathSeparator)).map(Path::of).forEach(classPath::add);
+    classPath.addAll(paths(target.resolve("consumer.classpath")));
     String name = folder.getFileName().toString();
     return new ConsumerLine(
         name, properties.getProperty("version"), classPath, agent(name, classPath));
+  }
+
+  private static List<Path> paths(Path written) throws IOException {
+    return Arrays.stream(Files.readString(written).strip().split(File.pathSeparator))
+        .map(Path::of)
+        .toList();
   }
 
   private static Path agent(String name, List<Path> classPath) {
