@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * definitions, at each start another; here both are always its first. {@code metadata-type} is
  * {@code remote} unless a user says otherwise, and says nothing at this level.
  */
-final class Dubbo27Dialect implements Dialect {
+final class Dubbo27Dialect implements Dialect, InterfaceTexts {
 
   private final ProviderUrls urls = new ProviderUrls(Dubbo27Dialect::parameters);
 
@@ -65,7 +65,13 @@ final class Dubbo27Dialect implements Dialect {
     return InterfaceLevel.instanceNodes(fleet, instance, urls).toList();
   }
 
-  private String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
+  @Override
+  public Stream<ProviderUrl> urls(FleetSpec fleet, Instance instance) {
+    return urls.all(fleet, instance);
+  }
+
+  @Override
+  public String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
     ExportedService last = ExportedService.last(fleet, service, first);
     SortedMap<String, String> parameters = new TreeMap<>(urls.url(fleet, first, last).parameters());
     parameters.keySet().removeAll(Set.of("pid", "timestamp"));

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * is {@code REGISTRY_CLUSTER}, the id of the registry: an instance has as many revisions as it has
  * named registries.
  */
-abstract class Dubbo3Dialect implements Dialect {
+abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
 
   private static final String INSTANCES = "/services/";
 
@@ -140,7 +140,7 @@ abstract class Dubbo3Dialect implements Dialect {
             ? InterfaceLevel.instanceNodes(fleet, instance, urls)
             : Stream.empty();
     if (RegisterModes.instances(fleet)) {
-      MetadataInfo info = metadata(fleet, instance, registry);
+      MetadataInfo info = revision(fleet, instance, registry);
       if (fleet.registering().metadata() == MetadataStorage.REMOTE) {
         nodes = Stream.concat(nodes, Stream.of(ApplicationLevel.revision(info)));
       }
@@ -153,13 +153,14 @@ abstract class Dubbo3Dialect implements Dialect {
   public final List<MetadataInfo> metadata(FleetSpec fleet, Instance instance) {
     return RegisterModes.instances(fleet)
         ? fleet.registering().registriesOf(instance.index()).stream()
-            .map(registry -> metadata(fleet, instance, registry))
+            .map(registry -> revision(fleet, instance, registry))
             .distinct()
             .toList()
         : List.of();
   }
 
-  private MetadataInfo metadata(FleetSpec fleet, Instance instance, int registry) {
+  @Override
+  public final MetadataInfo revision(FleetSpec fleet, Instance instance, int registry) {
     Optional<String> id = fleet.registering().registryId(registry).or(this::defaultRegistryId);
     List<ServiceInfo> services =
         ExportedService.all(fleet, instance)
@@ -187,19 +188,32 @@ abstract class Dubbo3Dialect implements Dialect {
   }
 
   private Node instanceNode(FleetSpec fleet, Instance instance, String revision) {
+    return new Node(
+        INSTANCES + fleet.application() + "/" + ServiceInstanceJson.id(fleet, instance),
+        ServiceInstanceJson.of(fleet, instance, applicationMetadata(fleet, instance, revision)),
+        true);
+  }
+
+  @Override
+  public final SortedMap<String, String> applicationMetadata(
+      FleetSpec fleet, Instance instance, String revision) {
     Map<String, String> announced = new LinkedHashMap<>(metadataServiceParameters(fleet));
     announced.put("dubbo", WireVersion.PROTOCOL);
     announced.put("release", fleet.release());
     announced.put("side", "provider");
     announced.put("port", Integer.toString(metadataProtocol(fleet).port()));
     announced.put("protocol", metadataProtocol(fleet).name());
-    return new Node(
-        INSTANCES + fleet.application() + "/" + ServiceInstanceJson.id(fleet, instance),
-        ServiceInstanceJson.of(fleet, instance, revision, announced, instanceMetadata(fleet)),
-        true);
+    return ServiceInstanceJson.metadata(
+        fleet, instance, revision, announced, instanceMetadata(fleet));
   }
 
-  private String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
+  @Override
+  public final Stream<ProviderUrl> urls(FleetSpec fleet, Instance instance) {
+    return urls.all(fleet, instance);
+  }
+
+  @Override
+  public final String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
     ExportedService last = ExportedService.last(fleet, service, first);
     SortedMap<String, String> parameters = new TreeMap<>(urls.url(fleet, first, last).parameters());
     parameters.putAll(definitionParameters(fleet, first));

@@ -27,29 +27,32 @@ final class ServiceInstanceJson {
   }
 
   /**
-   * The node's data.
+   * The instance's metadata, in registries of any kind.
    *
    * @param metadataServiceParameters announced when the metadata is asked from the provider
    * @param further instance metadata of the line's own
    */
-  static String of(
+  static SortedMap<String, String> metadata(
       FleetSpec fleet,
       Instance instance,
       String revision,
       Map<String, String> metadataServiceParameters,
       Map<String, String> further) {
-    int exports = fleet.services().size() * fleet.protocols().size();
-    String started = Long.toString(instance.startedAtMillis() + exports - 1);
     SortedMap<String, String> metadata = new TreeMap<>(further);
     metadata.put("dubbo.endpoints", endpoints(fleet));
     metadata.put("dubbo.metadata.revision", revision);
-    metadata.put("timestamp", started);
+    metadata.put("timestamp", started(fleet, instance));
     if (fleet.registering().metadata() == MetadataStorage.LOCAL) {
       metadata.put("dubbo.metadata.storage-type", "local");
       metadata.put("dubbo.metadata-service.url-params", Json.object(metadataServiceParameters));
     } else {
       metadata.put("dubbo.metadata.storage-type", "remote");
     }
+    return metadata;
+  }
+
+  /** The node's data. */
+  static String of(FleetSpec fleet, Instance instance, SortedMap<String, String> metadata) {
     String name = Json.string(fleet.application());
     String id = Json.string(id(fleet, instance));
     return "{\"name\":%s,\"id\":%s,\"address\":%s,\"port\":%d,\"sslPort\":null,"
@@ -57,7 +60,13 @@ final class ServiceInstanceJson {
         + "\"payload\":{\"@class\":\"org.apache.dubbo.registry.zookeeper.ZookeeperInstance\","
         + "\"id\":%s,\"name\":%s,\"metadata\":%s},".formatted(id, name, Json.object(metadata))
         + "\"registrationTimeUTC\":%s,\"serviceType\":\"DYNAMIC\",\"uriSpec\":null}"
-            .formatted(started);
+            .formatted(started(fleet, instance));
+  }
+
+  /** The time of the last export, milliseconds since the epoch. */
+  private static String started(FleetSpec fleet, Instance instance) {
+    int exports = fleet.services().size() * fleet.protocols().size();
+    return Long.toString(instance.startedAtMillis() + exports - 1);
   }
 
   static int port(FleetSpec fleet) {

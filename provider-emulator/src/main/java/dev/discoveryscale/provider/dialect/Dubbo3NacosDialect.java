@@ -1,0 +1,76 @@
+package dev.discoveryscale.provider.dialect;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.NacosConfiguration;
+import dev.discoveryscale.provider.model.NacosConnection;
+import dev.discoveryscale.provider.model.NacosEntry;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Providers of a line of Dubbo 3 in Nacos. What they say is what they say to a ZooKeeper; lines
+ * differ in their client and in how it registers an interface's protocols.
+ */
+final class Dubbo3NacosDialect implements NacosDialect {
+
+  private final Dubbo3Dialect texts;
+  private final NacosClient client;
+
+  Dubbo3NacosDialect(Dubbo3Dialect texts, NacosClient client) {
+    this.texts = texts;
+    this.client = client;
+  }
+
+  @Override
+  public String line() {
+    return texts.line();
+  }
+
+  @Override
+  public NacosClient client() {
+    return client;
+  }
+
+  @Override
+  public Set<NacosConnection> connections(FleetSpec fleet) {
+    Set<NacosConnection> connections = EnumSet.allOf(NacosConnection.class);
+    if (!RegisterModes.interfaces(fleet)) {
+      connections.remove(NacosConnection.INTERFACES);
+    }
+    if (!RegisterModes.instances(fleet)) {
+      connections.remove(NacosConnection.APPLICATION);
+    }
+    return connections;
+  }
+
+  @Override
+  public List<NacosConfiguration> commonEntries(FleetSpec fleet, Instance first, int registry) {
+    Stream<NacosConfiguration> definitions = NacosServices.definitions(fleet, first, texts);
+    return RegisterModes.instances(fleet)
+        ? Stream.concat(definitions, NacosApplication.mappings(fleet)).toList()
+        : definitions.toList();
+  }
+
+  @Override
+  public List<NacosEntry> instanceEntries(FleetSpec fleet, Instance instance, int registry) {
+    Stream<NacosEntry> entries =
+        RegisterModes.interfaces(fleet)
+            ? NacosServices.instances(fleet, instance, texts).map(NacosEntry.class::cast)
+            : Stream.empty();
+    return RegisterModes.instances(fleet)
+        ? Stream.concat(entries, application(fleet, instance, registry)).toList()
+        : entries.toList();
+  }
+
+  private Stream<NacosEntry> application(FleetSpec fleet, Instance instance, int registry) {
+    MetadataInfo info = texts.revision(fleet, instance, registry);
+    NacosEntry registered = NacosApplication.instance(fleet, instance, info.revision(), texts);
+    return fleet.registering().metadata() == MetadataStorage.REMOTE
+        ? Stream.of(NacosApplication.revision(info), registered)
+        : Stream.of(registered);
+  }
+}

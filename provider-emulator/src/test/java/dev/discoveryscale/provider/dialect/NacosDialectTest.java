@@ -1,0 +1,249 @@
+package dev.discoveryscale.provider.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.NacosConfiguration;
+import dev.discoveryscale.provider.model.NacosConnection;
+import dev.discoveryscale.provider.model.NacosEntry;
+import dev.discoveryscale.provider.model.NacosInstance;
+import dev.discoveryscale.provider.model.Placement;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.model.UrlSpec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The dialects of Nacos against what real providers of each line were seen to write. */
+@DisplayName("A dialect of Nacos")
+class NacosDialectTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String START = "1795315000000";
+
+  static Stream<String> lines() {
+    return NacosDialects.lines().stream();
+  }
+
+  @ParameterizedTest(name = "says the instances that a provider of {0} registered")
+  @MethodSource("lines")
+  void saysTheInstances(String line) throws IOException {
+    JsonNode captured = captured(line);
+    FleetSpec fleet = fleet(line, captured);
+
+    List<NacosInstance> said =
+        NacosDialects.of(line)
+            .instancesOf(fleet, instance(captured), 0, "demo.PaymentService")
+            .stream()
+            .map(NacosDialectTest::started)
+            .toList();
+
+    assertThat(said).containsExactlyInAnyOrderElementsOf(instances(captured));
+  }
+
+  @ParameterizedTest(name = "says the configurations that a provider of {0} wrote")
+  @MethodSource("lines")
+  void saysTheConfigurations(String line) throws IOException {
+    JsonNode captured = captured(line);
+    FleetSpec fleet = fleet(line, captured);
+    NacosDialect dialect = NacosDialects.of(line);
+    List<NacosEntry> said = new ArrayList<>(dialect.commonEntries(fleet, instance(captured), 0));
+    said.addAll(dialect.instanceEntries(fleet, instance(captured), 0));
+
+    for (JsonNode configuration : captured.required("configurations")) {
+      String group = configuration.required("group").asText();
+      String dataId = configuration.required("dataId").asText();
+      assertThat(said)
+          .filteredOn(NacosConfiguration.class::isInstance)
+          .map(NacosConfiguration.class::cast)
+          .filteredOn(entry -> entry.group().equals(group) && entry.dataId().equals(dataId))
+          .singleElement()
+          .satisfies(
+              entry ->
+                  assertThat(withoutTime(entry.content()))
+                      .isEqualTo(withoutTime(configuration.required("content").asText())));
+    }
+  }
+
+  @ParameterizedTest(name = "of {0}, mode {1}, has the connections {2}")
+  @CsvSource({
+    "dubbo-2.7, INTERFACE, INTERFACES CONFIGURATION METADATA",
+    "dubbo-3.3, INTERFACE, INTERFACES CONFIGURATION METADATA",
+    "dubbo-3.3, INSTANCE, APPLICATION CONFIGURATION METADATA",
+    "dubbo-3.3, ALL, INTERFACES APPLICATION CONFIGURATION METADATA"
+  })
+  void hasConnections(String line, RegisterMode mode, String connections) {
+    FleetSpec fleet =
+        Fleets.fleet(
+            Dialects.of(line).releases().get(0), mode, MetadataStorage.LOCAL, 0, 0, Fleets.DUBBO);
+
+    assertThat(NacosDialects.of(line).connections(fleet))
+        .map(NacosConnection::name)
+        .containsExactly(connections.split(" "));
+  }
+
+  @Test
+  @DisplayName("writes an inner interface's name as Dubbo does")
+  void innerInterface() {
+    FleetSpec fleet =
+        new FleetSpec(
+            "demo-provider",
+            "3.3.6",
+            1,
+            List.of(ServiceSpec.of("demo.Outer$Inner")),
+            List.of(Fleets.DUBBO),
+            UrlSpec.of(0, 0),
+            new RegisteringSpec(
+                RegisterMode.INTERFACE,
+                MetadataStorage.LOCAL,
+                1,
+                Placement.MIRRORED,
+                Sessions.SHARED));
+    Instance instance = new Instance(0, HostScheme.host(0), 1, 1);
+
+    assertThat(NacosDialects.of("dubbo-3.3").instancesOf(fleet, instance, 0, "demo.Outer$Inner"))
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.service()).isEqualTo("providers:demo.Outer___Inner::");
+              assertThat(entry.metadata()).containsEntry("path", "demo.Outer$Inner");
+            });
+  }
+
+  @Test
+  @DisplayName("is not there for 2.6")
+  void notFor26() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> NacosDialects.of("dubbo-2.6"))
+        .withMessageContaining("dubbo-2.6")
+        .withMessageContaining("dubbo-2.7, dubbo-3.0");
+  }
+
+  private static JsonNode captured(String line) throws IOException {
+    try (InputStream file = NacosDialectTest.class.getResourceAsStream("nacos-" + line + ".json")) {
+      return JSON.readTree(file);
+    }
+  }
+
+  private static Instance instance(JsonNode captured) {
+    return new Instance(
+        0, HostScheme.host(0), captured.required("pid").asInt(), Long.parseLong(START));
+  }
+
+  private static FleetSpec fleet(String line, JsonNode captured) {
+    Map<String, String> parameters = new HashMap<>(Map.of("owner", "team-a", "tier", "gold"));
+    if (!line.equals("dubbo-2.7")) {
+      parameters.put("qos.enable", "false");
+    }
+    List<ProtocolSpec> protocols =
+        captured.required("protocols").properties().stream()
+            .map(
+                e ->
+                    new ProtocolSpec(
+                        e.getKey(),
+                        e.getValue().asInt(),
+                        e.getKey().equals("tri") ? "tri" : "dubbo"))
+            .toList();
+    return new FleetSpec(
+        "demo-provider",
+        Dialects.of(line).releases().get(0),
+        1,
+        List.of(
+            ServiceSpec.of("demo.OrderService"),
+            new ServiceSpec("demo.PaymentService", "blue", "1.2.0"),
+            new ServiceSpec("demo.StockService", "", "2.0.0"),
+            new ServiceSpec("demo.StockService", "green", "")),
+        protocols,
+        UrlSpec.of(0, 0).withParameters(parameters),
+        new RegisteringSpec(
+            RegisterMode.valueOf(captured.required("mode").asText()),
+            MetadataStorage.valueOf(captured.required("metadata").asText()),
+            1,
+            Placement.MIRRORED,
+            Sessions.PER_INSTANCE));
+  }
+
+  private static List<NacosInstance> instances(JsonNode captured) {
+    List<NacosInstance> instances = new ArrayList<>();
+    for (JsonNode read : captured.required("instances")) {
+      SortedMap<String, String> metadata = new TreeMap<>();
+      read.required("metadata")
+          .properties()
+          .forEach(e -> metadata.put(e.getKey(), e.getValue().asText()));
+      String service = read.required("service").asText();
+      instances.add(
+          started(
+              new NacosInstance(
+                  read.required("group").asText(),
+                  service,
+                  read.required("ip").asText(),
+                  read.required("port").asInt(),
+                  read.required("weight").asDouble(),
+                  read.required("enabled").asBoolean(),
+                  read.required("healthy").asBoolean(),
+                  read.required("ephemeral").asBoolean(),
+                  read.required("cluster").asText(),
+                  metadata,
+                  service.startsWith("providers:")
+                      ? NacosConnection.INTERFACES
+                      : NacosConnection.APPLICATION)));
+    }
+    return instances;
+  }
+
+  /** The same with one time for all exports. */
+  private static NacosInstance started(NacosInstance instance) {
+    SortedMap<String, String> metadata = new TreeMap<>(instance.metadata());
+    assertThat(metadata.put("timestamp", START)).matches("[0-9]{13}");
+    return new NacosInstance(
+        instance.group(),
+        instance.service(),
+        instance.ip(),
+        instance.port(),
+        instance.weight(),
+        instance.enabled(),
+        instance.healthy(),
+        instance.ephemeral(),
+        instance.cluster(),
+        metadata,
+        instance.connection());
+  }
+
+  /** JSON without the time of the export; anything else as it is. */
+  private static Object withoutTime(String content) {
+    if (!content.startsWith("{")) {
+      return content;
+    }
+    try {
+      JsonNode tree = JSON.readTree(content);
+      if (tree.path("parameters") instanceof ObjectNode parameters) {
+        parameters.remove("timestamp");
+      }
+      return tree;
+    } catch (IOException e) {
+      throw new AssertionError("no JSON: " + content, e);
+    }
+  }
+}
