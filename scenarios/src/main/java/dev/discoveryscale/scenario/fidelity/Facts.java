@@ -1,20 +1,14 @@
 package dev.discoveryscale.scenario.fidelity;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -37,20 +31,15 @@ import java.util.TreeSet;
  */
 final class Facts {
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final String PROVIDERS = "/providers/";
   private static final String ANYWHERE = "one registry";
 
   private final Combination combination;
-  private final Volatile starts;
-  private final SortedMap<Fact, String> facts = new TreeMap<>();
+  private final FactSheet sheet;
 
   private Facts(Combination combination, Instant now) {
     this.combination = combination;
-    this.starts = new Volatile(now);
+    this.sheet = new FactSheet(now);
   }
 
   /** The facts of the trees of a fleet, one tree for each of its registries, read just now. */
@@ -62,15 +51,17 @@ final class Facts {
         facts.add("registry " + (i + 1), node);
       }
     }
-    return Collections.unmodifiableSortedMap(facts.facts);
+    return facts.sheet.facts();
   }
 
   private void add(String registry, CapturedNode node) {
     String place = (inAnyRegistry(node.path()) ? ANYWHERE : registry) + " ";
     int url = node.path().indexOf(PROVIDERS);
     String subject =
-        unique(place + (url < 0 ? node.path() : named(node.path(), url + PROVIDERS.length())));
-    put(subject, Fact.IS, (node.ephemeral() ? "ephemeral" : "persistent") + ", " + node.acl());
+        sheet.unique(
+            place + (url < 0 ? node.path() : named(node.path(), url + PROVIDERS.length())));
+    sheet.put(
+        subject, Fact.IS, (node.ephemeral() ? "ephemeral" : "persistent") + ", " + node.acl());
     if (url >= 0) {
       url(subject, node.path().substring(url + PROVIDERS.length()));
     }
@@ -79,7 +70,8 @@ final class Facts {
         && !combination.line().equals("dubbo-2.6"))) {
       node.data()
           .ifPresentOrElse(
-              text -> data(subject, "data", text), () -> put(subject, "data", "no data at all"));
+              text -> sheet.data(subject, "data", text),
+              () -> sheet.put(subject, "data", "no data at all"));
     }
   }
 
@@ -87,15 +79,6 @@ final class Facts {
     return combination.mirrored()
         && (path.startsWith("/dubbo/config")
             || combination.line().equals("dubbo-2.7") && path.startsWith("/dubbo/metadata"));
-  }
-
-  /** The same node twice would hide a difference. */
-  private String unique(String node) {
-    String name = node;
-    for (int i = 2; facts.containsKey(new Fact(name, Fact.IS)); i++) {
-      name = node + " #" + i;
-    }
-    return name;
   }
 
   /** Names a provider's node by what tells it apart. */
@@ -125,64 +108,13 @@ final class Facts {
     List<String[]> parameters = parameters(text);
     List<String> keys = parameters.stream().map(parameter -> parameter[0]).toList();
     boolean sorted = keys.equals(List.copyOf(new TreeSet<>(keys)));
-    put(subject, "parameters in order", sorted ? "sorted" : String.join(" ", keys));
-    put(
+    sheet.put(subject, "parameters in order", sorted ? "sorted" : String.join(" ", keys));
+    sheet.put(
         subject,
         "is encoded once",
         String.valueOf(URLEncoder.encode(text, StandardCharsets.UTF_8).equals(encoded)));
     for (String[] parameter : parameters) {
-      put(
-          subject,
-          "?" + parameter[0],
-          starts.kind(parameter[0], parameter[1]).orElse(parameter[1]));
+      sheet.put(subject, "?" + parameter[0], parameter[0], parameter[1]);
     }
-  }
-
-  private void data(String subject, String what, String text) {
-    try {
-      if (text.startsWith("{") || text.startsWith("[")) {
-        flatten(subject, what, "", JSON.readTree(text));
-        return;
-      }
-    } catch (JsonProcessingException e) {
-      put(subject, what + " is JSON", "false");
-    }
-    put(subject, what, text.isEmpty() ? "empty" : text);
-  }
-
-  private void flatten(String subject, String what, String key, JsonNode value) {
-    if (value.isObject()) {
-      value
-          .properties()
-          .forEach(m -> flatten(subject, what + "/" + m.getKey(), m.getKey(), m.getValue()));
-      put(subject, what + " members", String.valueOf(value.size()));
-    } else if (value.isArray()) {
-      for (int i = 0; i < value.size(); i++) {
-        flatten(subject, what + "/" + i, key, value.get(i));
-      }
-      put(subject, what + " elements", String.valueOf(value.size()));
-    } else if (value.isTextual() && value.asText().matches("[\\[{].*[]}]")) {
-      put(subject, what + " is a text", "of JSON");
-      data(subject, what, value.asText());
-    } else {
-      put(subject, what, json(key, value));
-    }
-  }
-
-  /** A value as JSON writes it, so that a number is not the text of its digits. */
-  private String json(String key, JsonNode value) {
-    return starts
-        .kind(key, value.asText())
-        .map(kind -> value.isTextual() ? '"' + kind + '"' : kind)
-        .orElseGet(value::toString);
-  }
-
-  /** The same subject twice would hide a difference. */
-  private void put(String node, String what, String value) {
-    Fact unique = new Fact(node, what);
-    for (int i = 2; facts.containsKey(unique); i++) {
-      unique = new Fact(node, what + " #" + i);
-    }
-    facts.put(unique, value);
   }
 }
