@@ -7,11 +7,10 @@ import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,9 +25,9 @@ final class NacosEntries {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(300);
   private static final int SAME_IN_A_ROW = 5;
   private static final Duration REST_LIMIT = Duration.ofSeconds(60);
+  private static final int LIMIT_MILLIS = 10_000;
   private static final String ALL = "&pageNo=1&pageSize=10000";
 
-  private final HttpClient client = HttpClient.newHttpClient();
   private final String root;
 
   NacosEntries(String address) {
@@ -45,7 +44,7 @@ final class NacosEntries {
     for (NacosEntry entry : configurations()) {
       String path = "/cs/configs?dataId=%s&group=%s";
       String dataId = encoded(((NacosConfiguration) entry).dataId());
-      send(request(path.formatted(dataId, encoded(entry.group()))).DELETE().build());
+      send("DELETE", path.formatted(dataId, encoded(entry.group())));
     }
     wait(true);
   }
@@ -67,7 +66,7 @@ final class NacosEntries {
     return last;
   }
 
-  private List<NacosEntry> now() throws IOException, InterruptedException {
+  private List<NacosEntry> now() throws IOException {
     List<NacosEntry> entries = configurations();
     String services = "/ns/catalog/services?hasIpCount=false&withInstances=false" + ALL;
     for (JsonNode service : get(services).required("serviceList")) {
@@ -82,7 +81,7 @@ final class NacosEntries {
     return entries;
   }
 
-  private List<NacosEntry> configurations() throws IOException, InterruptedException {
+  private List<NacosEntry> configurations() throws IOException {
     List<NacosEntry> entries = new ArrayList<>();
     for (JsonNode item :
         get("/cs/configs?search=blur&dataId=&group=" + ALL).required("pageItems")) {
@@ -115,21 +114,25 @@ final class NacosEntries {
         NacosConnection.INTERFACES);
   }
 
-  private JsonNode get(String path) throws IOException, InterruptedException {
-    return JSON.readTree(send(request(path).GET().build()));
+  private JsonNode get(String path) throws IOException {
+    return JSON.readTree(send("GET", path));
   }
 
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(root + path)).timeout(Duration.ofSeconds(10));
-  }
-
-  private String send(HttpRequest request) throws IOException, InterruptedException {
-    HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
-    if (answer.statusCode() != 200) {
+  /** Each request has a connection of its own: the server drops idle ones at any moment. */
+  private String send(String method, String path) throws IOException {
+    HttpURLConnection connection =
+        (HttpURLConnection) URI.create(root + path).toURL().openConnection();
+    connection.setRequestMethod(method);
+    connection.setRequestProperty("Connection", "close");
+    connection.setConnectTimeout(LIMIT_MILLIS);
+    connection.setReadTimeout(LIMIT_MILLIS);
+    if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
       throw new IOException(
-          "%s answered %d to %s".formatted(root, answer.statusCode(), request.uri()));
+          "%s answered %d to %s %s".formatted(root, connection.getResponseCode(), method, path));
     }
-    return answer.body();
+    try (InputStream body = connection.getInputStream()) {
+      return new String(body.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   private static String encoded(String text) {
