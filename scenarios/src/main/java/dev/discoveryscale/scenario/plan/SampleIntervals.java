@@ -7,7 +7,7 @@ import java.time.Duration;
 /**
  * How often the state of a consumer's JVM is sampled. A sample takes up to 2 ms of processor time
  * in a JVM that is idle otherwise, and the probe may take one part in a hundred: so in what is
- * compared there are four samples in a phase without changes and two between two changes, but no
+ * compared there are three samples in a phase without changes and two between two changes, but no
  * more than one a second and no less than one in ten.
  *
  * @param still while nothing changes
@@ -21,7 +21,7 @@ public record SampleIntervals(Duration still, Duration churn) {
   /** As seldom as it may be. */
   public static final Duration LONGEST = Duration.ofSeconds(10);
 
-  private static final int STILL_SAMPLES = 4;
+  private static final int STILL_SAMPLES = 3;
   private static final int SAMPLES_BETWEEN_CHANGES = 2;
 
   /** The intervals for a scenario's cells. */

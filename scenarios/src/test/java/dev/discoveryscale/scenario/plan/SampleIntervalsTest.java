@@ -21,8 +21,8 @@ class SampleIntervalsTest {
   }
 
   @Test
-  void fourSamplesLieInAShortPhaseAndTwoBetweenChanges() {
-    SampleIntervals sampled = intervals("span: 24h, played: 60s, by: sampling, still: 8s");
+  void threeSamplesLieInAShortPhaseAndTwoBetweenChanges() {
+    SampleIntervals sampled = intervals("span: 24h, played: 60s, by: sampling, still: 6s");
     SampleIntervals squeezed = intervals("span: 6m, played: 1m, by: squeezing, still: 8s");
 
     assertThat(sampled.still()).isEqualTo(Duration.ofSeconds(2));

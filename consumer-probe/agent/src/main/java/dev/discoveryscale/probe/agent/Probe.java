@@ -73,8 +73,8 @@ public final class Probe {
   }
 
   /**
-   * From now on samples at another interval, first at once. To wake a JVM that is idle otherwise is
-   * most of what a sample costs it, so where little happens they should be far apart.
+   * From now on samples at another interval, the first after one. To wake a JVM that is idle
+   * otherwise is most of what a sample costs it, so where little happens they should be far apart.
    *
    * @throws IllegalArgumentException if the interval is not positive
    */
@@ -83,8 +83,9 @@ public final class Probe {
       throw new IllegalArgumentException("an interval of " + millis + " ms is not positive");
     }
     sampling.ifPresent(former -> former.cancel(false));
+    long first = sampling.isPresent() ? millis : 0;
     sampling =
-        Optional.of(clock.scheduleAtFixedRate(this::sample, 0, millis, TimeUnit.MILLISECONDS));
+        Optional.of(clock.scheduleAtFixedRate(this::sample, first, millis, TimeUnit.MILLISECONDS));
   }
 
   /**
