@@ -17,7 +17,8 @@ final class ContainedInputOptions extends InputOptions {
       paramLabel = "true|false",
       description =
           "Registries and consumers in containers, the consumer limited by the engine to its"
-              + " profile's processors and memory; the same as --set containers.use=true.")
+              + " profile's processors and memory; the same as --set containers.use=true."
+              + " With false it is as the scenario says.")
   private Optional<Boolean> containers = Optional.empty();
 
   /** Not to use them is what a scenario says that says nothing, and Maven passes on. */

@@ -78,8 +78,11 @@ final class Conversation {
     Optional<Optional<JsonNode>> next = replies.next(left);
     if (next.isEmpty()) {
       End silence = silent(command, limit);
-      process.destroyForcibly();
-      throw new ConsumerEnded(silence, command, log);
+      next = replies.next(0);
+      if (next.isEmpty()) {
+        process.destroyForcibly();
+        throw new ConsumerEnded(silence, command, log);
+      }
     }
     if (next.get().isEmpty()) {
       throw ended(command);
@@ -87,7 +90,7 @@ final class Conversation {
     return next.get().get();
   }
 
-  /** Why it does not answer can be seen only while it lives. */
+  /** Why it does not answer can be seen only while it lives; it may answer during the look. */
   private End silent(String command, Duration limit) throws InterruptedException {
     Optional<String> starving =
         process instanceof Hosted hosted ? hosted.starving() : Optional.empty();

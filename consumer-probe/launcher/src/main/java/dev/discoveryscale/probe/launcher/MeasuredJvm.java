@@ -20,7 +20,7 @@ public interface MeasuredJvm {
   /** Begins a phase: all records from now on carry its name. */
   void phase(String name) throws InterruptedException;
 
-  /** Lets its state be sampled at another interval from now on, first at once. */
+  /** Lets its state be sampled at another interval from now on, the first after one interval. */
   void sampleEvery(Duration interval) throws InterruptedException;
 
   /** Forces full collections until the live set stands still. */

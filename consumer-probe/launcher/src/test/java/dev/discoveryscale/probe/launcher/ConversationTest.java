@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,6 +45,17 @@ class ConversationTest {
   }
 
   @Test
+  void oneThatAnswersWhileItIsLookedAtGoesOn() throws Exception {
+    Contained process = new Contained(Optional.of("0 of 8 MB left"), Optional.empty(), false);
+    process.saysWhenLookedAt("{\"reply\":\"subscribe\",\"ok\":true}\n");
+    Conversation conversation =
+        new Conversation(process, Files.createFile(folder.resolve("consumer.log")));
+
+    assertThat(conversation.ask("subscribe", LIMIT).path("ok").asBoolean()).isTrue();
+    assertThat(process.isAlive()).isTrue();
+  }
+
+  @Test
   void oneWhoseHostIsGoneHasNoExitCode() throws IOException {
     Contained process = new Contained(Optional.empty(), Optional.of("no engine"), true);
     process.endOfOutput();
@@ -75,6 +87,7 @@ class ConversationTest {
     private final InputStream said;
     private boolean alive = true;
     private boolean aliveWhenLookedAt;
+    private String saysWhenLookedAt = "";
 
     Contained(Optional<String> starving, Optional<String> lost, boolean killedForMemory)
         throws IOException {
@@ -82,6 +95,10 @@ class ConversationTest {
       this.lost = lost;
       this.killedForMemory = killedForMemory;
       this.said = new PipedInputStream(says);
+    }
+
+    void saysWhenLookedAt(String text) {
+      saysWhenLookedAt = text;
     }
 
     void endOfOutput() throws IOException {
@@ -97,6 +114,14 @@ class ConversationTest {
     @Override
     public Optional<String> starving() {
       aliveWhenLookedAt = alive;
+      try {
+        says.write(saysWhenLookedAt.getBytes(StandardCharsets.UTF_8));
+        says.flush();
+        // A look takes a while.
+        TimeUnit.MILLISECONDS.sleep(300);
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
       return starving;
     }
 
