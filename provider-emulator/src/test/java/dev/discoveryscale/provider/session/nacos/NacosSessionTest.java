@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.alibaba.nacos.api.naming.pojo.Instance;
+import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.registry.RnacosServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,8 +47,10 @@ class NacosSessionTest {
 
   @BeforeAll
   static void startServer() throws Exception {
-    server = Rnacos.start(folder.resolve("sessions"));
-    stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC);
+    if (RnacosBinary.find().isPresent()) {
+      server = Rnacos.start(folder.resolve("sessions"));
+      stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC);
+    }
   }
 
   @AfterAll
@@ -59,9 +62,10 @@ class NacosSessionTest {
   }
 
   @BeforeEach
-  void openGroup(TestInfo test) {
+  void openGroup(TestInfo test) throws Exception {
     group = new NacosSessionGroup(NacosOptions.likeClient());
     service = new ServiceName("DEFAULT_GROUP", test.getTestMethod().orElseThrow().getName());
+    Rnacos.require();
   }
 
   @AfterEach

@@ -29,9 +29,14 @@ final class Rnacos {
         options(folder).withCommandPrefix(List.of("env", "RNACOS_ENABLE_OPEN_API_AUTH=true")));
   }
 
+  /** Skips a test; one that a whole class depends on would leave no trace of its tests. */
+  static void require() throws IOException {
+    assumeTrue(RnacosBinary.find().isPresent(), RnacosBinary.howToGet());
+  }
+
   private static RnacosOptions options(Path folder) throws IOException {
+    require();
     Optional<RnacosBinary> found = RnacosBinary.find();
-    assumeTrue(found.isPresent(), RnacosBinary.howToGet());
     return RnacosOptions.of(folder.getFileName().toString(), folder, found.orElseThrow())
         .withSilence(SILENCE);
   }
