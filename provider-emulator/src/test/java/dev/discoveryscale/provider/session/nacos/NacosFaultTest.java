@@ -192,7 +192,11 @@ class NacosFaultTest {
         NacosSessionGroup wrong = group(new NacosLogin("admin", "secret"))) {
       NacosServers servers = NacosServers.parse(server.connectString());
 
-      done(open(right, servers).register(SERVICE, INSTANCE));
+      // Such a server answers a moment before it has made its first user.
+      await()
+          .atMost(LIMIT)
+          .ignoreException(NacosRefusedException.class)
+          .untilAsserted(() -> done(open(right, servers).register(SERVICE, INSTANCE)));
 
       NacosSession stranger = open(wrong, servers);
       assertThatThrownBy(() -> done(stranger.register(SERVICE, INSTANCE)))
