@@ -5,6 +5,7 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.session.SessionGroup;
 import dev.discoveryscale.provider.session.SessionOptions;
 import java.io.IOException;
@@ -38,14 +39,14 @@ public final class Fleet implements AutoCloseable {
   private final Operator operator;
   private final Changes changes;
 
-  private Fleet(Company company, Clock clock, List<String> connectStrings) {
+  private Fleet(Company company, Clock clock, List<RegistryAddress> registries) {
     this.company = company;
     this.clock = clock;
     this.sessions = new SessionGroup(SessionOptions.likeDubbo());
     this.trouble = new Trouble();
     this.links =
-        IntStream.range(0, connectStrings.size())
-            .mapToObj(number -> link(number, connectStrings.get(number)))
+        IntStream.range(0, registries.size())
+            .mapToObj(number -> link(number, registries.get(number).servers()))
             .toList();
     this.members =
         IntStream.range(0, company.spec().instances())
@@ -58,33 +59,33 @@ public final class Fleet implements AutoCloseable {
   /**
    * Makes a fleet that is not registered yet; nothing is opened.
    *
-   * @param connectStrings the registries, each {@code host:port}
+   * @param registries where its instances register, as the specification says
    * @param endpoints answers for the instances; stays the caller's, who closes it after the fleet
    * @throws IllegalArgumentException if there is no registry, one is named twice or not as an
    *     address, there are more instances than addresses, or the dialect cannot write such a fleet
    */
   public static Fleet start(
-      FleetSpec spec, Dialect dialect, List<String> connectStrings, EndpointHost endpoints) {
-    if (connectStrings.isEmpty()) {
+      FleetSpec spec, Dialect dialect, List<RegistryAddress> registries, EndpointHost endpoints) {
+    if (registries.isEmpty()) {
       throw new IllegalArgumentException("a fleet needs a registry");
     }
-    if (new HashSet<>(connectStrings).size() < connectStrings.size()) {
-      throw new IllegalArgumentException("a registry is named twice: " + connectStrings);
+    if (new HashSet<>(registries).size() < registries.size()) {
+      throw new IllegalArgumentException("a registry is named twice: " + registries);
     }
     if (spec.instances() < 1) {
       throw new IllegalArgumentException("a fleet needs an instance, not " + spec.instances());
     }
-    if (spec.registering().registries() != connectStrings.size()) {
+    if (spec.registering().registries() != registries.size()) {
       throw new IllegalArgumentException(
           "the fleet registers in %d registries, but %d are given"
-              .formatted(spec.registering().registries(), connectStrings.size()));
+              .formatted(spec.registering().registries(), registries.size()));
     }
     HostScheme.host(spec.instances() - 1);
     dialect.check(spec);
-    connectStrings.forEach(ServerAddresses::parse);
+    registries.forEach(each -> ServerAddresses.parse(each.servers()));
     Clock clock = Clock.systemUTC();
     Company company = new Company(spec, dialect, endpoints, new Incarnations(clock));
-    return new Fleet(company, clock, connectStrings);
+    return new Fleet(company, clock, registries);
   }
 
   private RegistryLink link(int number, String connectString) {

@@ -12,6 +12,7 @@ import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
@@ -197,7 +198,9 @@ class FleetAbsenceTest {
             List.of(new ProtocolSpec("dubbo", 20880, "dubbo")),
             UrlSpec.of(700, 0),
             new RegisteringSpec(mode, MetadataStorage.LOCAL, 1, Placement.MIRRORED, sessions));
-    Fleet fleet = Fleet.start(spec, dialect, List.of(address), new RecordingEndpoints());
+    Fleet fleet =
+        Fleet.start(
+            spec, dialect, List.of(RegistryAddress.zooKeeper(address)), new RecordingEndpoints());
     fleet.register(RegistrationProgress.SILENT);
     return fleet;
   }

@@ -11,6 +11,7 @@ import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
@@ -289,7 +290,11 @@ class FleetChurnTest {
             UrlSpec.of(512, 0),
             new RegisteringSpec(RegisterMode.INTERFACE, metadata, 1, Placement.MIRRORED, sessions));
     Fleet fleet =
-        Fleet.start(spec, new PlainDialect(), List.of(registry.connectString()), endpoints);
+        Fleet.start(
+            spec,
+            new PlainDialect(),
+            List.of(RegistryAddress.zooKeeper(registry.connectString())),
+            endpoints);
     fleet.register(RegistrationProgress.SILENT);
     return fleet;
   }

@@ -11,6 +11,7 @@ import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
@@ -186,7 +187,7 @@ class FleetTest {
         Fleet.start(
             spec(1, Sessions.PER_INSTANCE, Placement.MIRRORED),
             new PlainDialect(),
-            List.of(mortal.connectString()),
+            List.of(RegistryAddress.zooKeeper(mortal.connectString())),
             endpoints)) {
       fleet.register(RegistrationProgress.SILENT);
 
@@ -209,7 +210,7 @@ class FleetTest {
     return Fleet.start(
         spec(1, Sessions.PER_INSTANCE, Placement.MIRRORED),
         new FixedDialect(path),
-        List.of(first.connectString()),
+        List.of(RegistryAddress.zooKeeper(first.connectString())),
         new RecordingEndpoints());
   }
 
@@ -217,7 +218,9 @@ class FleetTest {
     return Fleet.start(
         spec(2, sessions, placement),
         new PlainDialect(),
-        List.of(first.connectString(), second.connectString()),
+        List.of(
+            RegistryAddress.zooKeeper(first.connectString()),
+            RegistryAddress.zooKeeper(second.connectString())),
         endpoints);
   }
 

@@ -3,6 +3,7 @@ package dev.discoveryscale.provider.bench;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +42,7 @@ public class RegistrationBenchmark {
     public void make(Registries registries) {
       fleet =
           Fleet.start(
-              Workload.spec(), new Workload(), registries.connectStrings(), new NoEndpoints());
+              Workload.spec(), new Workload(), registries.connectStrings().stream().map(RegistryAddress::zooKeeper).toList(), new NoEndpoints());
     }
 
     @TearDown(Level.Invocation)
@@ -61,7 +62,7 @@ public class RegistrationBenchmark {
 
     @Setup(Level.Invocation)
     public void prepare(Registries registries) throws IOException, InterruptedException {
-      nodes.writeParents(registries.connectStrings());
+      nodes.writeParents(registries.connectStrings().stream().map(RegistryAddress::zooKeeper).toList());
     }
 
     @TearDown(Level.Invocation)
@@ -81,6 +82,6 @@ public class RegistrationBenchmark {
   @Benchmark
   public void stockClient(OneLoop one, Registries registries)
       throws IOException, InterruptedException {
-    one.loop.register(registries.connectStrings(), one.nodes.byInstance());
+    one.loop.register(registries.connectStrings().stream().map(RegistryAddress::zooKeeper).toList(), one.nodes.byInstance());
   }
 }

@@ -12,6 +12,7 @@ import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.endpoint.EndpointStatistics;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import java.io.IOException;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -32,14 +33,15 @@ public final class EmulatedFleet implements AutoCloseable {
   private final Fleet fleet;
   private final Registration registration;
 
-  private EmulatedFleet(FleetSpec spec, Dialect dialect, int first, List<String> connectStrings)
+  private EmulatedFleet(
+      FleetSpec spec, Dialect dialect, int first, List<RegistryAddress> registries)
       throws IOException {
     this.spec = spec;
     this.dialect = dialect;
     this.endpoints = new Endpoints(spec, dialect);
     Fleet made = null;
     try {
-      made = Fleet.start(spec, dialect, connectStrings, endpoints);
+      made = Fleet.start(spec, dialect, registries, endpoints);
       this.registration = made.register(first, RegistrationProgress.SILENT);
       this.fleet = made;
     } catch (IOException | RuntimeException e) {
@@ -62,8 +64,9 @@ public final class EmulatedFleet implements AutoCloseable {
   }
 
   static EmulatedFleet start(
-      FleetSpec spec, Dialect dialect, int first, List<String> connectStrings) throws IOException {
-    return new EmulatedFleet(spec, dialect, first, connectStrings);
+      FleetSpec spec, Dialect dialect, int first, List<RegistryAddress> registries)
+      throws IOException {
+    return new EmulatedFleet(spec, dialect, first, registries);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
@@ -122,18 +123,20 @@ public final class FleetBuilder {
   /**
    * Starts the fleet: returns when all its instances answer and are registered.
    *
-   * @param connectStrings the registries, each {@code host:port}
+   * @param addresses the registries, each {@code host:port} of a ZooKeeper, or as Dubbo takes it
+   *     with its scheme, see {@link RegistryAddress#parse}
    * @throws IllegalArgumentException if there can be no such fleet; the message says why
    * @throws IOException naming the first node, server or address that failed; nothing of the fleet
    *     is left then
    */
-  public EmulatedFleet start(List<String> connectStrings) throws IOException {
+  public EmulatedFleet start(List<String> addresses) throws IOException {
     if (instances < 1 || spare < 0 || interfaces.isEmpty() || protocols.isEmpty()) {
       throw new IllegalArgumentException(
           "a fleet has an instance, an interface and a protocol, not %d, %s and %s; %d spare"
               .formatted(instances, interfaces, protocols, spare));
     }
-    return EmulatedFleet.start(spec(connectStrings.size()), dialect, instances, connectStrings);
+    List<RegistryAddress> registries = addresses.stream().map(RegistryAddress::parse).toList();
+    return EmulatedFleet.start(spec(registries.size()), dialect, instances, registries);
   }
 
   private FleetSpec spec(int registries) {

@@ -12,6 +12,7 @@ import dev.discoveryscale.provider.dialect.ApiJar;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.ZooKeeperOptions;
@@ -136,7 +137,7 @@ public final class Comparison implements AutoCloseable {
         Fleet.start(
             spec,
             Dialects.of(combination.line()),
-            addresses(combination.registries()),
+            addresses(combination.registries()).stream().map(RegistryAddress::zooKeeper).toList(),
             new Unanswered())) {
       fleet.register(RegistrationProgress.SILENT);
       return kept(trees.now(combination.registries()), place, "emulated");

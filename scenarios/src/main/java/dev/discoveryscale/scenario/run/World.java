@@ -5,6 +5,7 @@ import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ExternalZooKeeper;
 import dev.discoveryscale.registry.Registry;
@@ -55,7 +56,7 @@ public final class World implements AutoCloseable {
         registries.add(open(registry));
       }
       network = open(Network.to(registries, scenario));
-      fleet = open(Fleet.start(spec, dialect, connectStrings(), endpoints));
+      fleet = open(Fleet.start(spec, dialect, zooKeepers(), endpoints));
       addresses = new FleetAddresses(scenario, profile, network.connectStrings());
       truth = new RegistryTruth(scenario, profile, connectStrings(), network.connectStrings());
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -89,6 +90,10 @@ public final class World implements AutoCloseable {
   /** Addresses of the registries, in order. */
   public List<String> connectStrings() {
     return registries.stream().map(Registry::connectString).toList();
+  }
+
+  private List<RegistryAddress> zooKeepers() {
+    return connectStrings().stream().map(RegistryAddress::zooKeeper).toList();
   }
 
   /** What lies between them and the consumer. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.model.NacosLogin;
 import java.time.Duration;
 import java.util.Optional;
 

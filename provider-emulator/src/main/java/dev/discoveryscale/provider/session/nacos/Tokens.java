@@ -3,6 +3,7 @@ package dev.discoveryscale.provider.session.nacos;
 import com.alibaba.fastjson2.JSON;
 import com.alibaba.fastjson2.JSONException;
 import com.alibaba.fastjson2.JSONObject;
+import dev.discoveryscale.provider.model.NacosLogin;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.provider.model.NacosLogin;
 import dev.discoveryscale.registry.RegistryRelay;
 import dev.discoveryscale.registry.RnacosServer;
 import java.net.InetAddress;

@@ -1,0 +1,107 @@
+package dev.discoveryscale.provider.model;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/** Where one registry is found, and as what. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
+public sealed interface RegistryAddress {
+
+  /** Its servers as its clients are given them: {@code host:port}, or several with commas. */
+  String servers();
+
+  /** As Dubbo takes it: scheme, servers, and for a Nacos what it needs to be let in. */
+  String url();
+
+  /** A ZooKeeper, or an ensemble. */
+  static RegistryAddress zooKeeper(String servers) {
+    return new ZooKeeper(servers);
+  }
+
+  /** The public namespace of a Nacos, or of a cluster, that asks for no login. */
+  static Nacos nacos(String servers) {
+    return new Nacos(servers, Nacos.PUBLIC, Optional.empty());
+  }
+
+  /**
+   * Reads {@code zookeeper://host:port}, {@code nacos://host:port}, or {@code host:port}, which is
+   * a ZooKeeper.
+   *
+   * @throws IllegalArgumentException if the scheme is neither of the two
+   */
+  static RegistryAddress parse(String address) {
+    int scheme = address.indexOf("://");
+    String servers = scheme < 0 ? address : address.substring(scheme + "://".length());
+    return switch (scheme < 0 ? ZooKeeper.SCHEME : address.substring(0, scheme)) {
+      case ZooKeeper.SCHEME -> zooKeeper(servers);
+      case Nacos.SCHEME -> nacos(servers);
+      default ->
+          throw new IllegalArgumentException(
+              "a registry's address begins with zookeeper:// or nacos://, or is host:port, not '%s'"
+                  .formatted(address));
+    };
+  }
+
+  /**
+   * A ZooKeeper.
+   *
+   * @param servers its connect string, without a path
+   */
+  record ZooKeeper(String servers) implements RegistryAddress {
+
+    private static final String SCHEME = "zookeeper";
+
+    @Override
+    public String url() {
+      return SCHEME + "://" + servers;
+    }
+  }
+
+  /**
+   * A Nacos.
+   *
+   * @param servers its server list
+   * @param namespace the namespace of services and configuration entries
+   * @param login absent if it asks for none
+   */
+  record Nacos(String servers, String namespace, Optional<NacosLogin> login)
+      implements RegistryAddress {
+
+    /** The namespace that every Nacos has. */
+    public static final String PUBLIC = "public";
+
+    private static final String SCHEME = "nacos";
+
+    /** The same servers with another namespace. */
+    public Nacos withNamespace(String name) {
+      return new Nacos(servers, name, login);
+    }
+
+    /** The same servers with a login. */
+    public Nacos withLogin(NacosLogin who) {
+      return new Nacos(servers, namespace, Optional.of(who));
+    }
+
+    /** Holds the password, if there is one: not for records and logs. */
+    @Override
+    public String url() {
+      StringBuilder url = new StringBuilder(SCHEME + "://" + servers);
+      char separator = '?';
+      if (!namespace.equals(PUBLIC)) {
+        url.append(separator).append("namespace=").append(encoded(namespace));
+        separator = '&';
+      }
+      if (login.isPresent()) {
+        url.append(separator).append("username=").append(encoded(login.get().user()));
+        url.append("&password=").append(encoded(login.get().password()));
+      }
+      return url.toString();
+    }
+
+    private static String encoded(String text) {
+      return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+  }
+}
