@@ -1,6 +1,9 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.provider.session.ZooKeeperSession;
+import dev.discoveryscale.provider.link.FleetException;
+import dev.discoveryscale.provider.link.RegistryLink;
+import dev.discoveryscale.provider.link.Seat;
+import dev.discoveryscale.provider.link.Waiting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -39,7 +42,7 @@ public final class Absence {
     for (Member member : members) {
       for (Seat seat : member.seats()) {
         if (seat.link() == link) {
-          places.add(new Place(member, seat, seat.session().nextConnection()));
+          places.add(new Place(member, seat, seat.nextConnection()));
         }
       }
     }
@@ -103,7 +106,7 @@ public final class Absence {
   }
 
   private Comeback comeback(int nodes, long millis) {
-    Map<ZooKeeperSession, Boolean> sessions = new IdentityHashMap<>();
+    Map<Object, Boolean> sessions = new IdentityHashMap<>();
     places.forEach(place -> sessions.put(place.seat().session(), place.goesOn().join()));
     int reconnected = (int) sessions.values().stream().filter(goesOn -> goesOn).count();
     return new Comeback(

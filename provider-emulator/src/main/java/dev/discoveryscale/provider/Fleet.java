@@ -1,13 +1,12 @@
 package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.link.RegistryLink;
+import dev.discoveryscale.provider.link.Seat;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.provider.session.SessionGroup;
-import dev.discoveryscale.provider.session.SessionOptions;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * A fleet of emulated providers in one or more ZooKeepers.
+ * A fleet of emulated providers in one or more registries.
  *
  * <p>Life cycle: {@link #start}, {@link #register} once, then changes of instances as often as
  * wanted ({@link #instance}, {@link #serviceInterface}), from any threads, {@link #close}. After a
@@ -32,22 +31,17 @@ public final class Fleet implements AutoCloseable {
 
   private final Company company;
   private final Clock clock;
-  private final SessionGroup sessions;
   private final Trouble trouble;
   private final List<RegistryLink> links;
   private final List<Member> members;
   private final Operator operator;
   private final Changes changes;
 
-  private Fleet(Company company, Clock clock, List<RegistryAddress> registries) {
+  private Fleet(Company company, Dialect dialect, Clock clock, List<RegistryAddress> registries) {
     this.company = company;
     this.clock = clock;
-    this.sessions = new SessionGroup(SessionOptions.likeDubbo());
     this.trouble = new Trouble();
-    this.links =
-        IntStream.range(0, registries.size())
-            .mapToObj(number -> link(number, registries.get(number).servers()))
-            .toList();
+    this.links = Links.to(registries, company.spec(), dialect, trouble);
     this.members =
         IntStream.range(0, company.spec().instances())
             .mapToObj(index -> new Member(index, linksOf(index), company))
@@ -82,15 +76,9 @@ public final class Fleet implements AutoCloseable {
     }
     HostScheme.host(spec.instances() - 1);
     dialect.check(spec);
-    registries.forEach(each -> ServerAddresses.parse(each.servers()));
     Clock clock = Clock.systemUTC();
-    Company company = new Company(spec, dialect, endpoints, new Incarnations(clock));
-    return new Fleet(company, clock, registries);
-  }
-
-  private RegistryLink link(int number, String connectString) {
-    return new RegistryLink(
-        number, connectString, company.spec().registering().sessions(), sessions, trouble);
+    Company company = new Company(spec, endpoints, new Incarnations(clock));
+    return new Fleet(company, dialect, clock, registries);
   }
 
   private List<RegistryLink> linksOf(int index) {
@@ -117,7 +105,7 @@ public final class Fleet implements AutoCloseable {
     long started = System.nanoTime();
     try {
       for (RegistryLink link : links) {
-        link.prepare(commonNodes(link.number()));
+        link.prepare(maker(link.number()));
       }
       new Registrar(this::registered, expected(starting), progress).start(starting);
       for (RegistryLink link : links) {
@@ -131,18 +119,19 @@ public final class Fleet implements AutoCloseable {
     return new Registration(registered(), millis, nodesByRegistry());
   }
 
-  /** Made by the first instance that registers there, before it registers. */
-  private List<Node> commonNodes(int registry) {
+  /** The first instance that registers there makes the common nodes, before it registers. */
+  private Instance maker(int registry) {
     int first = company.spec().registering().firstInstance(registry);
-    Instance maker = company.incarnations().next(first, 0);
-    return company.dialect().commonNodes(company.spec(), maker, registry);
+    return company.incarnations().next(first, 0);
   }
 
-  /** Every member writes as many nodes as the first will, in each of its registries. */
+  /** Every member writes as many nodes in a registry as the first. */
   private int expected(List<Member> starting) {
-    Incarnations unused = new Incarnations(clock);
-    int each = (int) company.nodes(unused.next(0, 0), 0).stream().filter(Node::ephemeral).count();
-    return starting.stream().mapToInt(member -> each * member.registries()).sum();
+    Instance sample = new Incarnations(clock).next(0, 0);
+    return starting.stream()
+        .flatMap(member -> member.links().stream())
+        .mapToInt(link -> link.nodesOf(sample))
+        .sum();
   }
 
   /**
@@ -205,7 +194,10 @@ public final class Fleet implements AutoCloseable {
   /** The fleet's state now. */
   public FleetStatistics statistics() {
     return new FleetStatistics(
-        nodesByRegistry(), sessions.size(), trouble.sessionsLost(), trouble.first());
+        nodesByRegistry(),
+        links.stream().mapToInt(RegistryLink::sessions).sum(),
+        trouble.sessionsLost(),
+        trouble.first());
   }
 
   /** Indexes of the instances that are registered now, not those that were killed or cut off. */
@@ -246,7 +238,7 @@ public final class Fleet implements AutoCloseable {
     } catch (IOException e) {
       trouble.record(e);
     }
-    sessions.close();
+    Links.close(links);
     members.forEach(Member::close);
   }
 }

@@ -1,10 +1,11 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.provider.link.RegistryLink;
+import dev.discoveryscale.provider.link.Seat;
+import dev.discoveryscale.provider.link.Waiting;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
-import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.Sessions;
-import dev.discoveryscale.provider.session.ZooKeeperSession;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ final class Member {
   private final List<RegistryLink> links;
   private final Company company;
   private final List<Seat> seats = new CopyOnWriteArrayList<>();
-  private final Withdrawal withdrawal;
+  private final Withdrawal withdrawal = new Withdrawal();
   private Optional<Instance> present = Optional.empty();
   private volatile int build;
 
@@ -39,12 +40,12 @@ final class Member {
     this.index = index;
     this.links = List.copyOf(links);
     this.company = company;
-    this.withdrawal = new Withdrawal(company);
     this.build = index % company.spec().url().revisions();
   }
 
-  int registries() {
-    return links.size();
+  /** Its ways to the registries it registers in. */
+  List<RegistryLink> links() {
+    return links;
   }
 
   /** Where it is registered now. */
@@ -62,9 +63,8 @@ final class Member {
     Instance instance = open();
     List<CompletableFuture<Void>> written = new ArrayList<>();
     for (RegistryLink link : links) {
-      List<Node> nodes = company.nodes(instance, link.number());
-      link.writeParents(nodes);
-      written.add(link.session().thenCompose(session -> sit(link, session).writeAll(nodes)));
+      link.makeWay(instance);
+      written.add(link.seat(instance).thenApply(this::sit).thenCompose(Seat::registerAtOnce));
     }
     return CompletableFuture.allOf(written.toArray(CompletableFuture<?>[]::new));
   }
@@ -106,37 +106,17 @@ final class Member {
     }
     int written = 0;
     for (Seat seat : seats) {
-      List<Node> metadata = metadata(company.nodes(instance, seat.link().number()));
-      seat.writeInTurn(metadata);
-      written += metadata.size();
+      written += seat.publishMetadata();
     }
     company.endpoints().publishMetadata(instance);
     withheld = false;
     return written;
   }
 
-  /** Of an instance's nodes only those of its metadata stay when it leaves. */
-  private static List<Node> metadata(List<Node> nodes) {
-    return nodes.stream().filter(node -> !node.ephemeral()).toList();
-  }
-
   private int register(Instance instance) throws IOException {
     try {
       for (RegistryLink link : links) {
-        List<Node> nodes = new ArrayList<>(company.nodes(instance, link.number()));
-        Seat seat = sit(link, Waiting.on(link.session()));
-        if (withheld) {
-          for (Node node : metadata(nodes)) {
-            seat.deleteIfThere(node);
-          }
-          nodes.removeAll(metadata(nodes));
-        }
-        link.writeParents(seat.session(), nodes);
-        if (leftovers) {
-          seat.replaceInTurn(nodes);
-        } else {
-          seat.writeInTurn(nodes);
-        }
+        sit(Waiting.on(link.seat(instance))).register(leftovers, withheld);
       }
       leftovers = false;
       return seats.stream().mapToInt(Seat::nodes).sum();
@@ -173,21 +153,14 @@ final class Member {
 
   /** Its session in one registry goes on: writes again what a provider would. */
   synchronized int refresh(Seat seat) throws IOException {
-    List<Node> again =
-        company.nodes(registered(), seat.link().number()).stream()
-            .filter(company.dialect()::writtenAgain)
-            .toList();
-    seat.deleteInTurn(again);
-    seat.writeInTurn(again);
-    return again.size();
+    registered();
+    return seat.refresh();
   }
 
   /** Its session in one registry has ended: registers there again, as it is, in a new one. */
   synchronized int renew(Seat ended) throws IOException {
-    List<Node> nodes = company.nodes(registered(), ended.link().number());
-    Seat seat = new Seat(ended.link(), ended.link().successor());
+    Seat seat = ended.link().renew(ended, registered());
     seats.set(seats.indexOf(ended), seat);
-    seat.replaceInTurn(nodes);
     return seat.nodes();
   }
 
@@ -196,7 +169,7 @@ final class Member {
       throw new IllegalStateException(
           "instance " + index + " shares its sessions; only one of its own can be cut");
     }
-    seats.forEach(seat -> seat.session().cut());
+    seats.forEach(Seat::cut);
     seats.clear();
     leftovers = true;
   }
@@ -208,7 +181,7 @@ final class Member {
     }
     Instance instance = registered();
     try {
-      return withdrawal.begin(interfaceName, instance, seats);
+      return withdrawal.begin(interfaceName, seats);
     } catch (IOException e) {
       abandon(instance, e);
       throw e;
@@ -222,7 +195,7 @@ final class Member {
     }
     Instance instance = present.orElseThrow();
     try {
-      return withdrawal.end(interfaceName, instance, seats);
+      return withdrawal.end(interfaceName, seats);
     } catch (IOException e) {
       abandon(instance, e);
       throw e;
@@ -241,10 +214,8 @@ final class Member {
     try {
       int deleted = 0;
       for (Seat seat : seats) {
-        deleted += seat.deleteInTurn(company.nodes(instance, seat.link().number()));
-        if (company.spec().registering().sessions() == Sessions.PER_INSTANCE) {
-          Waiting.on(seat.session().close());
-        }
+        deleted += seat.deregister();
+        seat.close();
       }
       seats.clear();
       company.endpoints().close(instance);
@@ -275,21 +246,18 @@ final class Member {
     return instance;
   }
 
-  private Seat sit(RegistryLink link, ZooKeeperSession session) {
-    Seat seat = new Seat(link, session);
+  private Seat sit(Seat seat) {
     seats.add(seat);
     return seat;
   }
 
   /** After a failed change: nothing of the incarnation stays, as far as that can be had. */
   private void abandon(Instance instance, IOException failure) {
-    if (company.spec().registering().sessions() == Sessions.PER_INSTANCE) {
-      for (Seat seat : seats) {
-        try {
-          Waiting.on(seat.session().close());
-        } catch (IOException e) {
-          failure.addSuppressed(e);
-        }
+    for (Seat seat : seats) {
+      try {
+        seat.close();
+      } catch (IOException e) {
+        failure.addSuppressed(e);
       }
     }
     seats.clear();

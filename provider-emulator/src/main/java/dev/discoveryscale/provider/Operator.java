@@ -1,8 +1,11 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.ServiceSpec;
-import dev.discoveryscale.provider.session.ZooKeeperSession;
+import dev.discoveryscale.provider.link.Failures;
+import dev.discoveryscale.provider.link.FleetException;
+import dev.discoveryscale.provider.link.RegistryLink;
+import dev.discoveryscale.provider.link.Rule;
+import dev.discoveryscale.provider.link.Rules;
+import dev.discoveryscale.provider.link.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +19,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Someone who governs a fleet's services: writes configuration into all of its registries, in
@@ -26,7 +28,7 @@ final class Operator {
 
   private final Company company;
   private final List<RegistryLink> links;
-  private final Map<String, List<Node>> published = new ConcurrentHashMap<>();
+  private final Map<String, Rule> published = new ConcurrentHashMap<>();
 
   Operator(Company company, List<RegistryLink> links) {
     this.company = company;
@@ -39,24 +41,16 @@ final class Operator {
    * @throws IllegalStateException if it is overridden already
    */
   int override(String interfaceName, Map<String, String> parameters) throws IOException {
-    List<Node> nodes =
-        company.spec().services().stream()
-            .filter(service -> service.interfaceName().equals(interfaceName))
-            .flatMap(service -> nodes(service, parameters))
-            .toList();
-    if (published.putIfAbsent(interfaceName, nodes) != null) {
+    Rule rule =
+        new Rule(
+            company.spec().services().stream()
+                .filter(service -> service.interfaceName().equals(interfaceName))
+                .toList(),
+            parameters);
+    if (published.putIfAbsent(interfaceName, rule) != null) {
       throw new IllegalStateException(interfaceName + " is overridden already");
     }
-    return inEachRegistry(
-        (link, session) -> {
-          link.writeParents(session, nodes);
-          link.put(session, nodes);
-          return nodes.size();
-        });
-  }
-
-  private Stream<Node> nodes(ServiceSpec service, Map<String, String> parameters) {
-    return company.dialect().overrideNodes(service, parameters).stream();
+    return inEachRegistry(rules -> rules.put(rule));
   }
 
   /**
@@ -64,16 +58,8 @@ final class Operator {
    * that were. A node that says anything else is somebody's, and stays.
    */
   int clearLeft(Map<String, String> parameters) throws IOException {
-    List<Node> nodes =
-        company.spec().services().stream().flatMap(service -> nodes(service, parameters)).toList();
-    return inEachRegistry(
-        (link, session) -> {
-          int deleted = 0;
-          for (Node node : nodes) {
-            deleted += RegistryLink.deleteIfSame(session, node) ? 1 : 0;
-          }
-          return deleted;
-        });
+    Rule rule = new Rule(company.spec().services(), parameters);
+    return inEachRegistry(rules -> rules.deleteIfSame(rule));
   }
 
   /**
@@ -82,11 +68,11 @@ final class Operator {
    * @throws IllegalStateException if it is not overridden
    */
   int clear(String interfaceName) throws IOException {
-    List<Node> nodes = published.get(interfaceName);
-    if (nodes == null) {
+    Rule rule = published.get(interfaceName);
+    if (rule == null) {
       throw new IllegalStateException(interfaceName + " is not overridden");
     }
-    int deleted = inEachRegistry((link, session) -> delete(session, nodes));
+    int deleted = inEachRegistry(rules -> rules.delete(rule));
     published.remove(interfaceName);
     return deleted;
   }
@@ -98,8 +84,8 @@ final class Operator {
    * @throws IOException naming a registry that still has overrides, or may have them
    */
   void clear(Duration limit) throws IOException {
-    List<Node> nodes = published.values().stream().flatMap(List::stream).toList();
-    if (nodes.isEmpty()) {
+    List<Rule> all = List.copyOf(published.values());
+    if (all.isEmpty()) {
       return;
     }
     ExecutorService threads = Executors.newFixedThreadPool(links.size());
@@ -107,7 +93,7 @@ final class Operator {
       Failures failures = new Failures();
       List<Future<Integer>> cleared =
           threads.invokeAll(
-              links.stream().map(link -> clearing(link, nodes)).toList(),
+              links.stream().map(link -> clearing(link, all)).toList(),
               limit.toMillis(),
               TimeUnit.MILLISECONDS);
       for (int i = 0; i < cleared.size(); i++) {
@@ -136,15 +122,17 @@ final class Operator {
     }
   }
 
-  private static Callable<Integer> clearing(RegistryLink link, List<Node> nodes) {
-    return () -> in(link, (same, session) -> delete(session, nodes));
-  }
-
-  private static int delete(ZooKeeperSession session, List<Node> nodes) throws IOException {
-    for (Node node : nodes) {
-      RegistryLink.deleteIfThere(session, node);
-    }
-    return nodes.size();
+  private static Callable<Integer> clearing(RegistryLink link, List<Rule> all) {
+    return () ->
+        in(
+            link,
+            rules -> {
+              int deleted = 0;
+              for (Rule rule : all) {
+                deleted += rules.delete(rule);
+              }
+              return deleted;
+            });
   }
 
   /** Does it in the others too where one fails, and fails then. */
@@ -164,20 +152,13 @@ final class Operator {
 
   /** In a session that ends with the work, however that ends. */
   private static int in(RegistryLink link, Work work) throws IOException {
-    ZooKeeperSession session = Waiting.on(link.open());
-    try (Ending ending = () -> Waiting.on(session.close())) {
-      return work.in(link, session);
+    try (Rules rules = link.rules()) {
+      return work.in(rules);
     }
   }
 
   @FunctionalInterface
-  private interface Ending extends AutoCloseable {
-    @Override
-    void close() throws IOException;
-  }
-
-  @FunctionalInterface
   private interface Work {
-    int in(RegistryLink link, ZooKeeperSession session) throws IOException;
+    int in(Rules rules) throws IOException;
   }
 }

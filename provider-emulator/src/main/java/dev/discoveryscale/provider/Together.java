@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.provider.link.Waiting;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

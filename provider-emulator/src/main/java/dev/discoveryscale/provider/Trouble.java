@@ -1,8 +1,7 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.provider.session.SessionListener;
-import dev.discoveryscale.provider.session.SessionLostException;
-import dev.discoveryscale.provider.session.ZooKeeperSession;
+import dev.discoveryscale.provider.link.Losses;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -10,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What went wrong in a fleet since its start, counted; the first is kept and logged. */
-final class Trouble implements SessionListener {
+final class Trouble implements Losses {
 
   private static final Logger LOG = LoggerFactory.getLogger(Trouble.class);
 
@@ -18,7 +17,7 @@ final class Trouble implements SessionListener {
   private final AtomicReference<String> first = new AtomicReference<>();
 
   @Override
-  public void lost(ZooKeeperSession session, SessionLostException cause) {
+  public void lost(IOException cause) {
     sessionsLost.incrementAndGet();
     record(cause);
   }

@@ -1,7 +1,6 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.link.Seat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -9,12 +8,7 @@ import java.util.Optional;
 /** The interface that a member has taken out of its registries, though it goes on answering. */
 final class Withdrawal {
 
-  private final Company company;
   private Optional<String> withdrawn = Optional.empty();
-
-  Withdrawal(Company company) {
-    this.company = company;
-  }
 
   /**
    * Refuses what a member cannot do with an interface withdrawn.
@@ -30,10 +24,10 @@ final class Withdrawal {
   }
 
   /** Deletes the nodes through which the interface is found; returns how many. */
-  int begin(String interfaceName, Instance instance, List<Seat> seats) throws IOException {
+  int begin(String interfaceName, List<Seat> seats) throws IOException {
     int deleted = 0;
     for (Seat seat : seats) {
-      deleted += seat.deleteInTurn(nodes(interfaceName, instance, seat));
+      deleted += seat.withdraw(interfaceName);
     }
     withdrawn = Optional.of(interfaceName);
     return deleted;
@@ -45,12 +39,10 @@ final class Withdrawal {
   }
 
   /** Writes the nodes again, as they were; returns how many. */
-  int end(String interfaceName, Instance instance, List<Seat> seats) throws IOException {
+  int end(String interfaceName, List<Seat> seats) throws IOException {
     int written = 0;
     for (Seat seat : seats) {
-      List<Node> nodes = nodes(interfaceName, instance, seat);
-      seat.writeInTurn(nodes);
-      written += nodes.size();
+      written += seat.restore(interfaceName);
     }
     forget();
     return written;
@@ -59,9 +51,5 @@ final class Withdrawal {
   /** To be called when the member's registration is gone as a whole. */
   void forget() {
     withdrawn = Optional.empty();
-  }
-
-  private List<Node> nodes(String interfaceName, Instance instance, Seat seat) {
-    return company.dialect().nodesOf(company.spec(), instance, seat.link().number(), interfaceName);
   }
 }

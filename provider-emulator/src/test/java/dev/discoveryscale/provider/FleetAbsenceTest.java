@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.link.FleetException;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;

@@ -3,17 +3,17 @@ package dev.discoveryscale.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.provider.link.RegistryLink;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
-import dev.discoveryscale.provider.session.SessionGroup;
-import dev.discoveryscale.provider.session.SessionOptions;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryRelay;
@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,9 +46,8 @@ class OperatorTest {
                     .withHeapBytes(64L << 20));
         RegistryRelay relay = RegistryRelay.open("relay", registry.connectString());
         StockClient client = StockClient.of(registry.connectString());
-        SessionGroup sessions = new SessionGroup(SessionOptions.likeDubbo())) {
-      Operator operator =
-          operator(sessions, List.of(relay.connectString(), registry.connectString()));
+        Ways ways = Ways.to(relay.connectString(), registry.connectString())) {
+      Operator operator = ways.operator();
       operator.override("Orders", PARAMETERS);
       operator.override("Stock", PARAMETERS);
       assertThat(client.children("/dubbo/config/dubbo")).hasSize(2);
@@ -70,47 +70,55 @@ class OperatorTest {
                     .withHeapBytes(64L << 20));
         RegistryRelay other = RegistryRelay.open("other", registry.connectString());
         StockClient client = StockClient.of(registry.connectString());
-        SessionGroup sessions = new SessionGroup(SessionOptions.likeDubbo())) {
-      List<String> registries = List.of(registry.connectString(), other.connectString());
-      Operator killed = operator(sessions, registries);
+        Ways ways = Ways.to(registry.connectString(), other.connectString())) {
+      Operator killed = ways.operator();
       killed.override("Orders", PARAMETERS);
       killed.override("Stock", Map.of("timeout", "7000"));
 
-      assertThat(operator(sessions, registries).clearLeft(PARAMETERS)).isEqualTo(2);
+      assertThat(ways.operator().clearLeft(PARAMETERS)).isEqualTo(2);
 
       assertThat(client.children("/dubbo/config/dubbo")).containsExactly("Stock::.configurators");
       assertThat(client.children("/dubbo/Orders/configurators")).isEmpty();
       assertThat(client.children("/dubbo/Stock/configurators")).hasSize(1);
-      assertThat(operator(sessions, registries).clearLeft(PARAMETERS)).isZero();
+      assertThat(ways.operator().clearLeft(PARAMETERS)).isZero();
     }
   }
 
-  private static Operator operator(SessionGroup sessions, List<String> registries) {
-    FleetSpec spec =
-        new FleetSpec(
-            "operated",
-            "2.7.23",
-            1,
-            List.of(ServiceSpec.of("Orders"), ServiceSpec.of("Stock")),
-            List.of(new ProtocolSpec("dubbo", 20880, "dubbo")),
-            UrlSpec.of(512, 0),
-            new RegisteringSpec(
-                RegisterMode.INTERFACE,
-                MetadataStorage.LOCAL,
-                registries.size(),
-                Placement.MIRRORED,
-                Sessions.PER_INSTANCE));
-    Company company =
-        new Company(
-            spec,
-            new PlainDialect(),
-            new RecordingEndpoints(),
-            new Incarnations(Clock.systemUTC()));
-    Trouble trouble = new Trouble();
-    return new Operator(
-        company,
-        List.of(
-            new RegistryLink(0, registries.get(0), Sessions.PER_INSTANCE, sessions, trouble),
-            new RegistryLink(1, registries.get(1), Sessions.PER_INSTANCE, sessions, trouble)));
+  /** Ways to registries, for operators one after another. */
+  private record Ways(FleetSpec spec, List<RegistryLink> links) implements AutoCloseable {
+
+    static Ways to(String... registries) {
+      FleetSpec spec =
+          new FleetSpec(
+              "operated",
+              "2.7.23",
+              1,
+              List.of(ServiceSpec.of("Orders"), ServiceSpec.of("Stock")),
+              List.of(new ProtocolSpec("dubbo", 20880, "dubbo")),
+              UrlSpec.of(512, 0),
+              new RegisteringSpec(
+                  RegisterMode.INTERFACE,
+                  MetadataStorage.LOCAL,
+                  registries.length,
+                  Placement.MIRRORED,
+                  Sessions.PER_INSTANCE));
+      return new Ways(
+          spec,
+          Links.to(
+              Stream.of(registries).map(RegistryAddress::zooKeeper).toList(),
+              spec,
+              new PlainDialect(),
+              new Trouble()));
+    }
+
+    Operator operator() {
+      return new Operator(
+          new Company(spec, new RecordingEndpoints(), new Incarnations(Clock.systemUTC())), links);
+    }
+
+    @Override
+    public void close() {
+      Links.close(links);
+    }
   }
 }

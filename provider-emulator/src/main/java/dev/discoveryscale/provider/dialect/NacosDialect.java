@@ -6,7 +6,9 @@ import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -58,5 +60,13 @@ public interface NacosDialect {
                 entry.connection() == NacosConnection.APPLICATION
                     || entry.metadata().get("interface").equals(interfaceName))
         .toList();
+  }
+
+  /**
+   * The entry through which an operator overrides parameters of a service's consumers: the rule
+   * that consumers listen to since 2.7, which know no other in a Nacos.
+   */
+  default NacosConfiguration overrideEntry(ServiceSpec service, Map<String, String> parameters) {
+    return Overrides.entry(service, parameters);
   }
 }

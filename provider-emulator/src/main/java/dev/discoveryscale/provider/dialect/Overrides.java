@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.net.URLEncoder;
@@ -59,9 +60,21 @@ final class Overrides {
    */
   static Node rule(ServiceSpec service, Map<String, String> parameters) {
     return Nodes.persistent(
-        "/dubbo/config/dubbo/%s:%s:%s.configurators"
-            .formatted(service.interfaceName(), service.version(), service.group()),
-        """
+        "/dubbo/config/dubbo/" + ruleKey(service), ruleText(service, parameters));
+  }
+
+  /** The same rule in a Nacos, where key and group of the configuration centre are its own. */
+  static NacosConfiguration entry(ServiceSpec service, Map<String, String> parameters) {
+    return NacosConfiguration.of("dubbo", ruleKey(service), ruleText(service, parameters));
+  }
+
+  private static String ruleKey(ServiceSpec service) {
+    return "%s:%s:%s.configurators"
+        .formatted(service.interfaceName(), service.version(), service.group());
+  }
+
+  private static String ruleText(ServiceSpec service, Map<String, String> parameters) {
+    return """
         configVersion: v2.7
         configs:
         - addresses:
@@ -74,11 +87,11 @@ final class Overrides {
         key: %s
         scope: service
         """
-            .formatted(
-                new TreeMap<>(parameters)
-                    .entrySet().stream()
-                        .map(parameter -> "    " + parameter.getKey() + ": " + parameter.getValue())
-                        .collect(Collectors.joining("\n")),
-                service.interfaceName()));
+        .formatted(
+            new TreeMap<>(parameters)
+                .entrySet().stream()
+                    .map(parameter -> "    " + parameter.getKey() + ": " + parameter.getValue())
+                    .collect(Collectors.joining("\n")),
+            service.interfaceName());
   }
 }

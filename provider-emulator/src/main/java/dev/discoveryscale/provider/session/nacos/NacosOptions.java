@@ -51,6 +51,10 @@ public record NacosOptions(
         namespace, Optional.of(who), clientVersion, requestLimit, keepAlive, redo, closeLimit);
   }
 
+  public NacosOptions withClientVersion(String version) {
+    return new NacosOptions(namespace, login, version, requestLimit, keepAlive, redo, closeLimit);
+  }
+
   public NacosOptions withRequestLimit(Duration limit) {
     return new NacosOptions(namespace, login, clientVersion, limit, keepAlive, redo, closeLimit);
   }

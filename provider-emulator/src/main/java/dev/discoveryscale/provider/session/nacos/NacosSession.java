@@ -84,6 +84,16 @@ public final class NacosSession {
   }
 
   /**
+   * Takes a whole service's instances out, by a request for each, however they were registered. A
+   * server that keeps one registration for each connection and service has none left after the
+   * first.
+   */
+  public CompletableFuture<Void> deregisterAll(
+      ServiceName service, List<ServiceInstance> instances) {
+    return onLoop(() -> lifeline.redo().deregisterAll(service, instances));
+  }
+
+  /**
    * Writes a configuration entry, over one that is there. It stays when the session ends.
    *
    * @param type what its content is said to be, e.g. {@code json}; absent for the server's default
@@ -120,7 +130,7 @@ public final class NacosSession {
         PendingRequest.of("%s of %s in %s".formatted(what, dataId, group), message));
   }
 
-  private CompletableFuture<Void> onLoop(Supplier<CompletableFuture<Message>> action) {
+  private CompletableFuture<Void> onLoop(Supplier<? extends CompletableFuture<?>> action) {
     CompletableFuture<Void> promise = new CompletableFuture<>();
     lifeline.onLoop(
         () ->

@@ -61,6 +61,19 @@ final class Redo {
       return register(entry.without(instance));
     }
     registrations.forget(entry);
+    return takeOut(service, instance);
+  }
+
+  /** Takes a whole service out, by a request for each instance. */
+  CompletableFuture<Void> deregisterAll(ServiceName service, List<ServiceInstance> instances) {
+    registrations.of(service).ifPresent(registrations::forget);
+    return CompletableFuture.allOf(
+        instances.stream()
+            .map(instance -> takeOut(service, instance))
+            .toArray(CompletableFuture<?>[]::new));
+  }
+
+  private CompletableFuture<Message> takeOut(ServiceName service, ServiceInstance instance) {
     return lifeline.submit(
         PendingRequest.of(
             "deregistration of %s in %s".formatted(instance, service),

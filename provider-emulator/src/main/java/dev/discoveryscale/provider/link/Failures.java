@@ -1,20 +1,21 @@
-package dev.discoveryscale.provider;
+package dev.discoveryscale.provider.link;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What failed in some registries while it was tried in all. */
-final class Failures {
+public final class Failures {
 
   private final List<IOException> all = new ArrayList<>();
 
-  void add(IOException failure) {
+  /** Keeps one. */
+  public void add(IOException failure) {
     all.add(failure);
   }
 
   /** Throws the first, with the others attached; returns if there is none. */
-  void throwFirst() throws IOException {
+  public void throwFirst() throws IOException {
     if (!all.isEmpty()) {
       IOException first = all.remove(0);
       all.forEach(first::addSuppressed);

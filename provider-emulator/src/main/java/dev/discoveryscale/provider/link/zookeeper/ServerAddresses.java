@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider;
+package dev.discoveryscale.provider.link.zookeeper;
 
 import java.net.InetSocketAddress;
 import java.util.List;

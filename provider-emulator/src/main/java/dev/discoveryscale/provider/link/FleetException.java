@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider;
+package dev.discoveryscale.provider.link;
 
 import java.io.IOException;
 import org.apiguardian.api.API;
@@ -9,11 +9,11 @@ public final class FleetException extends IOException {
 
   private static final long serialVersionUID = 1L;
 
-  FleetException(String message) {
+  public FleetException(String message) {
     super(message);
   }
 
-  FleetException(String message, Throwable cause) {
+  public FleetException(String message, Throwable cause) {
     super(message, cause);
   }
 }

@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider;
+package dev.discoveryscale.provider.link;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
  * Waits for answers of registries. There is no limit of its own: a session that gets no answer is
  * lost after a while, and its requests fail.
  */
-final class Waiting {
+public final class Waiting {
 
   private Waiting() {}
 
@@ -21,7 +21,7 @@ final class Waiting {
    * @throws IOException the future's own failure
    * @throws InterruptedIOException if interrupted meanwhile; the interrupt is kept
    */
-  static <T> T on(CompletableFuture<T> future) throws IOException {
+  public static <T> T on(CompletableFuture<T> future) throws IOException {
     try {
       return future.get();
     } catch (ExecutionException e) {
@@ -31,13 +31,14 @@ final class Waiting {
     }
   }
 
-  static InterruptedIOException interrupted() {
+  /** What to throw when interrupted; the interrupt is kept. */
+  public static InterruptedIOException interrupted() {
     Thread.currentThread().interrupt();
     return new InterruptedIOException("interrupted while waiting for a registry");
   }
 
   /** What really happened, from under the wrappings of futures. */
-  static IOException cause(Throwable failure) {
+  public static IOException cause(Throwable failure) {
     if (failure instanceof CompletionException || failure instanceof ExecutionException) {
       return cause(failure.getCause());
     }

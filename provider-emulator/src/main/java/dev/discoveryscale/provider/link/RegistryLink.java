@@ -1,0 +1,68 @@
+package dev.discoveryscale.provider.link;
+
+import dev.discoveryscale.provider.model.Instance;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A fleet's way to one registry: its sessions there, and what its instances have in common.
+ *
+ * <p>Life cycle: {@link #prepare} once, then seats for its instances; {@link #close} ends all its
+ * sessions and threads.
+ */
+public interface RegistryLink extends AutoCloseable {
+
+  /** The registry's number among the fleet's, from 0. */
+  int number();
+
+  /** Its servers as its clients are given them. */
+  String connectString();
+
+  /**
+   * Writes what the fleet has in common, in a session of its own.
+   *
+   * @param maker the first instance that registers there
+   * @throws IOException if the registry refuses or is lost
+   */
+  void prepare(Instance maker) throws IOException;
+
+  /** Ends the session that {@link #prepare} opened, once the fleet stands. */
+  void settle() throws IOException;
+
+  /** What vanishes with its sessions of all that an instance writes: nodes, or Nacos instances. */
+  int nodesOf(Instance instance);
+
+  /**
+   * Opens a session for an instance, or gives the one all share. Nothing is written yet.
+   *
+   * @param instance who will register there
+   */
+  CompletableFuture<Seat> seat(Instance instance);
+
+  /**
+   * Makes way for an instance of a fleet that starts, so that its seat need not wait for anything
+   * but its own writes; returns when that is done.
+   */
+  void makeWay(Instance instance) throws IOException;
+
+  /**
+   * Puts another in the place of a seat whose session has ended, and registers the instance there.
+   */
+  Seat renew(Seat ended, Instance instance) throws IOException;
+
+  /** Opens the registry to an operator, in a session of his own. */
+  Rules rules() throws IOException;
+
+  /** The registry is away as planned: losses are no trouble then. */
+  void away(boolean planned);
+
+  /** Sessions whose connection stands now. */
+  int sessions();
+
+  /**
+   * Ends all sessions in order, so that what vanishes with them is gone, and then the threads.
+   * Takes at most half a minute, however dead the registry is.
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,193 @@
+package dev.discoveryscale.provider.link.nacos;
+
+import dev.discoveryscale.provider.dialect.NacosClient.Registering;
+import dev.discoveryscale.provider.dialect.NacosDialect;
+import dev.discoveryscale.provider.link.Losses;
+import dev.discoveryscale.provider.link.RegistryLink;
+import dev.discoveryscale.provider.link.Rules;
+import dev.discoveryscale.provider.link.Seat;
+import dev.discoveryscale.provider.link.Waiting;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.NacosConfiguration;
+import dev.discoveryscale.provider.model.NacosConnection;
+import dev.discoveryscale.provider.model.NacosEntry;
+import dev.discoveryscale.provider.model.NacosInstance;
+import dev.discoveryscale.provider.model.RegistryAddress;
+import dev.discoveryscale.provider.model.Sessions;
+import dev.discoveryscale.provider.session.nacos.NacosLostException;
+import dev.discoveryscale.provider.session.nacos.NacosModule;
+import dev.discoveryscale.provider.session.nacos.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.NacosServers;
+import dev.discoveryscale.provider.session.nacos.NacosSession;
+import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A fleet's way to one Nacos. Of a provider's connections each instance has those that carry its
+ * Nacos instances; configuration entries go over them too.
+ */
+public final class NacosLink implements RegistryLink {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NacosLink.class);
+
+  private final int number;
+  private final RegistryAddress.Nacos address;
+  private final FleetSpec fleet;
+  private final NacosDialect dialect;
+  private final NacosServers servers;
+  private final NacosSessionGroup group;
+  private final Losses losses;
+  private Optional<NacosSession> common = Optional.empty();
+  private volatile boolean away;
+
+  /**
+   * A way that is not gone yet.
+   *
+   * @param number the registry's among the fleet's, from 0
+   * @throws IllegalArgumentException if the server list is none, or sessions are to be shared
+   */
+  public NacosLink(
+      int number,
+      RegistryAddress.Nacos address,
+      FleetSpec fleet,
+      NacosDialect dialect,
+      Losses losses) {
+    if (fleet.registering().sessions() == Sessions.SHARED) {
+      throw new IllegalArgumentException(
+          "instances cannot share a session with Nacos %s, which keeps one registration of a service for each connection"
+              .formatted(address.servers()));
+    }
+    this.number = number;
+    this.address = address;
+    this.fleet = fleet;
+    this.dialect = dialect;
+    this.servers = NacosServers.parse(address.servers());
+    this.losses = losses;
+    this.group = new NacosSessionGroup(options(address, dialect));
+  }
+
+  private static NacosOptions options(RegistryAddress.Nacos address, NacosDialect dialect) {
+    NacosOptions options = NacosOptions.likeClient().withNamespace(address.namespace());
+    NacosOptions versioned =
+        dialect.client().registering() == Registering.BEATS
+            ? options
+            : options.withClientVersion("Nacos-Java-Client:v" + dialect.client().version());
+    return address.login().map(versioned::withLogin).orElse(versioned);
+  }
+
+  @Override
+  public int number() {
+    return number;
+  }
+
+  @Override
+  public String connectString() {
+    return address.servers();
+  }
+
+  NacosDialect dialect() {
+    return dialect;
+  }
+
+  FleetSpec fleet() {
+    return fleet;
+  }
+
+  @Override
+  public void prepare(Instance maker) throws IOException {
+    NacosSession session = Waiting.on(open());
+    common = Optional.of(session);
+    for (NacosConfiguration entry : dialect.commonEntries(fleet, maker, number)) {
+      Waiting.on(NacosRules.publish(session, entry));
+    }
+  }
+
+  @Override
+  public void settle() throws IOException {
+    if (common.isPresent()) {
+      Waiting.on(common.get().close());
+      common = Optional.empty();
+    }
+  }
+
+  @Override
+  public void makeWay(Instance instance) {
+    // Services and groups come to be with their first entry.
+  }
+
+  @Override
+  public int nodesOf(Instance instance) {
+    return (int) entries(instance).stream().filter(NacosInstance.class::isInstance).count();
+  }
+
+  List<NacosEntry> entries(Instance instance) {
+    return dialect.instanceEntries(fleet, instance, number);
+  }
+
+  @Override
+  public CompletableFuture<Seat> seat(Instance instance) {
+    Map<NacosConnection, CompletableFuture<NacosSession>> opening =
+        new EnumMap<>(NacosConnection.class);
+    for (NacosEntry entry : entries(instance)) {
+      if (entry instanceof NacosInstance) {
+        opening.computeIfAbsent(entry.connection(), connection -> open());
+      }
+    }
+    return CompletableFuture.allOf(opening.values().toArray(CompletableFuture<?>[]::new))
+        .thenApply(
+            all -> {
+              Map<NacosConnection, NacosSession> sessions = new EnumMap<>(NacosConnection.class);
+              opening.forEach((connection, opened) -> sessions.put(connection, opened.join()));
+              return new NacosSeat(this, sessions, instance);
+            });
+  }
+
+  /** Sessions look for a server until they are closed, so this is not needed but for those cut. */
+  @Override
+  public Seat renew(Seat ended, Instance instance) throws IOException {
+    Seat seat = Waiting.on(seat(instance));
+    seat.register(true, false);
+    return seat;
+  }
+
+  @Override
+  public Rules rules() throws IOException {
+    return new NacosRules(dialect, Waiting.on(open()));
+  }
+
+  private CompletableFuture<NacosSession> open() {
+    return group.open(servers, NacosModule.NAMING, this::lost);
+  }
+
+  /** What a connection carried is not there until it has another. */
+  private void lost(NacosSession session, NacosLostException cause) {
+    if (away) {
+      LOG.debug("{} broke while its registry was away: {}", session, cause.getMessage());
+    } else {
+      losses.lost(cause);
+    }
+  }
+
+  @Override
+  public void away(boolean planned) {
+    away = planned;
+  }
+
+  @Override
+  public int sessions() {
+    return group.size();
+  }
+
+  @Override
+  public void close() {
+    group.close();
+  }
+}
