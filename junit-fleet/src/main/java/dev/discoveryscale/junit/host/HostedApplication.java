@@ -16,15 +16,19 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** An application in a JVM of its own with the agent in it. Ended with {@link #close}. */
 final class HostedApplication implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(HostedApplication.class);
   private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
   private static final Duration LOOK_EVERY = Duration.ofMillis(20);
   private static final Duration END_WITHIN = Duration.ofSeconds(10);
@@ -91,43 +95,73 @@ final class HostedApplication implements AutoCloseable {
   }
 
   /**
-   * Waits until it has started.
+   * Waits until it has started; ends it if that cannot be awaited.
    *
    * @param registries where it may have asked for interfaces, each {@code host:port}
    * @param provided the fleet's interfaces
    * @throws CellFailure if it ended before, or not within its limit, or somebody else was there
-   *     before it
+   *     before it, or it cannot be seen
    */
   Launched awaitStarted(int number, List<String> registries, List<String> provided)
-      throws CellFailure, IOException, InterruptedException {
+      throws CellFailure, InterruptedException {
+    boolean started = false;
+    try {
+      long at = awaitSign(registries, provided);
+      Application told = jvm.orElseThrow().application();
+      started = true;
+      return new Launched(
+          number,
+          told.pid(),
+          at - startedAtMillis,
+          watch.what(),
+          "%s %s, heap %,d MB".formatted(told.vmName(), told.version(), told.maxHeapBytes() >> 20),
+          log.file().toString());
+    } finally {
+      if (!started) {
+        close();
+      }
+    }
+  }
+
+  private long awaitSign(List<String> registries, List<String> provided)
+      throws CellFailure, InterruptedException {
     long end = System.nanoTime() + wish.limit().toNanos();
-    OptionalLong at = watch.atMillis();
-    while (at.isEmpty() || !come()) {
+    OptionalLong at = OptionalLong.empty();
+    while (true) {
+      at = at.isPresent() ? at : seen(watch::atMillis);
+      if (at.isPresent() && seen(this::come)) {
+        return at.getAsLong();
+      }
       if (!process.isAlive()) {
         throw CellFailure.because(ended("before it had started"));
       }
       if (watch.cameBefore(startedAtMillis)) {
-        close();
         throw CellFailure.because(
             "%s cannot be timed by its calls or connections: another application came before it was started; it was ended"
                 .formatted(wish.name()));
       }
       if (System.nanoTime() > end) {
-        String late = late(registries, provided);
-        close();
-        throw CellFailure.because(late);
+        throw CellFailure.because(late(at.isPresent(), registries, provided));
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY.toMillis());
-      at = at.isPresent() ? at : watch.atMillis();
     }
-    Application told = jvm.orElseThrow().application();
-    return new Launched(
-        number,
-        told.pid(),
-        at.getAsLong() - startedAtMillis,
-        watch.what(),
-        "%s %s, heap %,d MB".formatted(told.vmName(), told.version(), told.maxHeapBytes() >> 20),
-        log.file().toString());
+  }
+
+  /** What a look at it shows; to be asked while it runs. */
+  private <T> T seen(Look<T> look) throws CellFailure {
+    try {
+      return look.look();
+    } catch (IOException | RuntimeException e) {
+      String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      throw CellFailure.because(
+          "it cannot be seen whether %s has started: %s; it was ended; %s"
+              .formatted(wish.name(), why, log.told()),
+          e);
+    }
+  }
+
+  private interface Look<T> {
+    T look() throws IOException;
   }
 
   private boolean come() throws IOException {
@@ -138,11 +172,10 @@ final class HostedApplication implements AutoCloseable {
   }
 
   /** To be asked while it runs: what it prints when it is ended says nothing of the start. */
-  private String late(List<String> registries, List<String> provided)
-      throws IOException, InterruptedException {
-    String seen = watch.atMillis().isPresent() ? "its agent is not heard" : watch.missing();
-    SortedSet<String> strange = AskedFor.interfaces(registries, process.pid());
-    strange.removeAll(provided);
+  private String late(boolean sign, List<String> registries, List<String> provided)
+      throws InterruptedException {
+    String seen = sign ? "its agent is not heard" : watch.missing();
+    SortedSet<String> strange = strange(registries, provided);
     return "%s had not started within %s s: %s%s; it was ended; %s"
         .formatted(
             wish.name(),
@@ -155,14 +188,27 @@ final class HostedApplication implements AutoCloseable {
             log.told());
   }
 
-  private String ended(String when) throws IOException, InterruptedException {
+  /** What it asked for in vain, as far as that is known. */
+  private SortedSet<String> strange(List<String> registries, List<String> provided)
+      throws InterruptedException {
+    try {
+      SortedSet<String> asked = AskedFor.interfaces(registries, process.pid());
+      asked.removeAll(provided);
+      return asked;
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("it is not known what {} asked the registries for", wish.name(), e);
+      return Collections.emptySortedSet();
+    }
+  }
+
+  private String ended(String when) throws InterruptedException {
     process.waitFor();
     return "%s ended %s, with exit code %d; %s"
         .formatted(wish.name(), when, process.exitValue(), log.told());
   }
 
   /** Forces full collections until the live set stands still, and reads all. */
-  Reading measure() throws CellFailure, IOException, InterruptedException {
+  Reading measure() throws CellFailure, InterruptedException {
     if (!process.isAlive()) {
       throw CellFailure.because(ended("before it was measured"));
     }

@@ -41,10 +41,17 @@ record PrintedLog(Path file) {
 
   /**
    * For a failure: what it says went wrong, the last it printed, where all of it is. What a JVM
-   * prints while it ends hides neither.
+   * prints while it ends hides neither. A log that cannot be read is said to be so.
    */
-  String told() throws IOException {
-    List<String> lines = lines();
+  String told() {
+    try {
+      return told(lines());
+    } catch (IOException e) {
+      return "what it printed cannot be read: " + e;
+    }
+  }
+
+  private String told(List<String> lines) {
     if (lines.isEmpty()) {
       return "it printed nothing, in " + file;
     }

@@ -28,7 +28,7 @@ interface StartWatch {
   String what();
 
   /** What has come of it, and what has not. */
-  String missing() throws IOException;
+  String missing();
 
   /**
    * The watch that a wish needs.
