@@ -50,11 +50,19 @@ public final class FleetUnderTest {
         return new FleetUnderTest(
             host, standing, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
       } catch (RuntimeException e) {
-        host.close();
+        end(host, e);
         throw e;
       }
     } catch (IOException e) {
       throw new FleetFailure("the fleet of %s cannot be started: %s".formatted(where, e), e);
+    }
+  }
+
+  private static void end(HostProcess host, RuntimeException failure) {
+    try {
+      host.close();
+    } catch (FleetFailure left) {
+      failure.addSuppressed(left);
     }
   }
 
@@ -309,8 +317,6 @@ public final class FleetUnderTest {
   }
 
   void close() {
-    if (!host.end() && standing.contained()) {
-      HostProcess.sweep(host.log());
-    }
+    host.close();
   }
 }

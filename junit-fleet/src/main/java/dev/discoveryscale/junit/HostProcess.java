@@ -1,5 +1,6 @@
 package dev.discoveryscale.junit;
 
+import dev.discoveryscale.junit.channel.ContainerMark;
 import dev.discoveryscale.junit.channel.Envelope;
 import dev.discoveryscale.junit.channel.Reply;
 import dev.discoveryscale.junit.channel.Request;
@@ -46,13 +47,15 @@ final class HostProcess implements AutoCloseable {
   private static final Duration END_WITHIN = Duration.ofSeconds(60);
 
   private final Process process;
+  private final Path folder;
   private final Path log;
   private final ObjectOutputStream out;
   private final BlockingQueue<Optional<Reply>> replies = new LinkedBlockingQueue<>();
   private long number;
 
-  private HostProcess(Process process, Path log) throws IOException {
+  private HostProcess(Process process, Path folder, Path log) throws IOException {
     this.process = process;
+    this.folder = folder;
     this.log = log;
     this.out = new ObjectOutputStream(new BufferedOutputStream(process.getOutputStream()));
     this.out.flush();
@@ -64,11 +67,11 @@ final class HostProcess implements AutoCloseable {
   /**
    * Starts one with nothing in it.
    *
-   * @param folder where it writes what it prints
+   * @param folder the fleet's, where it writes what it prints
    */
   static HostProcess start(Path folder) throws IOException {
     Path log = folder.resolve("host.log");
-    return new HostProcess(builder(MAIN, log).start(), log);
+    return new HostProcess(builder(MAIN, log).start(), folder, log);
   }
 
   private static ProcessBuilder builder(String main, Path log) throws IOException {
@@ -87,32 +90,6 @@ final class HostProcess implements AutoCloseable {
     environment.put("JDK_JAVA_OPTIONS", QUICK_START);
     ENGINE.forEach(environment::putIfAbsent);
     return builder;
-  }
-
-  /**
-   * Removes what a fleet's process that was killed left in containers.
-   *
-   * @throws FleetFailure if that cannot be done
-   */
-  static void sweep(Path log) {
-    try {
-      Process sweeper = builder(SWEEP, log).redirectOutput(Redirect.appendTo(log.toFile())).start();
-      if (!sweeper.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-        sweeper.destroyForcibly();
-      } else if (sweeper.exitValue() == 0) {
-        return;
-      }
-      throw new FleetFailure("containers of a fleet that was killed may be left; see " + log);
-    } catch (IOException e) {
-      throw new FleetFailure("containers of a fleet that was killed may be left: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new FleetFailure("interrupted while left containers were removed", e);
-    }
-  }
-
-  Path log() {
-    return log;
   }
 
   long pid() {
@@ -192,31 +169,61 @@ final class HostProcess implements AutoCloseable {
   }
 
   /**
-   * Ends it with all that it started: in order within a minute, else by force.
+   * Ends it with all that it started: in order within a minute, else by force; and at once by force
+   * if this thread is interrupted, which it stays. Containers that it could not remove itself are
+   * removed then.
    *
-   * @return whether it ended in order
+   * @throws FleetFailure if they cannot be
    */
-  boolean end() {
+  @Override
+  public void close() {
+    end();
+    boolean interrupted = Thread.interrupted();
     try {
-      boolean inOrder = process.isAlive();
-      if (inOrder) {
-        ask(new Request.Close());
+      kill();
+      if (ContainerMark.isIn(folder)) {
+        sweep();
       }
-      if (process.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-        return inOrder;
+    } catch (InterruptedException e) {
+      interrupted = true;
+      throw new FleetFailure("interrupted while left containers were removed", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void end() {
+    try {
+      if (process.isAlive()) {
+        ask(new Request.Close());
+        process.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (FleetFailure e) {
       note(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-    return false;
   }
 
-  @Override
-  public void close() {
-    end();
+  private void kill() throws InterruptedException {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly().waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void sweep() throws InterruptedException {
+    try {
+      Process sweeper = builder(SWEEP, log).redirectOutput(Redirect.appendTo(log.toFile())).start();
+      if (!sweeper.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+        sweeper.destroyForcibly();
+      } else if (sweeper.exitValue() == 0) {
+        ContainerMark.remove(folder);
+        return;
+      }
+      throw new FleetFailure("containers of a fleet may be left; see " + log);
+    } catch (IOException e) {
+      throw new FleetFailure("containers of a fleet may be left: " + e, e);
+    }
   }
 }

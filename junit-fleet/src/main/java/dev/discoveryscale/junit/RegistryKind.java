@@ -9,8 +9,8 @@ public enum RegistryKind {
   EMBEDDED,
   /**
    * The same in containers of {@link ProviderFleet#registryImage}, on the machine's own network;
-   * removed when the fleet ends, or, if it was killed while it started, by the next. They need
-   * Linux and a container engine of this machine.
+   * removed when the fleet ends, or fails to start, however that is. They need Linux and a
+   * container engine of this machine.
    */
   CONTAINER,
   /** Those that {@link ProviderFleet#connect} names; never stopped, never cleaned. */

@@ -12,6 +12,10 @@ import com.github.dockerjava.api.model.Container;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +108,54 @@ class ContainerFleetIT {
   }
 
   @Test
+  void noneStaysAfterAFleetsProcessThatIsKilledWhileItStarts() {
+    List<ProcessHandle> before = ProcessHandle.current().children().toList();
+    CompletableFuture<FleetUnderTest> starting =
+        CompletableFuture.supplyAsync(
+            () -> FleetUnderTest.start(Large.class.getAnnotation(ProviderFleet.class), "Starting"));
+    await().atMost(LIMIT).until(() -> containers("Starting").size() == 1);
+    assertThat(starting).isNotDone();
+
+    ProcessHandle.current()
+        .children()
+        .filter(each -> !before.contains(each))
+        .forEach(ProcessHandle::destroyForcibly);
+
+    assertThat(starting)
+        .failsWithin(LIMIT)
+        .withThrowableOfType(ExecutionException.class)
+        .withCauseInstanceOf(FleetFailure.class)
+        .withMessageContaining("has ended");
+    assertThat(containers("Starting")).isEmpty();
+  }
+
+  @Test
+  void noneStaysAfterAnInterruptWhileAFleetStarts() throws Exception {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Thread starting =
+        new Thread(
+            () -> {
+              try {
+                FleetUnderTest.start(
+                    Large.class.getAnnotation(ProviderFleet.class), "InterruptedStart");
+              } catch (FleetFailure e) {
+                failure.set(e);
+                interrupted.set(Thread.interrupted());
+              }
+            });
+    starting.start();
+    await().atMost(LIMIT).until(() -> containers("InterruptedStart").size() == 1);
+
+    starting.interrupt();
+    starting.join(LIMIT.toMillis());
+
+    assertThat(failure.get()).hasMessageStartingWith("interrupted while the fleet was asked");
+    assertThat(interrupted).isTrue();
+    assertThat(containers("InterruptedStart")).isEmpty();
+  }
+
+  @Test
   void anImageThatCannotBeHadIsRefusedByName() {
     assertThat(
             EngineTestKit.engine("junit-jupiter")
@@ -150,6 +202,10 @@ class ContainerFleetIT {
       fleet.connectedSeconds(Duration.ofMillis(1));
     }
   }
+
+  /** It registers for some seconds. */
+  @ProviderFleet(instances = 5_000, registries = RegistryKind.CONTAINER, line = "dubbo-2.7")
+  private static final class Large {}
 
   static final class Bad {
     @Test

@@ -10,7 +10,6 @@ import java.util.List;
  * @param interfaces names, in order
  * @param instances that are registered
  * @param application the providers' application
- * @param contained whether registries are in containers that were started for it
  * @param description of fleet and registries, a line
  * @param infidelities what it does otherwise than real providers
  * @param phases what the time went to from the start of the fleet's JVM until it stood, in order
@@ -20,7 +19,6 @@ public record Standing(
     List<String> interfaces,
     int instances,
     String application,
-    boolean contained,
     String description,
     List<String> infidelities,
     List<Phase> phases)

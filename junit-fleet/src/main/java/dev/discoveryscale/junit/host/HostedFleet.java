@@ -1,6 +1,7 @@
 package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.Changed;
+import dev.discoveryscale.junit.channel.ContainerMark;
 import dev.discoveryscale.junit.channel.FleetWish;
 import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.junit.channel.Standing;
@@ -37,6 +38,7 @@ final class HostedFleet implements AutoCloseable {
   private static final Duration COMEBACK_LIMIT = Duration.ofMinutes(5);
 
   private final FleetWish wish;
+  private final Path folder;
   private final WishedWorld wished;
   private final World world;
   private final FreePorts ports;
@@ -46,9 +48,15 @@ final class HostedFleet implements AutoCloseable {
   private final Map<Integer, Absence> absences = new HashMap<>();
 
   private HostedFleet(
-      FleetWish wish, WishedWorld wished, World world, FreePorts ports, Phases phases) {
+      FleetWish wish,
+      Path folder,
+      WishedWorld wished,
+      World world,
+      FreePorts ports,
+      Phases phases) {
     this.phases = phases;
     this.wish = wish;
+    this.folder = folder;
     this.wished = wished;
     this.world = world;
     this.ports = ports;
@@ -66,7 +74,7 @@ final class HostedFleet implements AutoCloseable {
     FreePorts ports = new FreePorts();
     try {
       WishedWorld wished = WishedWorld.of(wish, ports);
-      engine(wish, wished.scenario());
+      engine(wish, wished.scenario(), folder);
       phases.over("checks");
       World world = World.start(wished.scenario(), wished.profile(), folder);
       phases.over("registries");
@@ -74,7 +82,7 @@ final class HostedFleet implements AutoCloseable {
         int first = wished.scenario().providers().instances();
         world.fleet().register(first, RegistrationProgress.SILENT);
         phases.over("registering");
-        return new HostedFleet(wish, wished, world, ports, phases);
+        return new HostedFleet(wish, folder, wished, world, ports, phases);
       } catch (IOException | RuntimeException e) {
         world.close();
         throw e;
@@ -86,13 +94,14 @@ final class HostedFleet implements AutoCloseable {
   }
 
   /** What containers need, before any is started; removes those of fleets that were killed. */
-  private static void engine(FleetWish wish, Scenario scenario)
+  private static void engine(FleetWish wish, Scenario scenario, Path folder)
       throws IOException, InterruptedException {
     Optional<ConsumerContainers> containers =
         ConsumerContainers.wanted(new From<>(scenario, WishedWorld.file(wish)));
     if (containers.isPresent()) {
       containers.get().removeAbandoned().ifPresent(LOG::info);
       containers.get().requireRegistries();
+      ContainerMark.leave(folder);
     }
   }
 
@@ -103,7 +112,6 @@ final class HostedFleet implements AutoCloseable {
         Fleets.interfaces(scenario),
         scenario.providers().instances(),
         scenario.providers().application(),
-        contained(),
         describe(),
         Fleets.infidelities(scenario, wished.profile()),
         phases.all());
@@ -246,7 +254,11 @@ final class HostedFleet implements AutoCloseable {
 
   @Override
   public void close() {
-    world.close();
-    ports.close();
+    try (ports) {
+      world.close();
+      ContainerMark.remove(folder);
+    } catch (IOException e) {
+      LOG.warn("that all containers are removed cannot be noted", e);
+    }
   }
 }

@@ -3,7 +3,7 @@ package dev.discoveryscale.junit.host;
 import dev.discoveryscale.scenario.container.Abandoned;
 import java.io.IOException;
 
-/** Removes containers of fleets whose process was killed. */
+/** Removes containers of fleets whose process is gone. */
 public final class Sweep {
 
   private Sweep() {}
