@@ -76,7 +76,8 @@ public @interface ProviderFleet {
   /**
    * The image of registries in containers, the official ZooKeeper's or one that takes the same
    * settings: name and tag, or <code>${name}</code> of a system property; empty: as the scenario
-   * has it in {@code containers.registry}, else {@code zookeeper:3.9.5}.
+   * has it in {@code containers.registry}, else {@code zookeeper:3.9.5}. Refused where registries
+   * are in no containers.
    */
   String registryImage() default "";
 

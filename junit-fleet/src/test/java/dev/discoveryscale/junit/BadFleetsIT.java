@@ -21,6 +21,7 @@ class BadFleetsIT {
         "triple       | 'protocols: found rest; allowed: dubbo, tri'",
         "unconnected  | connect: found nothing with EXTERNAL; allowed: addresses host:port",
         "imaged       | 'registryImage: found zookeeper with EXTERNAL; allowed: an image'",
+        "imageAlone   | 'registryImage: found acme/zookeeper:1 with registries that are in no containers; allowed: an image with registries = CONTAINER, or with a scenario whose registries are in containers'",
         "connected    | 'connect: found 127.0.0.1:1 with CONTAINER; allowed: addresses host:port'",
         "unset        | connect: found ${nobody.set.this}, which is not set; allowed: host:port",
         "lost         | scenario: found nowhere.yaml; allowed: a file, or a resource",
@@ -70,6 +71,10 @@ class BadFleetsIT {
         connect = "127.0.0.1:1",
         registryImage = "zookeeper")
     void imaged(FleetUnderTest fleet) {}
+
+    @Test
+    @ProviderFleet(registryImage = "acme/zookeeper:1")
+    void imageAlone(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(registries = RegistryKind.CONTAINER, connect = "127.0.0.1:1")

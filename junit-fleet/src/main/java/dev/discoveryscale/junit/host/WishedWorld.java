@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
 record WishedWorld(Scenario scenario, Profile profile) {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final String IMAGE = "containers.registry";
 
   /**
    * Reads and checks it.
@@ -50,6 +51,7 @@ record WishedWorld(Scenario scenario, Profile profile) {
     Scenario scenario = ScenarioReader.read(new Source(file, world), unsaid -> {});
     Checks.check(new From<>(scenario, file), List.of(new From<>(profile, file)), Machine.limits());
     requireOneKind(wish, scenario, file);
+    requireContainersFor(settings, scenario, file);
     return new WishedWorld(scenario, profile);
   }
 
@@ -65,6 +67,19 @@ record WishedWorld(Scenario scenario, Profile profile) {
           "registries.connect",
           scenario.registries().connect() + " with registries in containers",
           "none");
+    }
+  }
+
+  /** An image that is asked for would mean nothing elsewhere. */
+  private static void requireContainersFor(List<Setting> settings, Scenario scenario, String file) {
+    boolean asked = settings.stream().anyMatch(each -> each.path().equals(IMAGE));
+    if (asked && !(scenario.containers().use() && scenario.registries().embedded())) {
+      throw BadInput.at(
+          file,
+          IMAGE,
+          scenario.containers().registry() + " with registries that are in no containers",
+          "an image with registries = CONTAINER, or with a scenario whose registries are in"
+              + " containers");
     }
   }
 
