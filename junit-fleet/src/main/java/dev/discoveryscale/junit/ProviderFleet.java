@@ -71,7 +71,7 @@ public @interface ProviderFleet {
    * Where the registries come from; a scenario's own {@code connect} counts as external, its {@code
    * containers.use} as containers.
    */
-  RegistryKind registries() default RegistryKind.EMBEDDED;
+  RegistryOrigin registries() default RegistryOrigin.EMBEDDED;
 
   /**
    * The image of registries in containers, the official ZooKeeper's or one that takes the same

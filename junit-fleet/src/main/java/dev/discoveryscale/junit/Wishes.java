@@ -59,13 +59,13 @@ final class Wishes {
 
   private void requireRegistries() {
     boolean named = asked.connect().length > 0;
-    if (named != (asked.registries() == RegistryKind.EXTERNAL)) {
+    if (named != (asked.registries() == RegistryOrigin.EXTERNAL)) {
       throw refused(
           "connect",
           (named ? String.join(", ", asked.connect()) : "nothing") + " with " + asked.registries(),
           "addresses host:port with registries = EXTERNAL, none with EMBEDDED and CONTAINER");
     }
-    if (!asked.registryImage().isEmpty() && asked.registries() == RegistryKind.EXTERNAL) {
+    if (!asked.registryImage().isEmpty() && asked.registries() == RegistryOrigin.EXTERNAL) {
       throw refused(
           "registryImage", asked.registryImage() + " with EXTERNAL", "an image with CONTAINER");
     }
@@ -104,7 +104,7 @@ final class Wishes {
           Stream.of(asked.connect()).map(each -> resolved("connect", each)).toList();
       settings.add("registries.connect=[\"" + String.join("\", \"", addresses) + "\"]");
     }
-    if (asked.registries() == RegistryKind.CONTAINER) {
+    if (asked.registries() == RegistryOrigin.CONTAINER) {
       settings.add("containers.use=true");
     }
     if (!asked.registryImage().isEmpty()) {

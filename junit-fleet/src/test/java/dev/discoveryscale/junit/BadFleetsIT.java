@@ -62,12 +62,12 @@ class BadFleetsIT {
     void triple(FleetUnderTest fleet) {}
 
     @Test
-    @ProviderFleet(registries = RegistryKind.EXTERNAL)
+    @ProviderFleet(registries = RegistryOrigin.EXTERNAL)
     void unconnected(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(
-        registries = RegistryKind.EXTERNAL,
+        registries = RegistryOrigin.EXTERNAL,
         connect = "127.0.0.1:1",
         registryImage = "zookeeper")
     void imaged(FleetUnderTest fleet) {}
@@ -77,11 +77,11 @@ class BadFleetsIT {
     void imageAlone(FleetUnderTest fleet) {}
 
     @Test
-    @ProviderFleet(registries = RegistryKind.CONTAINER, connect = "127.0.0.1:1")
+    @ProviderFleet(registries = RegistryOrigin.CONTAINER, connect = "127.0.0.1:1")
     void connected(FleetUnderTest fleet) {}
 
     @Test
-    @ProviderFleet(registries = RegistryKind.EXTERNAL, connect = "${nobody.set.this}")
+    @ProviderFleet(registries = RegistryOrigin.EXTERNAL, connect = "${nobody.set.this}")
     void unset(FleetUnderTest fleet) {}
 
     @Test

@@ -45,7 +45,7 @@ class ContainerFleetIT {
   @Test
   @ProviderFleet(
       instances = 3,
-      registries = RegistryKind.CONTAINER,
+      registries = RegistryOrigin.CONTAINER,
       registryCount = 2,
       line = "dubbo-2.7")
   void aFleetStandsInContainersThatCanBeStopped(FleetUnderTest fleet) {
@@ -190,7 +190,7 @@ class ContainerFleetIT {
   }
 
   /** Not found by Surefire, which leaves nested classes out. */
-  @ProviderFleet(instances = 2, registries = RegistryKind.CONTAINER, line = "dubbo-2.7")
+  @ProviderFleet(instances = 2, registries = RegistryOrigin.CONTAINER, line = "dubbo-2.7")
   static final class OneOfTwoFails {
     @Test
     void passes(FleetUnderTest fleet) {
@@ -204,13 +204,13 @@ class ContainerFleetIT {
   }
 
   /** It registers for some seconds. */
-  @ProviderFleet(instances = 5_000, registries = RegistryKind.CONTAINER, line = "dubbo-2.7")
+  @ProviderFleet(instances = 5_000, registries = RegistryOrigin.CONTAINER, line = "dubbo-2.7")
   private static final class Large {}
 
   static final class Bad {
     @Test
     @ProviderFleet(
-        registries = RegistryKind.CONTAINER,
+        registries = RegistryOrigin.CONTAINER,
         registryImage = "localhost:1/zookeeper:none")
     void unknown(FleetUnderTest fleet) {}
   }

@@ -31,9 +31,9 @@ class FleetExtensionTest {
     return test.getAnnotation(ProviderFleet.class);
   }
 
-  @ProviderFleet(registries = RegistryKind.CONTAINER)
+  @ProviderFleet(registries = RegistryOrigin.CONTAINER)
   private static final class Needs {}
 
-  @ProviderFleet(registries = RegistryKind.CONTAINER, disabledWithoutEngine = true)
+  @ProviderFleet(registries = RegistryOrigin.CONTAINER, disabledWithoutEngine = true)
   private static final class Likes {}
 }

@@ -65,7 +65,7 @@ class MoreFleetsIT {
   @ProviderFleet(
       instances = 2,
       interfaceNames = "com.acme.One",
-      registries = RegistryKind.EXTERNAL,
+      registries = RegistryOrigin.EXTERNAL,
       connect = "${" + REGISTRY + "}")
   static final class One {
     @Test
@@ -79,7 +79,7 @@ class MoreFleetsIT {
       instances = 2,
       interfaceNames = "com.acme.Other",
       application = "other",
-      registries = RegistryKind.EXTERNAL,
+      registries = RegistryOrigin.EXTERNAL,
       connect = "${" + REGISTRY + "}")
   static final class Other {
     @Test

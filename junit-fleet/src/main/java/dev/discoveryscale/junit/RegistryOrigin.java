@@ -4,7 +4,7 @@ import org.apiguardian.api.API;
 
 /** Where the registries of a fleet come from. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
-public enum RegistryKind {
+public enum RegistryOrigin {
   /** Real ZooKeepers on 127.0.0.1, started for the test, each a JVM of its own. */
   EMBEDDED,
   /**
