@@ -46,7 +46,7 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
       Started started = Replies.read(conversation.await("ready", START_LIMIT), Started.class);
       return new ConsumerProcess(process, conversation, started);
     } catch (InterruptedException | RuntimeException e) {
-      process.destroyForcibly();
+      kill(process);
       throw e;
     }
   }
@@ -146,8 +146,8 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
   }
 
   /**
-   * Stops it in good order if it can, kills it if it cannot, and comes back when it is gone or was
-   * killed without effect for ten seconds.
+   * Stops it in good order if it can, kills it if it cannot or this thread is interrupted, and
+   * comes back when it is gone or was killed without effect for ten seconds.
    */
   @Override
   public void close() {
@@ -157,10 +157,12 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
         process.destroy();
         process.waitFor(KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
       }
-      kill();
     } catch (InterruptedException e) {
-      process.destroyForcibly();
       Thread.currentThread().interrupt();
+    } finally {
+      if (process.isAlive()) {
+        kill(process);
+      }
     }
   }
 
@@ -177,10 +179,14 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     }
   }
 
-  private void kill() throws InterruptedException {
-    if (process.isAlive()) {
-      process.destroyForcibly().waitFor(KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-    }
+  /** No interrupt shortens the wait: whoever comes next reads what the process wrote. */
+  private static void kill(Process process) {
+    process
+        .destroyForcibly()
+        .onExit()
+        .thenAccept(gone -> {})
+        .completeOnTimeout(null, KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
   }
 
   private <T> T ask(String command, Duration limit, Class<T> reply) throws InterruptedException {

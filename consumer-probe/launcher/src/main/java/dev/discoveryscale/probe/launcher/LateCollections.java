@@ -31,11 +31,12 @@ public final class LateCollections {
   /**
    * Adds to the records of a consumer that has ended what its log says beyond: collections that
    * ended after the last one recorded, and of those that ended in the same millisecond as many as
-   * are missing. So it adds nothing when it is called again. What a cut last line holds is dropped
-   * when something is added, as no reader could make anything of it.
+   * are missing. So it adds nothing when it is called again. A last record that is whole but for
+   * its line break counts, and gets one. What a cut last line holds is dropped when something is
+   * added, as no reader could make anything of it.
    *
    * @param folder the consumer's; nothing is done without records in it
-   * @return how many were added; the file is as it was if this is 0
+   * @return how many were added; the file is as it was, but for that line break, if this is 0
    * @throws IOException if records or log cannot be read, or nothing be written
    */
   public static int add(Path folder) throws IOException {
@@ -45,18 +46,21 @@ public final class LateCollections {
       return 0;
     }
     RecordedCollections recorded = RecordedCollections.read(records);
-    if (!recorded.fromLog()) {
-      return 0;
-    }
     LateCollections collections = new LateCollections(recorded);
+    if (recorded.fromLog()) {
+      collections.readLog(files);
+    }
+    collections.writeTo(records);
+    return collections.added;
+  }
+
+  private void readLog(ConsumerFiles files) throws IOException {
     JsonNode jvm = recorded.jvm();
     new EndedGcLog(
             List.of(jvm.path("collectors").asText().split(", ")),
             jvm.path("g1RegionBytes").asLong(),
             jvm.path("startedAt").asLong())
-        .read(files.gcLog().toFile(), recorded.phase(), recorded.settling(), collections::take);
-    collections.writeTo(records);
-    return collections.added;
+        .read(files.gcLog().toFile(), recorded.phase(), recorded.settling(), this::take);
   }
 
   private void take(long end, String record) {
@@ -68,10 +72,10 @@ public final class LateCollections {
   }
 
   private void writeTo(Path records) throws IOException {
-    if (added == 0) {
+    String lines = (recorded.lacksLineBreak() ? "\n" : "") + late;
+    if (lines.isEmpty()) {
       return;
     }
-    String lines = (recorded.lacksLineBreak() ? "\n" : "") + late;
     try (RandomAccessFile file = new RandomAccessFile(records.toFile(), "rw")) {
       file.seek(recorded.wholeBytes());
       try {

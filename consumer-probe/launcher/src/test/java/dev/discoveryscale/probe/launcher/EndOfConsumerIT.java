@@ -29,9 +29,11 @@ class EndOfConsumerIT {
 
   private final ConsumerLine line = Worlds.lines().find("dubbo-3.3");
   private final CompletableFuture<Process> process = new CompletableFuture<>();
+  private boolean slow;
   private final Launcher launcher =
       (command, in, errors) -> {
-        process.complete(Launcher.plainProcess().launch(command, in, errors));
+        Process started = Launcher.plainProcess().launch(command, in, errors);
+        process.complete(slow ? new SlowToDie(started) : started);
         return process.join();
       };
 
@@ -89,6 +91,32 @@ class EndOfConsumerIT {
     assertThat(process.join().exitValue()).isZero();
     assertThat(Files.readString(folder.resolve("consumer/samples.jsonl")))
         .contains("\"type\":\"settled\",\"phase\":\"only\",\"name\":\"idle\"");
+  }
+
+  @Test
+  @DisplayName("is waited for when it is killed, though whoever closes it is interrupted")
+  void isWaitedForWhenItIsKilled() throws Exception {
+    slow = true;
+    ConsumerProcess consumer = start(64L << 20);
+    Thread.currentThread().interrupt();
+
+    consumer.close();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(process.join().isAlive()).isFalse();
+    assertThat(process.join().exitValue()).isEqualTo(137);
+  }
+
+  @Test
+  @DisplayName("is waited for when nobody waits for its start any more")
+  void isWaitedForWhenItsStartIsInterrupted() {
+    slow = true;
+    Thread test = Thread.currentThread();
+    process.thenRun(test::interrupt);
+
+    assertThatThrownBy(() -> start(64L << 20)).isInstanceOf(InterruptedException.class);
+
+    assertThat(process.join().isAlive()).isFalse();
   }
 
   private ConsumerProcess start(long heapBytes) throws Exception {

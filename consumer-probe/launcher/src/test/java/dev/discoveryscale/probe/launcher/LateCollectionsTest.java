@@ -125,6 +125,18 @@ class LateCollectionsTest {
     assertThat(samples).content().isEqualTo(jvm("log") + gc(1_000, "churn") + gc(2_000, "churn"));
   }
 
+  @ParameterizedTest(name = "of a JVM whose collections are told by its {0}")
+  @CsvSource({"log", "beans"})
+  @DisplayName("or not, a last record that lacks nothing but its line break gets it")
+  void lineBreakAlone(String from) throws IOException {
+    String records = jvm(from) + gc(1_000, "churn");
+    Files.writeString(samples, records.stripTrailing());
+    Files.writeString(log, full(1_000));
+
+    assertThat(LateCollections.add(folder)).isZero();
+    assertThat(samples).content().isEqualTo(records);
+  }
+
   @Test
   @DisplayName("are read in renamed files, and end before a line of the log that was cut")
   void renamedAndCut() throws IOException {
