@@ -102,10 +102,23 @@ final class Lifeline implements Link.Owner {
 
   /** All is again as it was before the connection broke. */
   void restored() {
+    endRestoration(true, () -> listener.restored(session));
+  }
+
+  /** It is not, as a server refuses something of it. */
+  void refused(NacosRefusedException cause) {
+    endRestoration(false, () -> listener.refused(session, cause));
+  }
+
+  /** The listener knows before whoever waits. */
+  private void endRestoration(boolean restored, Runnable telling) {
     CompletableFuture<Boolean> awaited = restoration;
     restoration = new CompletableFuture<>();
-    awaited.complete(true);
-    listener.restored(session);
+    try {
+      telling.run();
+    } finally {
+      awaited.complete(restored);
+    }
   }
 
   @Override

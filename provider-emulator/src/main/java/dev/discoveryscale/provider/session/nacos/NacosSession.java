@@ -55,7 +55,8 @@ public final class NacosSession {
 
   /**
    * True when after the next break of its connection it has another, and its services are
-   * registered again; false when it has ended.
+   * registered again; false when a server refuses to have one of them again, which is tried on, or
+   * when it has ended.
    */
   public CompletableFuture<Boolean> restored() {
     return lifeline.restoration();

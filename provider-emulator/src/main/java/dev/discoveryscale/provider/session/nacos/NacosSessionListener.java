@@ -12,6 +12,13 @@ public interface NacosSessionListener {
   void lost(NacosSession session, NacosLostException cause);
 
   /**
+   * It has a connection again, but a server refuses to have something again that was registered.
+   * Told once for each break of the connection; the session goes on trying, as the real client
+   * does, and {@link #restored} is told when all is there. Called as {@link #lost} is.
+   */
+  default void refused(NacosSession session, NacosRefusedException cause) {}
+
+  /**
    * It has a connection again, and its services are registered again. Called as {@link #lost} is.
    */
   default void restored(NacosSession session) {}

@@ -20,6 +20,7 @@ final class Redo {
   private final Registrations registrations = new Registrations();
   private final long beganNanos = System.nanoTime();
   private boolean restoring;
+  private boolean refusalTold;
   private boolean looking;
 
   Redo(Lifeline lifeline, NacosOptions options, EventLoop loop) {
@@ -31,13 +32,19 @@ final class Redo {
 
   /** Registers, and remembers it for as long as the server does not refuse it. */
   CompletableFuture<Message> register(Registrations.Entry entry) {
-    registrations.asked(entry);
-    PendingRequest request = PendingRequest.of(entry.describe(), entry.request(requests));
-    return lifeline.submit(request).whenComplete((answer, failure) -> took(entry, failure));
+    return send(entry).whenComplete((answer, failure) -> took(entry, cause(failure)));
   }
 
-  private void took(Registrations.Entry entry, Throwable failure) {
-    Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
+  private CompletableFuture<Message> send(Registrations.Entry entry) {
+    registrations.asked(entry);
+    return lifeline.submit(PendingRequest.of(entry.describe(), entry.request(requests)));
+  }
+
+  private static Throwable cause(Throwable failure) {
+    return failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
+  }
+
+  private void took(Registrations.Entry entry, Throwable cause) {
     if (cause == null) {
       registrations.registered(entry);
     } else if (cause instanceof NacosRefusedException) {
@@ -82,6 +89,7 @@ final class Redo {
 
   void disconnected() {
     restoring = true;
+    refusalTold = false;
     registrations.allLost();
   }
 
@@ -109,8 +117,27 @@ final class Redo {
       return;
     }
     CompletableFuture.allOf(
-            registrations.lost().stream().map(this::register).toArray(CompletableFuture<?>[]::new))
+            registrations.lost().stream()
+                .map(this::registerAgain)
+                .toArray(CompletableFuture<?>[]::new))
         .whenComplete((all, failure) -> done());
+  }
+
+  private CompletableFuture<Message> registerAgain(Registrations.Entry entry) {
+    return send(entry).whenComplete((answer, failure) -> tookAgain(entry, cause(failure)));
+  }
+
+  /** It was the server's once, so that a refusal does not end the wish for it. */
+  private void tookAgain(Registrations.Entry entry, Throwable cause) {
+    if (cause == null) {
+      registrations.registered(entry);
+    } else if (registrations.lost(entry)) {
+      look();
+      if (cause instanceof NacosRefusedException refused && !refusalTold) {
+        refusalTold = true;
+        lifeline.refused(refused);
+      }
+    }
   }
 
   private void done() {

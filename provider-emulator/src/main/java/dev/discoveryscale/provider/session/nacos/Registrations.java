@@ -57,14 +57,17 @@ final class Registrations {
     mark(entry, State.REGISTERED);
   }
 
-  void lost(Entry entry) {
-    mark(entry, State.LOST);
+  /** Says whether it is still wished for. */
+  boolean lost(Entry entry) {
+    return mark(entry, State.LOST);
   }
 
-  private void mark(Entry entry, State state) {
-    if (entries.get(entry.service()) == entry) {
+  private boolean mark(Entry entry, State state) {
+    boolean wished = entries.get(entry.service()) == entry;
+    if (wished) {
       states.put(entry.service(), state);
     }
+    return wished;
   }
 
   void allLost() {

@@ -24,6 +24,7 @@ final class RequestLine {
   private final Runnable doubt;
   private final Queue<PendingRequest> waiting = new ArrayDeque<>();
   private Optional<PendingRequest> sent = Optional.empty();
+  private boolean withNewToken;
   private Optional<Runnable> whenIdle = Optional.empty();
 
   /**
@@ -59,7 +60,13 @@ final class RequestLine {
     }
     PendingRequest next = waiting.remove();
     sent = Optional.of(next);
-    send(next.message()).whenCompleteAsync((answer, failure) -> took(next, answer, failure), loop);
+    withNewToken = false;
+    send(next);
+  }
+
+  private void send(PendingRequest request) {
+    send(request.message())
+        .whenCompleteAsync((answer, failure) -> took(request, answer, failure), loop);
   }
 
   private CompletableFuture<Message> send(Message message) {
@@ -78,6 +85,11 @@ final class RequestLine {
       // The link broke meanwhile, and the request has failed with it.
       return;
     }
+    if (failure == null && tokenRefused(answer) && !withNewToken) {
+      withNewToken = true;
+      send(request);
+      return;
+    }
     sent = Optional.empty();
     if (failure == null) {
       answered(request, answer);
@@ -87,13 +99,15 @@ final class RequestLine {
     sendNext();
   }
 
+  /** Whether another token may help: a server that was replaced does not know the old one. */
+  private boolean tokenRefused(Message answer) {
+    return !answer.success() && answer.errorCode() == NO_RIGHT && tokens.refused();
+  }
+
   private void answered(PendingRequest request, Message answer) {
     if (answer.success()) {
       request.promise().complete(answer);
       return;
-    }
-    if (answer.errorCode() == NO_RIGHT) {
-      tokens.refused();
     }
     request
         .promise()

@@ -55,11 +55,12 @@ final class Tokens {
     return latest.thenApply(told -> Map.of(TOKEN, told.getString(TOKEN)));
   }
 
-  /** A server refused the token. */
-  synchronized void refused() {
+  /** A server refused the token; says whether another can be had. */
+  synchronized boolean refused() {
     if (latest.isDone()) {
       latest = CompletableFuture.completedFuture(null);
     }
+    return login.isPresent();
   }
 
   private synchronized JSONObject keep(JSONObject told) {

@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,12 +34,15 @@ class NacosFaultTest {
   private static final Duration SHORT = Duration.ofSeconds(2);
   private static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "faults");
   private static final ServiceName OTHER = new ServiceName("DEFAULT_GROUP", "other");
+  private static final NacosLogin ADMIN = new NacosLogin("admin", "admin");
   private static final ServiceInstance INSTANCE =
       ServiceInstance.of("10.0.0.1", 20880, Map.of("pid", "1"));
 
   @TempDir private Path folder;
 
   private final Queue<NacosLostException> losses = new ConcurrentLinkedQueue<>();
+  private final Queue<NacosRefusedException> refusals = new ConcurrentLinkedQueue<>();
+  private final Queue<NacosSession> restorations = new ConcurrentLinkedQueue<>();
   private final NacosSessionGroup group =
       new NacosSessionGroup(NacosOptions.likeClient().withRequestLimit(SHORT));
 
@@ -212,6 +216,93 @@ class NacosFaultTest {
     }
   }
 
+  /** Another server that took its place has never heard of it. */
+  @Test
+  void aTokenThatTheServerDoesNotKnowIsHadAnewAndAllIsBack() throws Exception {
+    try (RnacosServer first = Rnacos.startLocked(folder.resolve("first"));
+        NacosSessionGroup group = group(ADMIN)) {
+      AtomicReference<NacosAddress> where = new AtomicReference<>(address(first));
+      NacosSession session = registered(group, where);
+      CompletableFuture<Boolean> restored = session.restored();
+      try (RnacosServer second = Rnacos.startLocked(folder.resolve("second"))) {
+        awaitFirstUser(second);
+        where.set(address(second));
+
+        first.close();
+
+        assertThat(done(restored)).isTrue();
+        try (StockNacos stock = new StockNacos(second.connectString(), ADMIN)) {
+          assertThat(stock.asked(SERVICE)).containsExactly("10.0.0.1:20880");
+        }
+        assertThat(refusals).isEmpty();
+        assertThat(restorations).hasSize(1);
+      }
+    }
+  }
+
+  @Test
+  void whatAServerRefusesToHaveAgainIsToldAndTriedAgain() throws Exception {
+    try (RnacosServer first = Rnacos.startLocked(folder.resolve("first"));
+        RnacosServer second = Rnacos.startLocked(folder.resolve("second"), "another");
+        NacosSessionGroup group = group(ADMIN)) {
+      AtomicReference<NacosAddress> where = new AtomicReference<>(address(first));
+      NacosSession session = registered(group, where);
+      CompletableFuture<Boolean> restored = session.restored();
+      where.set(address(second));
+
+      first.close();
+
+      assertThat(done(restored)).isFalse();
+      assertThat(session.isOpen()).isTrue();
+      assertThat(restorations).isEmpty();
+      assertThat(refusals).hasSize(1);
+      assertThat(refusals.element())
+          .hasMessageContaining("login of user admin in Nacos " + second.connectString());
+
+      CompletableFuture<Boolean> again = session.restored();
+      try (RnacosServer third = Rnacos.startLocked(folder.resolve("third"))) {
+        awaitFirstUser(third);
+        where.set(address(third));
+
+        second.close();
+
+        assertThat(done(again)).isTrue();
+        try (StockNacos stock = new StockNacos(third.connectString(), ADMIN)) {
+          assertThat(stock.asked(SERVICE)).containsExactly("10.0.0.1:20880");
+        }
+        assertThat(restorations).hasSize(1);
+        assertThat(refusals).hasSize(1);
+      }
+    }
+  }
+
+  private NacosSession registered(NacosSessionGroup in, AtomicReference<NacosAddress> where)
+      throws Exception {
+    NacosSession session = open(in, where::get);
+    await()
+        .atMost(LIMIT)
+        .ignoreException(NacosRefusedException.class)
+        .untilAsserted(() -> done(session.register(SERVICE, INSTANCE)));
+    return session;
+  }
+
+  /** Such a server answers a moment before it has made its first user. */
+  private void awaitFirstUser(RnacosServer server) {
+    await()
+        .atMost(LIMIT)
+        .ignoreException(NacosRefusedException.class)
+        .untilAsserted(
+            () -> {
+              try (NacosSessionGroup group = group(ADMIN)) {
+                done(open(group, () -> address(server)).register(OTHER, INSTANCE));
+              }
+            });
+  }
+
+  private static NacosAddress address(RnacosServer server) {
+    return NacosAddress.parse(server.connectString());
+  }
+
   private static NacosSessionGroup group(NacosLogin login) {
     return new NacosSessionGroup(NacosOptions.likeClient().withLogin(login));
   }
@@ -221,7 +312,26 @@ class NacosFaultTest {
   }
 
   private NacosSession open(NacosSessionGroup in, Supplier<NacosAddress> servers) throws Exception {
-    return done(in.open(servers, NacosModule.NAMING, (session, loss) -> losses.add(loss)));
+    return done(
+        in.open(
+            servers,
+            NacosModule.NAMING,
+            new NacosSessionListener() {
+              @Override
+              public void lost(NacosSession session, NacosLostException cause) {
+                losses.add(cause);
+              }
+
+              @Override
+              public void refused(NacosSession session, NacosRefusedException cause) {
+                refusals.add(cause);
+              }
+
+              @Override
+              public void restored(NacosSession session) {
+                restorations.add(session);
+              }
+            }));
   }
 
   private static String grpc(RnacosServer server) {

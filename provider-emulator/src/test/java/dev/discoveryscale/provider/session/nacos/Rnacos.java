@@ -25,8 +25,18 @@ final class Rnacos {
 
   /** With the password {@code admin} for a user of that name. */
   static RnacosServer startLocked(Path folder) throws IOException {
+    return startLocked(folder, "admin");
+  }
+
+  /** With a password of its own for the user {@code admin}. */
+  static RnacosServer startLocked(Path folder, String password) throws IOException {
     return RnacosServer.start(
-        options(folder).withCommandPrefix(List.of("env", "RNACOS_ENABLE_OPEN_API_AUTH=true")));
+        options(folder)
+            .withCommandPrefix(
+                List.of(
+                    "env",
+                    "RNACOS_ENABLE_OPEN_API_AUTH=true",
+                    "RNACOS_INIT_ADMIN_PASSWORD=" + password)));
   }
 
   /** Skips a test; one that a whole class depends on would leave no trace of its tests. */

@@ -35,7 +35,23 @@ final class StockNacos implements AutoCloseable {
   }
 
   StockNacos(String servers, String namespace) throws NacosException {
+    this(servers, namespace, new Properties());
+  }
+
+  /** One that logs in. */
+  StockNacos(String servers, NacosLogin login) throws NacosException {
+    this(servers, NacosOptions.PUBLIC, properties(login));
+  }
+
+  private static Properties properties(NacosLogin login) {
     Properties properties = new Properties();
+    properties.setProperty("username", login.user());
+    properties.setProperty("password", login.password());
+    return properties;
+  }
+
+  private StockNacos(String servers, String namespace, Properties properties)
+      throws NacosException {
     properties.setProperty("serverAddr", servers);
     properties.setProperty("namespace", namespace);
     this.naming = NacosFactory.createNamingService(properties);
