@@ -5,10 +5,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apiguardian.api.API;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A real ZooKeeper server on 127.0.0.1 in a JVM of its own, so that its memory and its processor
@@ -18,24 +15,19 @@ import org.slf4j.LoggerFactory;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class EmbeddedZooKeeper implements Restartable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedZooKeeper.class);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
   private static final Duration ALIVE_LIMIT = Duration.ofSeconds(1);
 
   private final ZooKeeperOptions options;
   private final ServerFolder folder;
   private final InetSocketAddress address;
-  private final AtomicBoolean closed = new AtomicBoolean();
-  private volatile Optional<RunningServer> running;
-
-  /** Held while it is stopped. */
-  private Optional<HeldPort> held = Optional.empty();
+  private final ServerSwitch<RunningServer> life;
 
   private EmbeddedZooKeeper(ZooKeeperOptions options, ServerFolder folder, RunningServer server) {
     this.options = options;
     this.folder = folder;
     this.address = server.address();
-    this.running = Optional.of(server);
+    this.life = new ServerSwitch<>(options.name(), server, () -> new HeldPort(address));
   }
 
   /**
@@ -51,7 +43,7 @@ public final class EmbeddedZooKeeper implements Restartable {
       return new EmbeddedZooKeeper(options, folder, RunningServer.start(options, folder));
     } catch (IOException e) {
       deleteData(folder, e);
-      throw couldNot("be started", options, e);
+      throw RegistryException.couldNot("be started", options.name(), e);
     }
   }
 
@@ -63,49 +55,27 @@ public final class EmbeddedZooKeeper implements Restartable {
     }
   }
 
-  private static RegistryException couldNot(
-      String what, ZooKeeperOptions options, IOException failure) {
-    return new RegistryException(
-        "registry %s could not %s: %s".formatted(options.name(), what, failure.getMessage()),
-        failure);
-  }
-
   @Override
   public void stop() throws IOException {
-    RunningServer server =
-        running.orElseThrow(() -> new IllegalStateException(name() + " is stopped already"));
-    running = Optional.empty();
     try {
-      server.process().terminate(server.report().pid());
-      held = Optional.of(new HeldPort(address));
+      life.off(server -> server.process().terminate(server.report().pid()));
     } catch (IOException e) {
-      throw couldNot("be stopped", options, e);
+      throw RegistryException.couldNot("be stopped", name(), e);
     }
   }
 
   @Override
   public void startAgain() throws IOException {
-    if (!stopped()) {
-      throw new IllegalStateException(name() + " is not stopped");
-    }
     try {
-      running = Optional.of(RunningServer.start(options.withPort(address.getPort()), folder));
-      release();
+      life.on(() -> RunningServer.start(options.withPort(address.getPort()), folder));
     } catch (IOException e) {
-      throw couldNot("be started again", options, e);
+      throw RegistryException.couldNot("be started again", name(), e);
     }
-  }
-
-  private void release() throws IOException {
-    if (held.isPresent()) {
-      held.get().close();
-    }
-    held = Optional.empty();
   }
 
   @Override
   public boolean stopped() {
-    return running.isEmpty() && !closed.get();
+    return life.isOff();
   }
 
   @Override
@@ -130,36 +100,25 @@ public final class EmbeddedZooKeeper implements Restartable {
 
   @Override
   public boolean alive() {
-    return running.filter(server -> server.process().alive()).isPresent()
+    return life.server().filter(server -> server.process().alive()).isPresent()
         && FourLetterWord.serves(address, ALIVE_LIMIT);
   }
 
   @Override
   public OptionalLong pid() {
-    return running
+    return life.server()
         .map(server -> OptionalLong.of(server.report().pid()))
         .orElse(OptionalLong.empty());
   }
 
   @Override
   public Optional<HeapAfterGc> heapAfterGc() {
-    return running.flatMap(server -> server.process().heap());
+    return life.server().flatMap(server -> server.process().heap());
   }
 
   /** Ends the server's JVM, waits until it is gone, and deletes its data. */
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
-      return;
-    }
-    try {
-      if (running.isPresent()) {
-        running.get().process().end();
-      }
-      release();
-      folder.deleteData();
-    } catch (IOException e) {
-      LOG.error("registry {} was not cleaned up: {}", name(), e.getMessage(), e);
-    }
+    life.close(server -> server.process().end(), folder::deleteData);
   }
 }

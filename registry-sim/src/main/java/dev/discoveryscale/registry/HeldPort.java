@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -12,7 +13,7 @@ import org.apiguardian.api.API;
  * (Linux, {@code inet_csk_bind_conflict}).
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
-public final class HeldPort implements AutoCloseable {
+public final class HeldPort implements Closeable {
 
   private final Socket socket = new Socket();
 

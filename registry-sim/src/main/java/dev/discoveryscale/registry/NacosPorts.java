@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
@@ -9,7 +10,7 @@ import java.net.InetSocketAddress;
  * @param http clients are given this one
  * @param grpc clients find it 1,000 above
  */
-record NacosPorts(HeldPort http, HeldPort grpc) implements AutoCloseable {
+record NacosPorts(HeldPort http, HeldPort grpc) implements Closeable {
 
   private static final int TRIES = 100;
 

@@ -18,4 +18,10 @@ public final class RegistryException extends IOException {
   public RegistryException(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /** That a registry could not "be started" or the like, and why. */
+  static RegistryException couldNot(String what, String registry, IOException failure) {
+    return new RegistryException(
+        "registry %s could not %s: %s".formatted(registry, what, failure.getMessage()), failure);
+  }
 }

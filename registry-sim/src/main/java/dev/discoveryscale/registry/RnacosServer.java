@@ -5,10 +5,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apiguardian.api.API;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * An rnacos on 127.0.0.1 in a process of its own: a stand-in for Nacos, which is not to be had
@@ -25,25 +22,20 @@ public final class RnacosServer implements Restartable, NacosRegistry {
   /** What is named in reports. */
   static final String SOFTWARE = "rnacos";
 
-  private static final Logger LOG = LoggerFactory.getLogger(RnacosServer.class);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
   private static final Duration ALIVE_LIMIT = Duration.ofSeconds(1);
 
   private final RnacosOptions options;
   private final ServerFolder folder;
   private final int port;
-  private final AtomicBoolean closed = new AtomicBoolean();
-  private volatile Optional<RnacosProcess> running;
-
-  /** Held while it is stopped. */
-  private Optional<NacosPorts> held = Optional.empty();
+  private final ServerSwitch<RnacosProcess> life;
 
   private RnacosServer(
       RnacosOptions options, ServerFolder folder, int port, RnacosProcess running) {
     this.options = options;
     this.folder = folder;
     this.port = port;
-    this.running = Optional.of(running);
+    this.life = new ServerSwitch<>(options.name(), running, () -> NacosPorts.of(port));
   }
 
   /**
@@ -64,7 +56,7 @@ public final class RnacosServer implements Restartable, NacosRegistry {
       } catch (IOException notDeleted) {
         e.addSuppressed(notDeleted);
       }
-      throw couldNot("be started", options, e);
+      throw RegistryException.couldNot("be started", options.name(), e);
     }
   }
 
@@ -82,49 +74,27 @@ public final class RnacosServer implements Restartable, NacosRegistry {
     }
   }
 
-  private static RegistryException couldNot(
-      String what, RnacosOptions options, IOException failure) {
-    return new RegistryException(
-        "registry %s could not %s: %s".formatted(options.name(), what, failure.getMessage()),
-        failure);
-  }
-
   @Override
   public void stop() throws IOException {
-    RnacosProcess server =
-        running.orElseThrow(() -> new IllegalStateException(name() + " is stopped already"));
-    running = Optional.empty();
     try {
-      server.end();
-      held = Optional.of(NacosPorts.of(port));
+      life.off(RnacosProcess::end);
     } catch (IOException e) {
-      throw couldNot("be stopped", options, e);
+      throw RegistryException.couldNot("be stopped", name(), e);
     }
   }
 
   @Override
   public void startAgain() throws IOException {
-    if (!stopped()) {
-      throw new IllegalStateException(name() + " is not stopped");
-    }
     try {
-      running = Optional.of(RnacosProcess.start(options, folder, port));
-      release();
+      life.on(() -> RnacosProcess.start(options, folder, port));
     } catch (IOException e) {
-      throw couldNot("be started again", options, e);
+      throw RegistryException.couldNot("be started again", name(), e);
     }
-  }
-
-  private void release() throws IOException {
-    if (held.isPresent()) {
-      held.get().close();
-    }
-    held = Optional.empty();
   }
 
   @Override
   public boolean stopped() {
-    return running.isEmpty() && !closed.get();
+    return life.isOff();
   }
 
   @Override
@@ -161,7 +131,7 @@ public final class RnacosServer implements Restartable, NacosRegistry {
 
   @Override
   public boolean alive() {
-    return running.filter(RnacosProcess::alive).isPresent() && http(ALIVE_LIMIT).answers();
+    return life.server().filter(RnacosProcess::alive).isPresent() && http(ALIVE_LIMIT).answers();
   }
 
   private NacosServer http(Duration limit) {
@@ -171,7 +141,7 @@ public final class RnacosServer implements Restartable, NacosRegistry {
 
   @Override
   public OptionalLong pid() {
-    return running
+    return life.server()
         .filter(RnacosProcess::alive)
         .map(server -> OptionalLong.of(server.pid()))
         .orElse(OptionalLong.empty());
@@ -180,17 +150,6 @@ public final class RnacosServer implements Restartable, NacosRegistry {
   /** Ends the server's process, waits until it is gone, and deletes its data. */
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
-      return;
-    }
-    try {
-      if (running.isPresent()) {
-        running.get().end();
-      }
-      release();
-      folder.deleteData();
-    } catch (IOException e) {
-      LOG.error("registry {} was not cleaned up: {}", name(), e.getMessage(), e);
-    }
+    life.close(RnacosProcess::end, folder::deleteData);
   }
 }

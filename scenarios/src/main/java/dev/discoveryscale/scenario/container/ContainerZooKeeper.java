@@ -6,15 +6,11 @@ import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.registry.ServerIdentity;
+import dev.discoveryscale.registry.ServerSwitch;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A ZooKeeper server in a container of the official image, or of one that takes the same settings,
@@ -24,25 +20,17 @@ import org.slf4j.LoggerFactory;
  */
 public final class ContainerZooKeeper implements Restartable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ContainerZooKeeper.class);
-  private static final String HOST = "127.0.0.1";
-  private static final Duration START_LIMIT = Duration.ofSeconds(60);
-  private static final Duration TRY = Duration.ofSeconds(2);
-  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
-
   private final ZooKeeperOptions options;
   private final ServerContainer container;
   private final InetSocketAddress address;
-  private final AtomicBoolean closed = new AtomicBoolean();
-  private volatile Optional<ExternalZooKeeper> serving = Optional.empty();
+  private final ServerSwitch<ExternalZooKeeper> life;
 
-  /** Held while it is stopped. */
-  private Optional<HeldPort> held = Optional.empty();
-
-  private ContainerZooKeeper(ZooKeeperOptions options, ServerContainer container, int port) {
+  private ContainerZooKeeper(
+      ZooKeeperOptions options, ServerContainer container, int port, ExternalZooKeeper serving) {
     this.options = options;
     this.container = container;
-    this.address = new InetSocketAddress(HOST, port);
+    this.address = new InetSocketAddress(ServerContainer.HOST, port);
+    this.life = new ServerSwitch<>(options.name(), serving, () -> new HeldPort(address));
   }
 
   /**
@@ -55,87 +43,52 @@ public final class ContainerZooKeeper implements Restartable {
   public static ContainerZooKeeper start(ZooKeeperOptions options, String image)
       throws IOException {
     try (HeldPort port = port(options)) {
-      ContainerZooKeeper registry =
-          new ContainerZooKeeper(
-              options, ServerContainer.start(options, image, port.port()), port.port());
+      ServerContainer container = ServerContainer.start(options, image, port.port());
       try {
-        registry.awaitServing();
-        return registry;
+        return new ContainerZooKeeper(options, container, port.port(), container.awaitServing());
       } catch (IOException e) {
-        registry.close();
+        remove(container, e);
         throw e;
       }
     }
   }
 
+  private static void remove(ServerContainer container, IOException failure) {
+    try {
+      container.remove();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
   private static HeldPort port(ZooKeeperOptions options) throws IOException {
     try {
-      return new HeldPort(new InetSocketAddress(HOST, options.port()));
+      return new HeldPort(new InetSocketAddress(ServerContainer.HOST, options.port()));
     } catch (RegistryException e) {
       throw new RegistryException(
           "registry %s could not be started: port %d on %s is in use"
-              .formatted(options.name(), options.port(), HOST),
+              .formatted(options.name(), options.port(), ServerContainer.HOST),
           e);
-    }
-  }
-
-  private void awaitServing() throws IOException {
-    long limit = System.nanoTime() + START_LIMIT.toNanos();
-    while (!serves()) {
-      boolean ended = pid().isEmpty();
-      if (ended || System.nanoTime() > limit || Thread.currentThread().isInterrupted()) {
-        throw new RegistryException(
-            "registry %s could not be started: %s; see %s"
-                .formatted(
-                    name(),
-                    ended ? "its container ended" : "it did not serve in time",
-                    container.log().file()));
-      }
-    }
-    serving = Optional.of(ExternalZooKeeper.connect(name(), connectString(), ANSWER_LIMIT));
-  }
-
-  /** Waits two seconds for a session. */
-  private boolean serves() throws IOException {
-    try {
-      ExternalZooKeeper.connect(name(), connectString(), TRY).close();
-      return true;
-    } catch (RegistryException notYet) {
-      LOG.debug("{} does not serve yet", name(), notYet);
-      return false;
     }
   }
 
   @Override
   public void stop() throws IOException {
-    if (serving.isEmpty()) {
-      throw new IllegalStateException(name() + " is stopped already");
-    }
-    serving = Optional.empty();
-    container.stop();
-    held = Optional.of(new HeldPort(address));
+    life.off(serving -> container.stop());
   }
 
   @Override
   public void startAgain() throws IOException {
-    if (!stopped()) {
-      throw new IllegalStateException(name() + " is not stopped");
-    }
-    container.startAgain();
-    awaitServing();
-    release();
-  }
-
-  private void release() throws IOException {
-    if (held.isPresent()) {
-      held.get().close();
-    }
-    held = Optional.empty();
+    life.on(
+        () -> {
+          container.startAgain();
+          return container.awaitServing();
+        });
   }
 
   @Override
   public boolean stopped() {
-    return serving.isEmpty() && !closed.get();
+    return life.isOff();
   }
 
   @Override
@@ -159,12 +112,13 @@ public final class ContainerZooKeeper implements Restartable {
   }
 
   private ExternalZooKeeper running() throws RegistryException {
-    return serving.orElseThrow(() -> new RegistryException("registry " + name() + " is stopped"));
+    return life.server()
+        .orElseThrow(() -> new RegistryException("registry " + name() + " is stopped"));
   }
 
   @Override
   public boolean alive() {
-    return serving.filter(ExternalZooKeeper::alive).isPresent();
+    return life.server().filter(ExternalZooKeeper::alive).isPresent();
   }
 
   /** The server's process on this machine, as the engine tells. */
@@ -176,14 +130,6 @@ public final class ContainerZooKeeper implements Restartable {
   /** Ends and removes the container with its data. */
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
-      return;
-    }
-    try {
-      container.remove();
-      release();
-    } catch (IOException e) {
-      LOG.error("registry {} was not cleaned up: {}", name(), e.getMessage(), e);
-    }
+    life.close(serving -> {}, container::remove);
   }
 }

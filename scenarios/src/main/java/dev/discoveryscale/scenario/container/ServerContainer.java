@@ -1,9 +1,12 @@
 package dev.discoveryscale.scenario.container;
 
 import com.github.dockerjava.api.DockerClient;
+import dev.discoveryscale.registry.ExternalZooKeeper;
+import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
@@ -12,17 +15,31 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
 
-/** The container of a ZooKeeper server: started, stopped, started again, removed. */
+/**
+ * The container of a ZooKeeper server: started, waited for, stopped, started again, removed. The
+ * server listens on this machine's own network.
+ */
 final class ServerContainer {
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerContainer.class);
   private static final int STOP_LIMIT_S = 5;
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration TRY = Duration.ofSeconds(2);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
+  /** Where servers listen. */
+  static final String HOST = "127.0.0.1";
+
+  private final String name;
+  private final String connectString;
   private final DockerClient client;
   private final String id;
   private final ContainerLog log;
 
-  private ServerContainer(DockerClient client, String id, ContainerLog log) {
+  private ServerContainer(
+      ZooKeeperOptions options, int port, DockerClient client, String id, ContainerLog log) {
+    this.name = options.name();
+    this.connectString = HOST + ":" + port;
     this.client = client;
     this.id = id;
     this.log = log;
@@ -47,7 +64,37 @@ final class ServerContainer {
     String id = Engine.ask(client, engine -> Started.id(container));
     ContainerLog log = new ContainerLog(client, id, options.folder().resolve("server.log"));
     log.follow(Instant.EPOCH);
-    return new ServerContainer(client, id, log);
+    return new ServerContainer(options, port, client, id, log);
+  }
+
+  /**
+   * Waits until its server serves.
+   *
+   * @throws IOException if it does not within a minute, or its process ends
+   */
+  ExternalZooKeeper awaitServing() throws IOException {
+    long limit = System.nanoTime() + START_LIMIT.toNanos();
+    while (!serves()) {
+      boolean ended = pid().isEmpty();
+      if (ended || System.nanoTime() > limit || Thread.currentThread().isInterrupted()) {
+        throw new RegistryException(
+            "registry %s could not be started: %s; see %s"
+                .formatted(
+                    name, ended ? "its container ended" : "it did not serve in time", log.file()));
+      }
+    }
+    return ExternalZooKeeper.connect(name, connectString, ANSWER_LIMIT);
+  }
+
+  /** Waits two seconds for a session. */
+  private boolean serves() throws IOException {
+    try {
+      ExternalZooKeeper.connect(name, connectString, TRY).close();
+      return true;
+    } catch (RegistryException notYet) {
+      LOG.debug("{} does not serve yet", name, notYet);
+      return false;
+    }
   }
 
   /** Ends its process as an operator does, by TERM, and after five seconds by a kill. */
@@ -73,11 +120,6 @@ final class ServerContainer {
       LOG.debug("nothing is known of container {}", id, e);
       return OptionalLong.empty();
     }
-  }
-
-  /** Where what it says is kept. */
-  ContainerLog log() {
-    return log;
   }
 
   /** Ends and removes it with all it wrote. */
