@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.model.NacosLogin;
 import com.alibaba.nacos.api.NacosFactory;
 import com.alibaba.nacos.api.config.ConfigService;
 import com.alibaba.nacos.api.exception.NacosException;
