@@ -45,9 +45,11 @@ public final class ConsumerConfig {
     return settings.text("application");
   }
 
-  /** Registries as {@code host:port}. */
-  public List<String> registries() {
-    return settings.someOf("registries");
+  /** The registries to subscribe at, with ids made of their addresses. */
+  public List<NamedRegistry> registries() {
+    return settings.someWords("registries").stream()
+        .map(NamedRegistry::at)
+        .collect(Collectors.toList());
   }
 
   /** Fully qualified names of the service interfaces, each with one method {@code call}. */

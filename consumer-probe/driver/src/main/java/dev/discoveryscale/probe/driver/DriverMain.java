@@ -20,12 +20,16 @@ public final class DriverMain {
 
   /** Runs until told to stop. */
   public static void main(String[] args) {
-    PrintStream replies = System.out;
+    PrintStream out = System.out;
     System.setOut(System.err);
-    BlockingQueue<String> commands = new LinkedBlockingQueue<>();
-    Thread reader = CommandReader.start(System.in, commands);
+    BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    Thread reader = CommandReader.start(System.in, lines);
     try {
-      serve(prepare(args, replies, reader), commands, replies);
+      ConsumerConfig config = config(args);
+      PrintStream replies = Masked.of(out, config.registries());
+      Masked.errors(config.registries());
+      System.setOut(System.err);
+      serve(prepare(config, replies, reader), lines, replies);
     } catch (Exception e) {
       e.printStackTrace();
       Exits.halt(Exits.BAD_INPUT);
@@ -34,12 +38,14 @@ public final class DriverMain {
     }
   }
 
-  private static Commands prepare(String[] args, PrintStream replies, Thread reader)
-      throws IOException {
+  private static ConsumerConfig config(String[] args) throws IOException {
     if (args.length != 1) {
       throw new IllegalArgumentException("expected one argument, the consumer's properties file");
     }
-    ConsumerConfig config = ConsumerConfig.load(Paths.get(args[0]));
+    return ConsumerConfig.load(Paths.get(args[0]));
+  }
+
+  private static Commands prepare(ConsumerConfig config, PrintStream replies, Thread reader) {
     ConsumerDriver driver = TheLine.its(ConsumerDriver.class);
     Commands commands = commands(config, driver, reader);
     JsonLine ready = Commands.reply("ready", true, "");

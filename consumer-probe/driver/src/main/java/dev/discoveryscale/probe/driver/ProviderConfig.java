@@ -52,7 +52,7 @@ public final class ProviderConfig {
 
   /** The registries to register in. */
   public List<NamedRegistry> registries() {
-    return settings.someOf("registries").stream()
+    return settings.someWords("registries").stream()
         .map(NamedRegistry::parse)
         .collect(Collectors.toList());
   }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.JsonLine;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;
 
@@ -22,7 +23,11 @@ public final class ProviderMain {
     System.setOut(System.err);
     EndOfInput end = EndOfInput.of(System.in);
     try {
-      replies.println(export(args));
+      ProviderConfig config = config(args);
+      replies = Masked.of(replies, config.registries());
+      Masked.errors(config.registries());
+      System.setOut(System.err);
+      replies.println(export(config));
       replies.flush();
       end.await();
     } catch (Exception e) {
@@ -36,11 +41,14 @@ public final class ProviderMain {
     System.exit(Exits.STOPPED);
   }
 
-  private static JsonLine export(String[] args) throws Exception {
+  private static ProviderConfig config(String[] args) throws IOException {
     if (args.length != 1) {
       throw new IllegalArgumentException("expected one argument, the provider's properties file");
     }
-    ProviderConfig config = ProviderConfig.load(Paths.get(args[0]));
+    return ProviderConfig.load(Paths.get(args[0]));
+  }
+
+  private static JsonLine export(ProviderConfig config) throws Exception {
     RealProvider provider = TheLine.its(RealProvider.class);
     provider.export(config);
     return Commands.reply("ready", true, "")

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,11 @@ final class Settings {
       }
     }
     return Collections.unmodifiableList(values);
+  }
+
+  /** What may have commas and is separated by spaces; not empty. */
+  List<String> someWords(String key) {
+    return Collections.unmodifiableList(Arrays.asList(text(key).split("\\s+")));
   }
 
   /** A list that must not be empty. */

@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
@@ -17,7 +18,10 @@ class ConsumerConfigTest {
   void reads() {
     ConsumerConfig config = ConsumerConfig.of(valid());
 
-    assertThat(config.registries()).containsExactly("a:1", "b:2");
+    assertThat(config.registries())
+        .extracting(NamedRegistry::id, NamedRegistry::url)
+        .containsExactly(
+            tuple("registry-a-1", "zookeeper://a:1"), tuple("registry-b-2", "nacos://b:2"));
     assertThat(config.interfaces()).containsExactly("x.First", "x.Second");
     assertThat(config.model()).isEqualTo(DiscoveryModel.APPLICATION_FIRST);
     assertThat(config.carriedNames()).containsExactly("tri");
@@ -28,6 +32,8 @@ class ConsumerConfigTest {
   @ParameterizedTest(name = "refuses {0} = {1}")
   @CsvSource({
     "registries, ' '",
+    "registries, a",
+    "registries, etcd://a:1",
     "interfaces, ','",
     "model, service",
     "protocols, tri:rest",
@@ -46,7 +52,7 @@ class ConsumerConfigTest {
     Properties properties = new Properties();
     properties.setProperty("line", "dubbo-3.3");
     properties.setProperty("application", "consumer");
-    properties.setProperty("registries", "a:1,b:2");
+    properties.setProperty("registries", "a:1 nacos://b:2?namespace=blue");
     properties.setProperty("interfaces", "x.First, x.Second");
     properties.setProperty("model", "application-first");
     properties.setProperty("protocols", "dubbo:dubbo,tri:dubbo,rest");

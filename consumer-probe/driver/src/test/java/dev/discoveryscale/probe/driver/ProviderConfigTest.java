@@ -60,7 +60,7 @@ class ProviderConfigTest {
     Properties properties = new Properties();
     properties.setProperty("line", "dubbo-3.3");
     properties.setProperty("application", "provider");
-    properties.setProperty("registries", "east=a:1,west=nacos://b:2");
+    properties.setProperty("registries", "east=a:1 west=nacos://b:2");
     properties.setProperty("services", "x.First:blue:1.0,x.First::");
     properties.setProperty("protocols", "dubbo:20880:dubbo,tri:20881:dubbo");
     properties.setProperty("registerMode", "interface");

@@ -10,6 +10,7 @@ import com.alibaba.dubbo.rpc.RpcInvocation;
 import dev.discoveryscale.probe.driver.ConsumerConfig;
 import dev.discoveryscale.probe.driver.ConsumerDriver;
 import dev.discoveryscale.probe.driver.DiscoveryModel;
+import dev.discoveryscale.probe.driver.NamedRegistry;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -66,14 +67,15 @@ public final class Dubbo26Driver implements ConsumerDriver {
 
   private static List<RegistryConfig> registries(ConsumerConfig config) {
     return config.registries().stream()
-        .map(address -> registry(config, address))
+        .map(named -> registry(config, named))
         .collect(Collectors.toList());
   }
 
   /** QoS is turned off here, because the first releases cannot do it on the application. */
-  private static RegistryConfig registry(ConsumerConfig config, String address) {
-    RegistryConfig registry = new RegistryConfig("zookeeper://" + address);
-    registry.setId("registry-" + address);
+  private static RegistryConfig registry(ConsumerConfig config, NamedRegistry named) {
+    ZooKeepersOnly.require(named);
+    RegistryConfig registry = new RegistryConfig(named.url());
+    registry.setId(named.id());
     registry.setClient("curator");
     registry.setTimeout(config.registryTimeoutMs());
     registry.setParameters(new HashMap<>(Collections.singletonMap("qos.enable", "false")));

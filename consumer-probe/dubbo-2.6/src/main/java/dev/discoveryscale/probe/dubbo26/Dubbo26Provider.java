@@ -79,6 +79,7 @@ public final class Dubbo26Provider implements RealProvider {
    * application, it would stay in other URLs. Dubbo adds to the map.
    */
   private static RegistryConfig registry(NamedRegistry named) {
+    ZooKeepersOnly.require(named);
     RegistryConfig registry = new RegistryConfig(named.url());
     if (!named.id().isEmpty()) {
       registry.setId(named.id());

@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.dubbo27;
 import dev.discoveryscale.probe.driver.ConsumerConfig;
 import dev.discoveryscale.probe.driver.ConsumerDriver;
 import dev.discoveryscale.probe.driver.DiscoveryModel;
+import dev.discoveryscale.probe.driver.NamedRegistry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,14 +90,17 @@ public final class Dubbo27Driver implements ConsumerDriver {
 
   private static List<RegistryConfig> registries(ConsumerConfig config) {
     return config.registries().stream()
-        .map(address -> registry(config, address))
+        .map(named -> registry(config, named))
         .collect(Collectors.toList());
   }
 
-  private static RegistryConfig registry(ConsumerConfig config, String address) {
-    RegistryConfig registry = new RegistryConfig("zookeeper://" + address);
-    registry.setId("registry-" + address.replaceAll("[^A-Za-z0-9]", "-"));
+  private static RegistryConfig registry(ConsumerConfig config, NamedRegistry named) {
+    RegistryConfig registry = new RegistryConfig(named.url());
+    registry.setId(named.id());
     registry.setTimeout(config.registryTimeoutMs());
+    if (!named.parameters().isEmpty()) {
+      registry.setParameters(named.parameters());
+    }
     return registry;
   }
 }

@@ -5,9 +5,9 @@ import dev.discoveryscale.probe.driver.ExportedService;
 import dev.discoveryscale.probe.driver.NamedRegistry;
 import dev.discoveryscale.probe.driver.ProviderConfig;
 import dev.discoveryscale.probe.driver.RealProvider;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.Version;
 import org.apache.dubbo.config.ApplicationConfig;
@@ -84,7 +84,9 @@ public final class Dubbo27Provider implements RealProvider {
     if (!named.id().isEmpty()) {
       registry.setId(named.id());
     }
-    registry.setParameters(new HashMap<>(Collections.singletonMap("qos.enable", "false")));
+    Map<String, String> parameters = new HashMap<>(named.parameters());
+    parameters.put("qos.enable", "false");
+    registry.setParameters(parameters);
     return registry;
   }
 }

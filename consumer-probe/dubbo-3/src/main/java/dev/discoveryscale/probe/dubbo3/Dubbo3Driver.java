@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.dubbo3;
 
 import dev.discoveryscale.probe.driver.ConsumerConfig;
 import dev.discoveryscale.probe.driver.ConsumerDriver;
+import dev.discoveryscale.probe.driver.NamedRegistry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class Dubbo3Driver implements ConsumerDriver {
             .application(application(config))
             .registries(
                 config.registries().stream()
-                    .map(address -> registry(config, address))
+                    .map(named -> registry(config, named))
                     .collect(Collectors.toList()));
     types.values().forEach(type -> references.add(reference(config, type)));
     references.forEach(bootstrap::reference);
@@ -90,10 +91,13 @@ public final class Dubbo3Driver implements ConsumerDriver {
     return application;
   }
 
-  private static RegistryConfig registry(ConsumerConfig config, String address) {
-    RegistryConfig registry = new RegistryConfig("zookeeper://" + address);
-    registry.setId("registry-" + address.replaceAll("[^A-Za-z0-9]", "-"));
+  private static RegistryConfig registry(ConsumerConfig config, NamedRegistry named) {
+    RegistryConfig registry = new RegistryConfig(named.url());
+    registry.setId(named.id());
     registry.setTimeout(config.registryTimeoutMs());
+    if (!named.parameters().isEmpty()) {
+      registry.setParameters(named.parameters());
+    }
     return registry;
   }
 

@@ -85,6 +85,9 @@ public final class Dubbo3Provider implements RealProvider {
   private static RegistryConfig registry(NamedRegistry named) {
     RegistryConfig registry = new RegistryConfig(named.url());
     registry.setId(named.id());
+    if (!named.parameters().isEmpty()) {
+      registry.setParameters(named.parameters());
+    }
     return registry;
   }
 }

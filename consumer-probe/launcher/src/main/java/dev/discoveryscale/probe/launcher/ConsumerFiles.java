@@ -1,11 +1,11 @@
 package dev.discoveryscale.probe.launcher;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a consumer finds in its folder when it starts, and what it leaves there. */
@@ -45,17 +45,28 @@ record ConsumerFiles(Path folder) {
   void write(ConsumerSpec spec) throws IOException {
     Files.createDirectories(home());
     ServiceInterfaces.writeJar(interfaces(), spec.subscription().interfaces());
-    try (Writer writer = Files.newBufferedWriter(properties())) {
-      properties(spec).store(writer, "What the consumer is told to be");
+    told(spec).write(RegistryUrl::url);
+  }
+
+  /** Takes out of its properties what only the consumer had to know; it has read them. */
+  void forgetPasswords(ConsumerSpec spec) throws IOException {
+    if (spec.subscription().urls().stream().anyMatch(RegistryUrl::hasPassword)) {
+      told(spec).write(RegistryUrl::toString);
     }
   }
 
-  private static Properties properties(ConsumerSpec spec) {
+  private ToldOnce told(ConsumerSpec spec) {
+    return new ToldOnce(
+        properties(), "What the consumer is told to be", spelling -> properties(spec, spelling));
+  }
+
+  private static Properties properties(ConsumerSpec spec, Function<RegistryUrl, String> spelling) {
     Subscription subscription = spec.subscription();
     Properties properties = new Properties();
     properties.setProperty("line", spec.line());
     properties.setProperty("application", subscription.application());
-    properties.setProperty("registries", String.join(",", subscription.registries()));
+    properties.setProperty(
+        "registries", subscription.urls().stream().map(spelling).collect(Collectors.joining(" ")));
     properties.setProperty("interfaces", String.join(",", subscription.interfaces()));
     properties.setProperty("model", subscription.model().word());
     properties.setProperty("metadata", subscription.metadata().word());

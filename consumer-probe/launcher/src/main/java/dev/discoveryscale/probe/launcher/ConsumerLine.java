@@ -16,9 +16,24 @@ import java.util.stream.Stream;
  */
 public record ConsumerLine(String name, String version, List<Path> classPath, Path agent) {
 
+  private static final String NACOS_CLIENT = "nacos-client-";
+
   /** Copies what it is given. */
   public ConsumerLine {
     classPath = List.copyOf(classPath);
+  }
+
+  /**
+   * Sees that it can speak with a Nacos.
+   *
+   * @throws IllegalArgumentException if it has no client for that
+   */
+  void requireNacosClient() {
+    if (classPath.stream().noneMatch(jar -> jar.getFileName().toString().contains(NACOS_CLIENT))) {
+      throw new IllegalArgumentException(
+          "%s %s has no client of Nacos on its class path: have it by findForNacos"
+              .formatted(name, version));
+    }
   }
 
   /** The class path of a JVM of this line, with one jar more at its end. */

@@ -81,10 +81,13 @@ public final class ConsumerLines {
     if (version.equals(built.version())) {
       return built;
     }
-    List<Path> classPath =
-        new ArrayList<>(built.classPath().stream().filter(ConsumerLines::isOurs).toList());
-    classPath.addAll(maven(name, version).of(version));
-    return new ConsumerLine(name, version, classPath, built.agent());
+    return new ConsumerLine(
+        name, version, withOurs(built, maven(name, version).of(version)), built.agent());
+  }
+
+  private static List<Path> withOurs(ConsumerLine built, List<Path> others) {
+    return Stream.concat(built.classPath().stream().filter(ConsumerLines::isOurs), others.stream())
+        .toList();
   }
 
   /**
@@ -107,6 +110,22 @@ public final class ConsumerLines {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the class path of " + name, e);
     }
+  }
+
+  /**
+   * The same with another release of Dubbo, as {@link #find(String, String)} has it, and the client
+   * of Nacos that the built release brings.
+   *
+   * @throws IllegalArgumentException if the line is not built, its Dubbo knows no Nacos, or the
+   *     release is another line's
+   * @throws ReleaseUnavailable if Maven has no such release or cannot be asked
+   */
+  public ConsumerLine findForNacos(String name, String version) {
+    ConsumerLine built = findForNacos(name);
+    return version.equals(built.version())
+        ? built
+        : new ConsumerLine(
+            name, version, withOurs(built, maven(name, version).ofNacos(version)), built.agent());
   }
 
   /**

@@ -32,10 +32,14 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
    * Starts a consumer and waits until it takes commands; nothing is subscribed yet.
    *
    * @throws IOException if its files cannot be written or it cannot be started
+   * @throws IllegalArgumentException if it is to subscribe at a Nacos, and the line has no client
    * @throws ConsumerEnded if it ends at once, for example because of a flag its JVM does not know
    */
   public static ConsumerProcess start(ConsumerLine line, ConsumerSpec spec, Launcher launcher)
       throws IOException, InterruptedException {
+    if (spec.subscription().usesNacos()) {
+      line.requireNacosClient();
+    }
     ConsumerFiles files = new ConsumerFiles(spec.folder());
     files.write(spec);
     ConsumerLine used = spec.measuring().on() ? line : UnmeasuredJars.of(line, files.unmeasured());
@@ -44,9 +48,11 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     Conversation conversation = new Conversation(process, files.log());
     try {
       Started started = Replies.read(conversation.await("ready", START_LIMIT), Started.class);
+      files.forgetPasswords(spec);
       return new ConsumerProcess(process, conversation, started);
-    } catch (InterruptedException | RuntimeException e) {
+    } catch (IOException | InterruptedException | RuntimeException e) {
       kill(process);
+      files.forgetPasswords(spec);
       throw e;
     }
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param application its application name
  * @param host its host as registered; empty: Dubbo finds one. What begins with {@code 127.} Dubbo
  *     replaces: write a loopback address as one decimal number
- * @param registries the ZooKeeper servers it registers in
+ * @param registries the servers it registers in
  * @param services each is exported on every protocol
  * @param protocols in the order in which Dubbo gets them
  * @param registerMode what it writes into the registries; 2.x knows interfaces only. {@link

@@ -43,11 +43,11 @@ final class LineModel {
     return new LineModel(builder.build(request).getEffectiveModel());
   }
 
-  /** What it needs at run time of others; this project's own modules bring nothing of others. */
-  List<Dependency> dependencies() {
+  /** What it needs of others in some scopes; this project's own modules bring nothing of others. */
+  List<Dependency> dependencies(List<String> scopes) {
     return converted(model.getDependencies()).stream()
         .filter(dependency -> !dependency.getArtifact().getGroupId().equals(OWN_GROUP))
-        .filter(dependency -> List.of("compile", "runtime").contains(dependency.getScope()))
+        .filter(dependency -> scopes.contains(dependency.getScope()))
         .toList();
   }
 

@@ -33,7 +33,7 @@ final class LocalNames {
 
   private static Set<String> names(List<NamedRegistry> registries) {
     Set<String> hosts = new LinkedHashSet<>();
-    registries.forEach(registry -> hosts.add(registry.host()));
+    registries.forEach(registry -> hosts.addAll(registry.url().hosts()));
     hosts.removeIf(host -> host.equals("localhost") || host.matches("[0-9.]+"));
     return hosts;
   }

@@ -42,13 +42,23 @@ final class MavenClassPath {
    * @throws ReleaseUnavailable if Maven has no such release, or cannot be asked
    */
   List<Path> of(String version) {
+    return of(version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME));
+  }
+
+  /** The same with what the line needs only for a Nacos, which its POM calls provided. */
+  List<Path> ofNacos(String version) {
+    return of(version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME, JavaScopes.PROVIDED));
+  }
+
+  private List<Path> of(String version, List<String> scopes) {
     try (Context maven = maven()) {
       LineModel model = LineModel.of(pom, version, maven);
       fetch(dubbo(model), maven);
       CollectRequest collect =
-          new CollectRequest(model.dependencies(), model.managed(), maven.remoteRepositories());
+          new CollectRequest(
+              model.dependencies(scopes), model.managed(), maven.remoteRepositories());
       DependencyRequest request =
-          new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+          new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(scopes));
       return maven
           .repositorySystem()
           .resolveDependencies(maven.repositorySystemSession(), request)
@@ -97,7 +107,7 @@ final class MavenClassPath {
   }
 
   private static Artifact dubbo(LineModel model) {
-    return model.dependencies().stream()
+    return model.dependencies(List.of(JavaScopes.COMPILE)).stream()
         .map(Dependency::getArtifact)
         .filter(artifact -> artifact.getArtifactId().equals("dubbo"))
         .findFirst()

@@ -5,27 +5,28 @@ package dev.discoveryscale.probe.launcher;
  *
  * @param id its id in Dubbo's configuration, for example {@code east}; 3.x writes it into
  *     revisions. Empty: it has none, which only a single registry can do with
- * @param address {@code host:port} of a ZooKeeper, {@code nacos://host:port} of a Nacos
+ * @param address {@code host:port} or {@code zookeeper://host:port} of a ZooKeeper, {@code
+ *     nacos://host:port} of a Nacos, with {@code ?namespace=...&username=...&password=...} if it
+ *     asks for them
  */
 public record NamedRegistry(String id, String address) {
 
-  private static final String NACOS = "nacos://";
-
   /** Checks the form of both. */
   public NamedRegistry {
-    if (!id.matches("[A-Za-z0-9_.-]*") || !address.matches("(" + NACOS + ")?[^:,=/]+:[0-9]{1,5}")) {
+    if (!id.matches("[A-Za-z0-9_.-]*")) {
       throw new IllegalArgumentException(
-          "a registry is an id of letters, digits and dashes, or none, and HOST:PORT or nacos://HOST:PORT,"
-              + " found '%s' and '%s'".formatted(id, address));
+          "a registry's id is letters, digits, dots and dashes, or none; found '%s'".formatted(id));
     }
+    RegistryUrl.parse(address);
   }
 
-  boolean isNacos() {
-    return address.startsWith(NACOS);
+  RegistryUrl url() {
+    return RegistryUrl.parse(address);
   }
 
-  String host() {
-    String server = isNacos() ? address.substring(NACOS.length()) : address;
-    return server.substring(0, server.indexOf(':'));
+  /** Without the password. */
+  @Override
+  public String toString() {
+    return id + "=" + url();
   }
 }

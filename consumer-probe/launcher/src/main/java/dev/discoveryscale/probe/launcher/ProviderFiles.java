@@ -1,7 +1,6 @@
 package dev.discoveryscale.probe.launcher;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -41,18 +40,33 @@ record ProviderFiles(Path folder) {
     if (!spec.jvm().localAddress().isEmpty()) {
       LocalNames.write(hosts(), spec.jvm().localAddress(), export.registries());
     }
-    try (Writer writer = Files.newBufferedWriter(properties())) {
-      properties(line, export).store(writer, "What the provider is told to be");
+    told(line, export).write(RegistryUrl::url);
+  }
+
+  /** Takes out of its properties what only the provider had to know; it has read them. */
+  void forgetPasswords(ConsumerLine line, Export export) throws IOException {
+    if (export.registries().stream().map(NamedRegistry::url).anyMatch(RegistryUrl::hasPassword)) {
+      told(line, export).write(RegistryUrl::toString);
     }
   }
 
-  private static Properties properties(ConsumerLine line, Export export) {
+  private ToldOnce told(ConsumerLine line, Export export) {
+    return new ToldOnce(
+        properties(),
+        "What the provider is told to be",
+        spelling -> properties(line, export, spelling));
+  }
+
+  private static Properties properties(
+      ConsumerLine line, Export export, Function<RegistryUrl, String> spelling) {
     Properties properties = new Properties();
     properties.setProperty("line", line.name());
     properties.setProperty("application", export.application());
     properties.setProperty(
         "registries",
-        joined(export.registries(), registry -> registry.id() + "=" + registry.address()));
+        export.registries().stream()
+            .map(registry -> registry.id() + "=" + spelling.apply(registry.url()))
+            .collect(Collectors.joining(" ")));
     properties.setProperty(
         "services",
         joined(

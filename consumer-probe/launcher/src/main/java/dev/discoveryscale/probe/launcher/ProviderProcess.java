@@ -62,9 +62,11 @@ public final class ProviderProcess implements AutoCloseable {
     Process process = launcher.launch(command.words(), spec.folder(), files.log());
     try {
       JsonNode ready = ready(process, files.log());
+      files.forgetPasswords(line, spec.export());
       return new ProviderProcess(process, files.log(), Replies.read(ready, Started.class));
-    } catch (InterruptedException | RuntimeException e) {
+    } catch (IOException | InterruptedException | RuntimeException e) {
       process.destroyForcibly();
+      files.forgetPasswords(line, spec.export());
       throw e;
     }
   }

@@ -7,7 +7,10 @@ import java.util.List;
  * What the consumer subscribes to and how it calls.
  *
  * @param application the consumer's own application name
- * @param registries ZooKeeper servers as {@code host:port}, each a registry of its own
+ * @param registries servers as Dubbo takes them, each a registry of its own: {@code
+ *     zookeeper://host:port}, or {@code host:port} alone, and {@code nacos://host:port}, with
+ *     {@code ?namespace=...&username=...&password=...}, percent-encoded, if it asks for them. Some
+ *     may be of one kind and some of the other
  * @param interfaces fully qualified names; see {@link ServiceInterfaces}
  * @param model the discovery model asked for
  * @param metadata where metadata is kept
@@ -33,10 +36,27 @@ public record Subscription(
   /** Long enough for a first list of tens of thousands of addresses on one core. */
   public static final Duration REGISTRY_TIMEOUT = Duration.ofSeconds(120);
 
-  /** Copies what it is given. */
+  /** Copies what it is given, and checks the form of addresses. */
   public Subscription {
     registries = List.copyOf(registries);
+    registries.forEach(RegistryUrl::parse);
     interfaces = List.copyOf(interfaces);
     protocols = List.copyOf(protocols);
+  }
+
+  /** Whether one of the registries is a Nacos, whose client the consumer then needs. */
+  public boolean usesNacos() {
+    return urls().stream().anyMatch(RegistryUrl::isNacos);
+  }
+
+  /** Without passwords. */
+  @Override
+  public String toString() {
+    return "%s at %s of %d interfaces by %s"
+        .formatted(application, urls(), interfaces.size(), model.word());
+  }
+
+  List<RegistryUrl> urls() {
+    return registries.stream().map(RegistryUrl::parse).toList();
   }
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A real consumer meets real providers of its line in two real ZooKeepers: it subscribes, calls,
- * sees a second provider come and go, and settles.
+ * A real consumer meets real providers of its line in real registries, two ZooKeepers if nothing
+ * else is said: it subscribes, calls, sees a second provider come and go, and settles.
  *
  * @param line the line of both sides
  * @param model what the consumer asks for
@@ -24,18 +24,22 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final List<String> INTERFACES = List.of("sim.FirstService", "sim.SecondService");
 
-  /** Two interfaces from two registries. */
-  private static final int LISTS = 4;
-
   void run(Path folder) throws Exception {
+    try (Registries registries = Registries.start(folder, 2)) {
+      run(folder, registries.addresses());
+    }
+  }
+
+  /** In registries that are there. */
+  void run(Path folder, List<String> registries) throws Exception {
+    int lists = INTERFACES.size() * registries.size();
     World world = new World(INTERFACES, protocols, Worlds.HOST, Worlds.twoFreePorts());
     try (Closeable held = Worlds.holdQosPort();
-        Registries registries = Registries.start(folder, 2);
         ProviderProcess stays = provider(world, registries, folder.resolve("stays"));
         ConsumerProcess consumer = consumer(world, registries, folder)) {
       consumer.subscribe(LIMIT);
-      awaitHeld(consumer, 1);
-      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(LISTS);
+      awaitHeld(consumer, lists);
+      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(lists);
       assertThat(consumer.holdings(LIMIT).model()).isEqualTo(inForce());
 
       consumer.phase("steady");
@@ -60,40 +64,42 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
 
   /** Each list is pushed at least once when a provider comes, and at least once when it goes. */
   private void comesAndGoes(
-      ConsumerProcess consumer, World world, Registries registries, Path folder) throws Exception {
+      ConsumerProcess consumer, World world, List<String> registries, Path folder)
+      throws Exception {
+    int lists = INTERFACES.size() * registries.size();
     long pushesWithOne = consumer.pushes();
     long pushesWithTwo;
     try (ProviderProcess comes = provider(world, registries, folder)) {
-      awaitHeld(consumer, 2);
-      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(2L * LISTS);
+      awaitHeld(consumer, 2 * lists);
+      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(2L * lists);
       pushesWithTwo = consumer.pushes();
-      assertThat(pushesWithTwo).isGreaterThanOrEqualTo(pushesWithOne + LISTS);
+      assertThat(pushesWithTwo).isGreaterThanOrEqualTo(pushesWithOne + lists);
       EachCalled each = consumer.callEach(LIMIT);
       assertThat(each.firstError()).isEmpty();
       assertThat(each.callsOk()).isEqualTo(consumer.holdings(LIMIT).invokers());
       assertThat(comes.isAlive()).isTrue();
     }
-    awaitHeld(consumer, 1);
-    assertThat(consumer.pushes()).isGreaterThanOrEqualTo(pushesWithTwo + LISTS);
+    awaitHeld(consumer, lists);
+    assertThat(consumer.pushes()).isGreaterThanOrEqualTo(pushesWithTwo + lists);
   }
 
-  private ConsumerProcess consumer(World world, Registries registries, Path folder)
+  private ConsumerProcess consumer(World world, List<String> registries, Path folder)
       throws Exception {
-    List<String> addresses = registries.addresses();
-    ConsumerSpec spec = Worlds.spec(line.name(), model, metadata, world, addresses, folder);
+    ConsumerSpec spec = Worlds.spec(line.name(), model, metadata, world, registries, folder);
     return ConsumerProcess.start(line, spec, Launcher.plainProcess());
   }
 
-  private ProviderProcess provider(World world, Registries registries, Path folder)
+  private ProviderProcess provider(World world, List<String> registries, Path folder)
       throws Exception {
     Optional<Metadata> told = Optional.of(metadata).filter(Metadata.REMOTE::equals);
-    Export export = Worlds.export(line, world, told, registries.addresses());
+    Export export = Worlds.export(line, world, told, registries);
     ProviderSpec spec = new ProviderSpec(export, Worlds.providerJvm(), folder);
     return ProviderProcess.start(line, spec, Launcher.plainProcess());
   }
 
-  private void awaitHeld(ConsumerProcess consumer, int providers) {
-    long invokers = (long) invokersOfInstance() * LISTS * providers;
+  /** As many lists, of one provider each. */
+  private void awaitHeld(ConsumerProcess consumer, int lists) {
+    long invokers = (long) invokersOfInstance() * lists;
     await()
         .atMost(LIMIT)
         .pollInterval(Duration.ofMillis(200))
