@@ -59,8 +59,8 @@ public record TopStacks(int formatVersion, long cutBytes, long recordingBytes, L
    * Samples by whose code they met.
    *
    * @param owner whose the innermost frame is that is anybody's: {@code dubbo}, {@code curator},
-   *     {@code zookeeper}, {@code netty}, {@code probe}; {@code jvm} of its threads that run no
-   *     Java; else {@code other}
+   *     {@code zookeeper}, {@code nacos}, {@code netty}, {@code probe}; {@code jvm} of its threads
+   *     that run no Java; else {@code other}
    */
   public record Owner(String owner, long samples, long value) {}
 

@@ -29,7 +29,7 @@ final class StackTable {
           + " allocates, one for each 512 KB. cpu: what a thread does, every 10 ms of its processor"
           + " time; threads of the JVM, such as compilers and collectors, by their names. lock: each wait of 10 µs or more. ±: 95%, as"
           + " if samples were independent. A stack is its innermost frame and the innermost frames"
-          + " of Dubbo, Curator, ZooKeeper, Netty or the probe, … where others are between them; it"
+          + " of Dubbo, Curator, ZooKeeper, the client of Nacos, Netty or the probe, … where others are between them; it"
           + " is theirs whose frame comes first.";
 
   private static final int TOP = 10;

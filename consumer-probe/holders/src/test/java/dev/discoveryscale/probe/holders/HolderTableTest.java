@@ -45,6 +45,12 @@ class HolderTableTest {
     "dubbo-3.3, org.apache.dubbo.registry.client.ServiceDiscoveryRegistryDirectory, DIRECTORIES",
     "dubbo-3.3, org.apache.dubbo.metadata.MetadataInfo, INSTANCES",
     "dubbo-3.3, io.netty.buffer.PoolChunk, CONNECTIONS",
+    "dubbo-2.7, com.alibaba.nacos.client.naming.core.HostReactor, NACOS",
+    "dubbo-2.7, org.apache.dubbo.registry.nacos.NacosRegistry, URL_LISTS",
+    "dubbo-3.0, com.alibaba.nacos.api.naming.pojo.Instance, NACOS",
+    "dubbo-3.3, com.alibaba.nacos.shaded.io.grpc.netty.shaded.io.netty.buffer.PoolChunk, NACOS",
+    "dubbo-3.3, org.apache.dubbo.metadata.store.nacos.NacosMetadataReport, NACOS",
+    "dubbo-3.3, org.apache.dubbo.registry.nacos.NacosServiceDiscovery, URL_LISTS",
   })
   void classesOfALine(String line, String type, Holder holder) {
     assertThat(HolderTable.of(line).holder(List.of(type))).isEqualTo(Optional.ofNullable(holder));

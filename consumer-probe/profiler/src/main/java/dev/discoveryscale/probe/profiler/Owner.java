@@ -10,6 +10,9 @@ enum Owner {
   DUBBO("org.apache.dubbo.", "com.alibaba.dubbo."),
   CURATOR("org.apache.curator."),
   ZOOKEEPER("org.apache.zookeeper."),
+
+  /** With the gRPC and the Netty that its client has under names of its own. */
+  NACOS("com.alibaba.nacos."),
   NETTY("io.netty."),
 
   /** Threads of the JVM that run no Java: compilers, collectors. */

@@ -58,6 +58,19 @@ class BriefStackTest {
     assertThat(stack.frames()).hasSize(3).doesNotContain(BriefStack.LEFT_OUT);
   }
 
+  @Test
+  void whatTheClientOfNacosDoesWithNettyIsTheClients() {
+    BriefStack stack =
+        BriefStack.of(
+            "byte[]",
+            List.of(
+                "java.util.Arrays.copyOf",
+                "com.alibaba.nacos.shaded.io.grpc.netty.shaded.io.netty.buffer.PoolArena.allocate",
+                "io.netty.util.concurrent.FastThreadLocalRunnable.run"));
+
+    assertThat(stack.owner()).isEqualTo(Owner.NACOS);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "C2 CompilerThread0, C2 CompilerThread",
