@@ -141,7 +141,7 @@ final class NacosServer {
   }
 
   /** Asks with the latest token, and with a fresh one if that does not do. */
-  private Answer ask(String path, Map<String, String> parameters) throws IOException {
+  Answer ask(String path, Map<String, String> parameters) throws IOException {
     Map<String, String> all = new HashMap<>(parameters);
     token.ifPresent(latest -> all.put(TOKEN, latest));
     Answer answer = http.get(path, all);

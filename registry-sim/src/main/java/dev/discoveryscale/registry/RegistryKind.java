@@ -1,5 +1,7 @@
 package dev.discoveryscale.registry;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
 import org.apiguardian.api.API;
 
 /** What clients take a registry for: the protocol that they speak to it. */
@@ -17,5 +19,11 @@ public enum RegistryKind {
   /** The name of the software whose protocol it is. */
   public String title() {
     return title;
+  }
+
+  /** As scenarios and records write it, e.g. {@code zookeeper}. */
+  @JsonValue
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,17 +1,11 @@
 package dev.discoveryscale.registry;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.zookeeper.client.ConnectStringParser;
 import org.apiguardian.api.API;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A network between one client and a registry that can be cut: an address of its own on 127.0.0.1
@@ -30,42 +24,58 @@ import org.slf4j.LoggerFactory;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class RegistryRelay implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(RegistryRelay.class);
-  private static final int BACKLOG = 128;
-  private static final int CONNECT_MILLIS = 5_000;
-
-  private final String name;
-
-  /** Not resolved. */
-  private final List<InetSocketAddress> servers;
-
-  private final ServerSocket listener;
   private final RelayGate gate = new RelayGate();
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private int next;
+  private final List<RelayLane> lanes = new ArrayList<>();
 
-  private RegistryRelay(String name, String connectString) throws IOException {
-    this.name = name;
-    this.servers = new ConnectStringParser(connectString).getServerAddresses();
-    this.listener = new ServerSocket(0, BACKLOG, InetAddress.getByName(RunningServer.HOST));
-  }
+  private RegistryRelay() {}
 
   /**
-   * Opens a relay on any free port.
+   * Opens a relay on any free port to a registry of which clients know all ports: a ZooKeeper.
    *
    * @param name the registry's name, for threads and logs
    * @param connectString the registry's servers; connections are dealt to them in turn
    * @throws IOException if no port can be had
    */
   public static RegistryRelay open(String name, String connectString) throws IOException {
-    RegistryRelay relay = new RegistryRelay(name, connectString);
-    start(relay::accept, "relay-" + name);
+    RegistryRelay relay = new RegistryRelay();
+    relay.lane(name, 0, new ConnectStringParser(connectString).getServerAddresses());
     return relay;
+  }
+
+  /**
+   * Opens a relay to any registry. That to a Nacos has two ports, 1,000 apart as its servers have.
+   *
+   * @throws IOException if no port, or no pair of them, can be had
+   */
+  public static RegistryRelay to(Registry registry) throws IOException {
+    if (!(registry instanceof NacosRegistry)) {
+      return open(registry.name(), registry.connectString());
+    }
+    RegistryRelay relay = new RegistryRelay();
+    List<InetSocketAddress> http = NacosServerList.parse(registry.connectString()).servers();
+    try (NacosPorts ports = NacosPorts.any()) {
+      relay.lane(registry.name(), ports.http().port(), http);
+      relay.lane(
+          registry.name(), ports.grpc().port(), http.stream().map(RegistryRelay::grpc).toList());
+    } catch (IOException e) {
+      relay.close();
+      throw e;
+    }
+    return relay;
+  }
+
+  private static InetSocketAddress grpc(InetSocketAddress http) {
+    return InetSocketAddress.createUnresolved(
+        http.getHostString(), http.getPort() + NacosRegistry.GRPC_OFFSET);
+  }
+
+  private void lane(String name, int port, List<InetSocketAddress> servers) throws IOException {
+    lanes.add(RelayLane.open(name, port, servers, gate));
   }
 
   /** Where the client reaches the registry through it: {@code host:port}. */
   public String connectString() {
-    return RunningServer.HOST + ":" + listener.getLocalPort();
+    return RunningServer.HOST + ":" + lanes.get(0).port();
   }
 
   /** From now on nothing passes. Without effect if it is so already. */
@@ -78,73 +88,11 @@ public final class RegistryRelay implements AutoCloseable {
     gate.open();
   }
 
-  private void accept() {
-    try {
-      while (!listener.isClosed()) {
-        gate.pass();
-        connect(listener.accept());
-      }
-    } catch (IOException e) {
-      if (!listener.isClosed()) {
-        LOG.error("the relay to {} takes no more connections", name, e);
-      }
-    } catch (InterruptedException e) {
-      LOG.debug("relay to {} was interrupted", name);
-    }
-  }
-
-  private void connect(Socket client) throws InterruptedException {
-    Socket server = new Socket();
-    open.add(client);
-    open.add(server);
-    // The client may have come just when the network was cut, and have to wait.
-    gate.pass();
-    try {
-      InetSocketAddress to = servers.get(next++ % servers.size());
-      server.connect(new InetSocketAddress(to.getHostString(), to.getPort()), CONNECT_MILLIS);
-      client.setTcpNoDelay(true);
-      server.setTcpNoDelay(true);
-    } catch (IOException e) {
-      LOG.debug("{} takes no connection: {}", name, e.getMessage());
-      end(client, server);
-      return;
-    }
-    start(() -> pump(client, server), "relay-" + name + "-out");
-    start(() -> pump(server, client), "relay-" + name + "-in");
-  }
-
-  private void pump(Socket from, Socket to) {
-    try {
-      gate.copy(from.getInputStream(), to.getOutputStream());
-    } catch (IOException e) {
-      LOG.debug("a connection through the relay to {} ended: {}", name, e.getMessage());
-    } catch (InterruptedException e) {
-      LOG.debug("relay to {} was interrupted", name);
-    }
-    end(from, to);
-  }
-
-  private void end(Socket... sockets) {
-    for (Socket socket : sockets) {
-      open.remove(socket);
-      try {
-        socket.close();
-      } catch (IOException e) {
-        LOG.debug("a connection through the relay to {} did not close", name, e);
-      }
-    }
-  }
-
-  private static void start(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
   @Override
   public void close() throws IOException {
-    listener.close();
-    open.forEach(this::end);
+    for (RelayLane lane : lanes) {
+      lane.close();
+    }
     gate.open();
   }
 }
