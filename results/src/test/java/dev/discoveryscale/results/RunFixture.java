@@ -60,7 +60,13 @@ public final class RunFixture {
             new RunRecord.Versions(Optional.of("0.1-5-gabc"), Map.of("dubbo-2.7", "2.7.23")),
             new RunRecord.Machine("Linux", "6.1", "EPYC", 2, 8L << 30, Optional.empty()),
             new RunRecord.SimulatorJvm("Debian", "17.0.15", "OpenJDK"),
-            List.of(new RunRecord.Registry("zookeeper", Optional.of("3.9.5"), "embedded")),
+            List.of(
+                new RunRecord.Registry(
+                    "zookeeper",
+                    Optional.of("3.9.5"),
+                    "embedded",
+                    Optional.empty(),
+                    Optional.empty())),
             List.of(new RunRecord.AppliedDefault("time.span", "20h")),
             List.of("not pinned | to a core"),
             Optional.of(List.of("Answers cost no time.", "Hosts are <numbers>.")),

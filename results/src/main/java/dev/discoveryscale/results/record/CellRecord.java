@@ -28,6 +28,8 @@ import java.util.Optional;
  * @param profiled what a profiler that was attached to the consumer sampled, such as {@code cpu};
  *     times, collections and allocation of such a cell are not those of a consumer by itself
  * @param container what the consumer's container was allowed and took; absent if it ran in none
+ * @param servers who answered as each registry; absent if none was reached, and in records from
+ *     before it was kept
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellRecord(
@@ -57,11 +59,13 @@ public record CellRecord(
     List<String> warnings,
     Optional<Foreign> foreign,
     Optional<List<String>> profiled,
-    Optional<ContainerUse> container) {
+    Optional<ContainerUse> container,
+    Optional<List<Server>> servers) {
 
   public CellRecord {
     registries = List.copyOf(registries);
     warnings = List.copyOf(warnings);
+    servers = servers.map(List::copyOf);
   }
 
   /** The same cell under another name of its profile, so that it can be set beside others. */
@@ -93,7 +97,8 @@ public record CellRecord(
         warnings,
         foreign,
         profiled,
-        container);
+        container,
+        servers);
   }
 
   /**
@@ -111,7 +116,9 @@ public record CellRecord(
   /**
    * One registry as its own statistics show it.
    *
-   * @param observedNodes providers' nodes counted through an ordinary client
+   * @param observedNodes providers' nodes, or their instances in a Nacos, before the consumer came
+   * @param services services that have or had instances; Nacos only
+   * @param instances instances of all services, the consumer's own included; Nacos only
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record RegistryState(
@@ -119,7 +126,23 @@ public record CellRecord(
       Optional<Long> observedNodes,
       Optional<Long> znodes,
       Optional<Long> approximateDataBytes,
-      Optional<Long> watches) {}
+      Optional<Long> watches,
+      Optional<Long> services,
+      Optional<Long> instances) {}
+
+  /**
+   * Who answered as a registry, by its own word.
+   *
+   * @param registry the registry's name
+   * @param kind what clients take it for, for example {@code nacos}
+   * @param software the name of what answers
+   * @param version its version; absent if it does not tell
+   * @param standIn whether it is another software than that which gave the kind its name: then
+   *     these are no figures of that
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Server(
+      String registry, String kind, String software, Optional<String> version, boolean standIn) {}
 
   /**
    * What the consumer holds, from its own objects.

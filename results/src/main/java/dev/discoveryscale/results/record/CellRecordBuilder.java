@@ -8,6 +8,7 @@ import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.Registration;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
+import dev.discoveryscale.results.record.CellRecord.Server;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,7 @@ public final class CellRecordBuilder {
   private Optional<Foreign> foreign = Optional.empty();
   private Optional<List<String>> profiled = Optional.empty();
   private Optional<ContainerUse> container = Optional.empty();
+  private Optional<List<Server>> servers = Optional.empty();
 
   public CellRecordBuilder(
       String profile,
@@ -146,6 +148,11 @@ public final class CellRecordBuilder {
     return this;
   }
 
+  public CellRecordBuilder servers(List<Server> value) {
+    servers = Optional.of(value);
+    return this;
+  }
+
   public CellRecordBuilder warning(String text) {
     warnings.add(text);
     return this;
@@ -180,6 +187,7 @@ public final class CellRecordBuilder {
         warnings,
         foreign,
         profiled,
-        container);
+        container,
+        servers);
   }
 }

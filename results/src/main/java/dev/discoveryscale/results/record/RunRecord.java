@@ -200,10 +200,19 @@ public record RunRecord(
    * One registry.
    *
    * @param kind for example {@code zookeeper}
+   * @param version of the software, or the image; absent if it is not known before it is started
    * @param placement {@code embedded}, {@code container} or {@code external}
+   * @param software what is started as a registry of that kind; absent if that is what gave the
+   *     kind its name, or not known before it is asked
+   * @param standIn whether that is another software; absent likewise
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  public record Registry(String kind, Optional<String> version, String placement) {}
+  public record Registry(
+      String kind,
+      Optional<String> version,
+      String placement,
+      Optional<String> software,
+      Optional<Boolean> standIn) {}
 
   /** A value the simulator filled in, by its path in the scenario or profile. */
   public record AppliedDefault(String path, String value) {}

@@ -105,7 +105,6 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static void world(Scenario scenario, PrintWriter out) {
     Scenario.Providers fleet = scenario.providers();
-    Scenario.Registries registries = scenario.registries();
     out.printf("scenario         %s%n", scenario.name());
     out.printf(
         "fleet            %s: %s x %s (%s), URLs of %d characters, %d of their parameters differing"
@@ -117,14 +116,7 @@ final class ExplainCommand implements Callable<Integer> {
         fleet.url().length(),
         fleet.url().distinctParameters(),
         builds(fleet.url().revisions()));
-    out.printf(
-        "registries       %d ZooKeeper, %s, %s; sessions %s%n",
-        registries.count(),
-        registries.placement(),
-        registries.embedded()
-            ? "each in a JVM of its own with %s heap".formatted(registries.heap())
-            : "external: " + String.join(" and ", registries.connect()),
-        fleet.sessions());
+    out.printf("registries       %s%n", new ExplainedRegistries(scenario).servers());
     out.printf(
         "consumer sees    %s, summed over interfaces and registries%n",
         count(Fleets.expectedVisibleInstances(scenario), "instance"));
@@ -170,6 +162,7 @@ final class ExplainCommand implements Callable<Integer> {
         count(scenario.providers().urls(line), "URL"),
         Fleets.registered(scenario, profile));
     Expectation due = Expectation.of(scenario, profile);
+    ExplainedRegistries registries = new ExplainedRegistries(scenario);
     out.printf(
         "  consumer holds %s, by %s%s%n",
         count(Fleets.expectedInvokers(scenario, profile), "invoker"),
@@ -178,12 +171,12 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "  registered     %s%s in each registry, %s of names and data; %s%n",
         scenario.registries().placement().equals("split") ? "at most " : "",
-        count(needs.nodesPerRegistry(), "ephemeral node"),
+        registries.entries(needs.nodesPerRegistry()),
         size(needs.bytesPerRegistry()),
-        count(needs.sessions(), "session"));
+        registries.holders(needs.sessions()));
     out.printf(
-        "  largest list   %s, packet limit %s%n",
-        size(needs.largestList()), profile.client().packetLimit());
+        "  largest list   %s%n",
+        registries.lists(needs, profile.client().packetLimit().toString()));
     out.printf("  one node       %s%n", needs.samplePath());
     out.printf(
         "  needs          about %d s, %d MB of memory in all, %,d sockets in the simulator%n",
@@ -207,7 +200,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   /** So many of what a regular noun names: {@code 1 cell}, {@code 2 cells}. */
-  private static String count(long number, String noun) {
+  static String count(long number, String noun) {
     return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 

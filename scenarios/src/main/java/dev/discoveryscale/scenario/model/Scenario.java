@@ -1,10 +1,12 @@
 package dev.discoveryscale.scenario.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.results.gate.Gate;
 import dev.discoveryscale.scenario.churn.Churn;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The world a consumer is put into: one scenario file, validated.
@@ -41,37 +43,6 @@ public record Scenario(
     churn = List.copyOf(churn);
     profiling = List.copyOf(profiling);
     gates = List.copyOf(gates);
-  }
-
-  /**
-   * The registries of a scenario: started here, or someone else's.
-   *
-   * @param kind the only kind so far is {@code zookeeper}
-   * @param count how many
-   * @param placement {@code mirrored} or {@code split}
-   * @param heap heap of each started registry
-   * @param packetLimit largest packet a started registry accepts ({@code jute.maxbuffer})
-   * @param ports the started registries' ports; empty: any free ones
-   * @param connect addresses of registries that run already; empty: start our own
-   */
-  public record Registries(
-      String kind,
-      int count,
-      String placement,
-      ByteSize heap,
-      ByteSize packetLimit,
-      List<Integer> ports,
-      List<String> connect) {
-
-    public Registries {
-      ports = List.copyOf(ports);
-      connect = List.copyOf(connect);
-    }
-
-    /** True if the run starts and stops its own servers. */
-    public boolean embedded() {
-      return connect.isEmpty();
-    }
   }
 
   /**
@@ -193,10 +164,12 @@ public record Scenario(
    * Containers, or none.
    *
    * @param use whether registries and consumers run in containers, consumers limited by the engine
-   * @param registry name and tag of the registries' image
+   * @param registry name and tag of the ZooKeepers' image
+   * @param nacos name and tag of the Nacos registries' image; absent where there are none
    * @param consumer name that images of consumers get; their tag tells line, release and contents
    */
-  public record Containers(boolean use, String registry, String consumer) {}
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Containers(boolean use, String registry, Optional<String> nacos, String consumer) {}
 
   /** Ways to play a span. */
   public enum Playing {

@@ -6,6 +6,7 @@ import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -36,8 +37,10 @@ public final class Checks {
     addresses(scenario);
     profiling(scenario, NativeLibrary.here().isPresent());
     churn(scenario);
+    NacosChecks.check(scenario);
     for (From<Profile> profile : profiles) {
       check(profile, limits);
+      NacosChecks.check(scenario, profile);
       FleetChecks.check(scenario, profile);
       urlLength(scenario, profile);
       Needs needs = Needs.of(scenario.value(), profile.value());
@@ -128,7 +131,7 @@ public final class Checks {
 
   private static void packets(From<Scenario> scenario, From<Profile> profile, Needs needs) {
     ByteSize client = profile.value().client().packetLimit();
-    Scenario.Registries registries = scenario.value().registries();
+    Registries registries = scenario.value().registries();
     if (needs.largestList() > client.bytes()) {
       throw BadInput.at(
           profile.file(),

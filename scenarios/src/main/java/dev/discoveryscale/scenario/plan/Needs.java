@@ -2,27 +2,24 @@ package dev.discoveryscale.scenario.plan;
 
 import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.probe.profiler.StackSummary;
-import dev.discoveryscale.provider.dialect.Dialect;
-import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.HostScheme;
-import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.ToLongFunction;
 
 /**
  * What one cell would register and need, computed from one sample instance.
  *
- * @param nodesPerRegistry ephemeral nodes in one registry
- * @param bytesPerRegistry bytes of names and data of those nodes
- * @param largestList bytes of the largest answer to a getChildren call
- * @param sessions ZooKeeper sessions of the fleet, all registries
+ * @param nodesPerRegistry ephemeral nodes, or instances of services, in one registry
+ * @param bytesPerRegistry bytes of names and data of those nodes or instances
+ * @param largestList bytes of a ZooKeeper's largest answer to a getChildren call; 0 without one
+ * @param largestPush bytes of a Nacos's largest list of a service's instances; 0 without one
+ * @param sessions ZooKeeper sessions and Nacos connections of the fleet, all registries
  * @param sockets file descriptors the simulator's process needs
  * @param memoryBytes heap limits of all processes and what a JVM needs beside its heap
  * @param wall how long the cell should take, a rough guess
@@ -32,6 +29,7 @@ public record Needs(
     long nodesPerRegistry,
     long bytesPerRegistry,
     long largestList,
+    long largestPush,
     long sessions,
     long sockets,
     long memoryBytes,
@@ -40,6 +38,11 @@ public record Needs(
 
   private static final long BESIDE_CONSUMER_HEAP = 350L << 20;
   private static final long BESIDE_REGISTRY_HEAP = 120L << 20;
+
+  /** What an rnacos 0.8.8 takes, empty and for each instance that it holds. */
+  private static final long RNACOS = 60L << 20;
+
+  private static final long RNACOS_INSTANCE = 12L << 10;
   private static final long SIMULATOR = 700L << 20;
 
   /** When all else of a cell has ended. */
@@ -48,62 +51,64 @@ public record Needs(
   private static final long SUMMING = StackSummary.HEAP_BYTES + (200L << 20) + SIMULATOR;
 
   private static final long SOCKET_RESERVE = 512;
-  private static final int LIST_ENTRY_OVERHEAD = 4;
   private static final double NODES_PER_SECOND = 4_000;
   private static final double URLS_SUBSCRIBED_PER_SECOND = 2_000;
 
   /** Works out the needs of a scenario with a profile. */
   public static Needs of(Scenario scenario, Profile profile) {
     FleetSpec fleet = Fleets.of(scenario, profile);
-    Dialect dialect = Dialects.of(profile.client().line());
-    Instance sample =
-        new Instance(
-            fleet.instances() - 1,
-            fleet.url().revisions() - 1,
-            HostScheme.host(fleet.instances() - 1),
-            1_234_567,
-            1_700_000_000_000L);
-    int registry = fleet.registering().registriesOf(sample.index()).get(0);
-    List<Node> nodes =
-        dialect.instanceNodes(fleet, sample, registry).stream().filter(Node::ephemeral).toList();
+    Map<RegistryKind, Written> written = new EnumMap<>(RegistryKind.class);
+    for (RegistryKind kind : scenario.registries().each()) {
+      written.computeIfAbsent(kind, of -> Written.into(of, fleet, profile.client().line()));
+    }
     boolean split = scenario.registries().placement().equals("split");
     int registries = scenario.registries().count();
     int begun = scenario.providers().instances();
     long instances = split ? (begun + registries - 1) / registries : begun;
-    long bytes = nodes.stream().mapToLong(Needs::bytes).sum();
-    Map<String, Long> lists =
-        nodes.stream()
-            .collect(
-                Collectors.groupingBy(
-                    n -> n.path().substring(0, n.path().lastIndexOf('/')),
-                    Collectors.summingLong(Needs::listBytes)));
-    long sessions =
-        fleet.registering().sessions() == dev.discoveryscale.provider.model.Sessions.SHARED
-            ? registries
-            : (long) fleet.instances() * (split ? 1 : registries);
+    long nodes = instances * most(written, Written::nodes);
+    long sessions = 0;
+    for (int i = 0; i < registries; i++) {
+      int there = split ? (fleet.instances() - i + registries - 1) / registries : fleet.instances();
+      int connections = written.get(scenario.registries().each().get(i)).connections();
+      sessions += Math.max(1, (long) there * connections);
+    }
     long endpoints = (long) fleet.instances() * fleet.protocols().size();
-    long all = instances * nodes.size() * registries;
     return new Needs(
-        instances * nodes.size(),
-        instances * bytes,
-        lists.values().stream().mapToLong(Long::longValue).max().orElse(0) * instances,
+        nodes,
+        instances * most(written, Written::bytes),
+        instances * longest(written, RegistryKind.ZOOKEEPER),
+        instances * longest(written, RegistryKind.NACOS),
         sessions,
         2 * endpoints + sessions + SOCKET_RESERVE,
-        memory(scenario, profile),
-        wall(scenario, all),
-        nodes.get(nodes.size() - 1).path());
+        memory(scenario, profile, nodes),
+        wall(scenario, nodes * registries),
+        written.values().iterator().next().sample());
   }
 
-  private static long memory(Scenario scenario, Profile profile) {
-    long own =
-        scenario.registries().embedded()
-            ? scenario.registries().count()
-                * (scenario.registries().heap().bytes() + BESIDE_REGISTRY_HEAP)
-            : 0;
+  private static long most(Map<RegistryKind, Written> written, ToLongFunction<Written> what) {
+    return written.values().stream().mapToLong(what).max().orElseThrow();
+  }
+
+  private static long longest(Map<RegistryKind, Written> written, RegistryKind kind) {
+    return written.containsKey(kind) ? written.get(kind).longest() : 0;
+  }
+
+  private static long memory(Scenario scenario, Profile profile, long nodes) {
+    long own = scenario.registries().embedded() ? servers(scenario, nodes) : 0;
     long cell = own + profile.jvm().heap().bytes() + BESIDE_CONSUMER_HEAP + SIMULATOR;
     long dividing = scenario.heapDump() == Scenario.HeapDump.NONE ? 0 : DIVIDING;
     long summing = scenario.profiling().isEmpty() ? 0 : SUMMING;
     return Math.max(cell, Math.max(dividing, summing));
+  }
+
+  private static long servers(Scenario scenario, long nodes) {
+    Registries registries = scenario.registries();
+    long jvm = registries.heap().bytes() + BESIDE_REGISTRY_HEAP;
+    long rnacos = RNACOS + nodes * RNACOS_INSTANCE;
+    return registries.each().stream()
+        .mapToLong(
+            kind -> kind == RegistryKind.NACOS && !scenario.containers().use() ? rnacos : jvm)
+        .sum();
   }
 
   private static Duration wall(Scenario scenario, long nodes) {
@@ -123,15 +128,5 @@ public record Needs(
         .filter(at -> at.compareTo(played) > 0)
         .max(Duration::compareTo)
         .orElse(played);
-  }
-
-  private static long bytes(Node node) {
-    return node.path().getBytes(StandardCharsets.UTF_8).length + node.bytes().length;
-  }
-
-  private static long listBytes(Node node) {
-    String path = node.path();
-    return path.substring(path.lastIndexOf('/') + 1).getBytes(StandardCharsets.UTF_8).length
-        + LIST_ENTRY_OVERHEAD;
   }
 }

@@ -141,6 +141,7 @@ final class ApplicationCell {
     progress.phase("starting registries");
     try (World world = World.start(scenario, cell.profile(), folder)) {
       events.add("registries", "connect", world.network().connectStrings());
+      record.servers(RecordedRegistries.servers(world.registries()));
       CellWatch watch =
           new CellWatch(
               world,
@@ -149,7 +150,7 @@ final class ApplicationCell {
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
       fleet.clear(pacer);
-      record.registration(fleet.register());
+      record.registration(fleet.register(pacer));
       tell(world);
       try {
         Arrival arrival = new Arrival(pacer, progress);
@@ -187,7 +188,7 @@ final class ApplicationCell {
   }
 
   private void tell(World world) {
-    world.network().connectStrings().forEach(one -> progress.say("registry: zookeeper://" + one));
+    world.network().shown().forEach(one -> progress.say("registry: " + one));
     progress.say("start your application with this option of java, before -jar or the main class:");
     progress.say("  " + AgentOption.quoted(AgentOption.of(agent, samples(), control())));
     progress.say("it is waited for %d s; interrupt to stop".formatted(wait.toSeconds()));

@@ -101,7 +101,9 @@ final class CellRecords {
         boxed(fleetNodes),
         boxed(seen.znodes()),
         boxed(seen.approximateDataBytes()),
-        boxed(seen.watches()));
+        boxed(seen.watches()),
+        boxed(seen.services()),
+        boxed(seen.instances()));
   }
 
   private static Optional<Long> boxed(OptionalLong value) {

@@ -139,6 +139,7 @@ final class CellRunner {
           "consumerConnect",
           world.network().connectStrings());
       progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
+      record.servers(RecordedRegistries.servers(world.registries()));
       CellWatch watch =
           new CellWatch(
               world,
@@ -147,7 +148,7 @@ final class CellRunner {
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
       fleet.clear(pacer);
-      record.registration(fleet.register());
+      record.registration(fleet.register(pacer));
       watch.run();
       Cores cores = consumers.cores(cell.profile());
       cores.keepOff(watch.processes());

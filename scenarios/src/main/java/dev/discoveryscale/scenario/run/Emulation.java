@@ -2,7 +2,6 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.endpoint.EndpointStatistics;
-import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.io.IOException;
@@ -37,9 +36,7 @@ public final class Emulation {
     progress.endless("emulating " + profile.name());
     progress.phase("starting registries");
     try (World world = World.start(scenario, profile, folder)) {
-      for (Registry registry : world.registries()) {
-        progress.say("registry: zookeeper://" + registry.connectString());
-      }
+      world.network().shown().forEach(one -> progress.say("registry: " + one));
       Registration done =
           world
               .fleet()

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryRelay;
 import dev.discoveryscale.scenario.churn.Step.Action;
@@ -14,23 +15,27 @@ import java.util.List;
  */
 public final class Network implements AutoCloseable {
 
-  private final List<String> connectStrings;
+  private final List<String> connectStrings = new ArrayList<>();
+  private final List<RegistryAddress> addresses = new ArrayList<>();
   private final List<RegistryRelay> relays = new ArrayList<>();
 
   private Network(List<Registry> registries, boolean relayed) throws IOException {
-    if (!relayed) {
-      connectStrings = registries.stream().map(Registry::connectString).toList();
-      return;
-    }
     try {
       for (Registry registry : registries) {
-        relays.add(RegistryRelay.open(registry.name(), registry.connectString()));
+        String reached = relayed ? relay(registry) : registry.connectString();
+        connectStrings.add(reached);
+        addresses.add(RegistryServers.address(registry, reached));
       }
     } catch (IOException e) {
       close();
       throw e;
     }
-    connectStrings = relays.stream().map(RegistryRelay::connectString).toList();
+  }
+
+  private String relay(Registry registry) throws IOException {
+    RegistryRelay relay = RegistryRelay.to(registry);
+    relays.add(relay);
+    return relay.connectString();
   }
 
   /**
@@ -44,7 +49,23 @@ public final class Network implements AutoCloseable {
 
   /** Where the consumer reaches the registries, in their order. */
   public List<String> connectStrings() {
-    return connectStrings;
+    return List.copyOf(connectStrings);
+  }
+
+  /** The same with all that a consumer's Dubbo needs to be told; one may hold a password. */
+  public List<RegistryAddress> addresses() {
+    return List.copyOf(addresses);
+  }
+
+  /** The same as URLs for people, without what a login needs. */
+  public List<String> shown() {
+    return addresses.stream().map(Network::withoutLogin).map(RegistryAddress::url).toList();
+  }
+
+  private static RegistryAddress withoutLogin(RegistryAddress address) {
+    return address instanceof RegistryAddress.Nacos nacos
+        ? RegistryAddress.nacos(nacos.servers()).withNamespace(nacos.namespace())
+        : address;
   }
 
   /** From now on nothing passes between the consumer and one registry. */

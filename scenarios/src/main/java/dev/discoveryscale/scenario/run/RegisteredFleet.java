@@ -1,12 +1,14 @@
 package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.provider.Registration;
+import dev.discoveryscale.registry.NacosRegistry;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.scenario.live.LiveMetric;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +18,9 @@ import java.util.stream.IntStream;
 
 /** The fleet of a cell in its registries: registering it, and what they hold of it. */
 final class RegisteredFleet {
+
+  private static final Duration COUNTED_WITHIN = Duration.ofSeconds(15);
+  private static final Duration COUNT_EVERY = Duration.ofMillis(500);
 
   private final Scenario scenario;
   private final World world;
@@ -40,8 +45,14 @@ final class RegisteredFleet {
     }
   }
 
-  /** Registers all instances that the fleet begins with. */
-  CellRecord.Registration register() throws CellFailure, IOException {
+  /**
+   * Registers all instances that the fleet begins with.
+   *
+   * @param pacer passes the time until registries of the cell's own have counted them
+   * @throws CellFailure naming a registry that does not hold what was registered
+   */
+  CellRecord.Registration register(Pacer pacer)
+      throws CellFailure, IOException, InterruptedException {
     progress.phase("registering");
     List<Integer> all = IntStream.range(0, scenario.providers().instances()).boxed().toList();
     progress.board().set(LiveMetric.URLS_EXPECTED, world.urls().inTheFullest(all));
@@ -49,7 +60,8 @@ final class RegisteredFleet {
     events.add("registered", "registration", done);
     for (int i = 0; i < world.registries().size(); i++) {
       Registry registry = world.registries().get(i);
-      observed.put(registry.name(), count(registry, done.registries().get(i).nodes()));
+      long written = done.registries().get(i).nodes();
+      observed.put(registry.name(), count(registry, written, pacer));
     }
     return new CellRecord.Registration(done.nodes(), done.millis());
   }
@@ -60,17 +72,39 @@ final class RegisteredFleet {
     progress.board().set(LiveMetric.NODES_EXPECTED, all);
   }
 
-  /** Believes the registry rather than the fleet where the registry is the cell's own. */
-  private OptionalLong count(Registry registry, long written) throws CellFailure, IOException {
-    RegistryStatistics seen = registry.statistics();
-    if (scenario.registries().embedded()
-        && seen.ephemerals().isPresent()
-        && seen.ephemerals().getAsLong() != written) {
-      throw CellFailure.because(
-          "%s holds %,d ephemeral nodes where %,d were registered"
-              .formatted(registry.name(), seen.ephemerals().getAsLong(), written));
+  /**
+   * Believes the registry rather than the fleet where the registry is the cell's own. A Nacos
+   * counts every so often: it is asked until it agrees, or the limit is over.
+   */
+  private OptionalLong count(Registry registry, long written, Pacer pacer)
+      throws CellFailure, IOException, InterruptedException {
+    long limit = pacer.nanos() + COUNTED_WITHIN.toNanos();
+    OptionalLong counted = counted(registry);
+    while (differs(counted, written)
+        && registry instanceof NacosRegistry
+        && pacer.nanos() < limit) {
+      pacer.pass(COUNT_EVERY);
+      counted = counted(registry);
     }
-    return seen.ephemerals();
+    if (scenario.registries().embedded() && differs(counted, written)) {
+      throw CellFailure.because(
+          "%s holds %,d %s where %,d were registered"
+              .formatted(
+                  registry.name(),
+                  counted.getAsLong(),
+                  registry instanceof NacosRegistry ? "instances" : "ephemeral nodes",
+                  written));
+    }
+    return counted;
+  }
+
+  private static boolean differs(OptionalLong counted, long written) {
+    return counted.isPresent() && counted.getAsLong() != written;
+  }
+
+  private static OptionalLong counted(Registry registry) throws IOException {
+    RegistryStatistics seen = registry.statistics();
+    return registry instanceof NacosRegistry ? seen.instances() : seen.ephemerals();
   }
 
   /**

@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.apache.zookeeper.Version;
 
 /** What is true of a whole run, for its record. */
 final class RunRecords {
@@ -97,7 +96,7 @@ final class RunRecords {
         new RunRecord.Versions(describe(home), dubbo),
         machine(),
         jvm(),
-        registries(scenario),
+        RecordedRegistries.of(scenario),
         plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
         warnings,
         Optional.of(List.copyOf(infidelities)),
@@ -140,22 +139,6 @@ final class RunRecords {
         limits.processors(),
         limits.memoryBytes(),
         Machine.memoryLimit());
-  }
-
-  private static List<RunRecord.Registry> registries(Scenario scenario) {
-    Scenario.Registries registries = scenario.registries();
-    if (registries.embedded() && scenario.containers().use()) {
-      return java.util.Collections.nCopies(
-          registries.count(),
-          new RunRecord.Registry(
-              registries.kind(), Optional.of(scenario.containers().registry()), "container"));
-    }
-    RunRecord.Registry one =
-        registries.embedded()
-            ? new RunRecord.Registry(
-                registries.kind(), Optional.of(Version.getVersion()), "embedded")
-            : new RunRecord.Registry(registries.kind(), Optional.empty(), "external");
-    return java.util.Collections.nCopies(registries.count(), one);
   }
 
   /** What git says about the sources; absent where there is no git or no repository. */

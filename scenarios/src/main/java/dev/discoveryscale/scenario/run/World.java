@@ -6,19 +6,13 @@ import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.registry.EmbeddedZooKeeper;
-import dev.discoveryscale.registry.ExternalZooKeeper;
 import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.ZooKeeperOptions;
-import dev.discoveryscale.scenario.container.ContainerZooKeeper;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
-import dev.discoveryscale.scenario.model.Scenario.Registries;
 import dev.discoveryscale.scenario.plan.FleetAddresses;
 import dev.discoveryscale.scenario.plan.Fleets;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -31,8 +25,6 @@ import java.util.stream.IntStream;
  * Closing it stops what it started, the latest first.
  */
 public final class World implements AutoCloseable {
-
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final List<Registry> registries = new ArrayList<>();
@@ -56,9 +48,9 @@ public final class World implements AutoCloseable {
         registries.add(open(registry));
       }
       network = open(Network.to(registries, scenario));
-      fleet = open(Fleet.start(spec, dialect, zooKeepers(), endpoints));
+      fleet = open(Fleet.start(spec, dialect, clients(), endpoints));
       addresses = new FleetAddresses(scenario, profile, network.connectStrings());
-      truth = new RegistryTruth(scenario, profile, connectStrings(), network.connectStrings());
+      truth = new RegistryTruth(scenario, profile, registries, network.connectStrings());
     } catch (IOException | InterruptedException | RuntimeException e) {
       close();
       throw e;
@@ -66,8 +58,9 @@ public final class World implements AutoCloseable {
   }
 
   private static List<RegistryStarts.Start> starts(Scenario scenario, Path folder) {
+    RegistryServers servers = new RegistryServers(scenario, folder);
     return IntStream.range(0, scenario.registries().count())
-        .<RegistryStarts.Start>mapToObj(i -> () -> registry(scenario, i, folder))
+        .<RegistryStarts.Start>mapToObj(i -> () -> servers.serve(i))
         .toList();
   }
 
@@ -92,8 +85,10 @@ public final class World implements AutoCloseable {
     return registries.stream().map(Registry::connectString).toList();
   }
 
-  private List<RegistryAddress> zooKeepers() {
-    return connectStrings().stream().map(RegistryAddress::zooKeeper).toList();
+  private List<RegistryAddress> clients() {
+    return registries.stream()
+        .map(each -> RegistryServers.address(each, each.connectString()))
+        .toList();
   }
 
   /** What lies between them and the consumer. */
@@ -159,23 +154,6 @@ public final class World implements AutoCloseable {
     if (first != null) {
       throw first;
     }
-  }
-
-  private static Registry registry(Scenario scenario, int index, Path folder) throws IOException {
-    Registries wanted = scenario.registries();
-    String name = "registry-" + (index + 1);
-    if (!wanted.embedded()) {
-      return ExternalZooKeeper.connect(name, wanted.connect().get(index), CONNECT_TIMEOUT);
-    }
-    ZooKeeperOptions options =
-        ZooKeeperOptions.of(name, folder.resolve(name))
-            .withHeapBytes(wanted.heap().bytes())
-            .withPacketLimitBytes(Math.toIntExact(wanted.packetLimit().bytes()))
-            .withCommandPrefix(Detached.prefix())
-            .withPort(wanted.ports().isEmpty() ? 0 : wanted.ports().get(index));
-    return scenario.containers().use()
-        ? ContainerZooKeeper.start(options, scenario.containers().registry())
-        : EmbeddedZooKeeper.start(options);
   }
 
   private <T extends AutoCloseable> T open(T resource) {

@@ -1,9 +1,11 @@
 package dev.discoveryscale.scenario.yaml;
 
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.results.gate.Gate;
 import dev.discoveryscale.results.gate.Measures;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
+import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Calls;
 import dev.discoveryscale.scenario.model.Scenario.Containers;
@@ -11,7 +13,6 @@ import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
 import dev.discoveryscale.scenario.model.Scenario.Profiling;
-import dev.discoveryscale.scenario.model.Scenario.Registries;
 import dev.discoveryscale.scenario.model.Span;
 import java.util.List;
 import java.util.Locale;
@@ -24,14 +25,12 @@ public final class ScenarioReader {
 
   static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{0,63}");
   static final String NAME_FORM = "lower-case letters, digits, '-' and '.', at most 64 characters";
-  private static final Pattern ADDRESS =
-      Pattern.compile("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*");
   private static final Pattern REPOSITORY =
       Pattern.compile("[a-z0-9]([a-z0-9._-]|/|:\\d+/)*[a-z0-9]");
   static final Pattern IMAGE = Pattern.compile(REPOSITORY.pattern() + ":[A-Za-z0-9._-]{1,128}");
   static final String IMAGE_FORM = "an image's name and tag such as zookeeper:3.9.5";
   private static final Pattern SAMPLED = Pattern.compile("cpu|alloc|lock");
-  private static final Pattern PORT = Pattern.compile("\\d{1,5}");
+  private static final String NACOS = "nacos";
   static final int MAX_PORT = 65_535;
   static final int MAX_INSTANCES = 100_000_000;
   private static final int DEFAULT_SEED = 20_000;
@@ -55,10 +54,11 @@ public final class ScenarioReader {
     Section calls = root.section("calls");
     Section time = root.section("time");
     Section containers = root.section("containers");
+    Registries where = RegistriesReader.read(registries);
     Scenario scenario =
         new Scenario(
             name,
-            registries(registries),
+            where,
             ProvidersReader.read(providers),
             new Calls(calls.span("every", span("100ms"), span("1h"), span("5s"))),
             root.sections("churn", ChurnReader::read),
@@ -68,10 +68,11 @@ public final class ScenarioReader {
                 root.word("heapDump", List.of("none", "divided", "kept"), "none")
                     .toUpperCase(Locale.ROOT)),
             profiling(root),
-            containers(containers),
+            containers(containers, where),
             root.sections("gates", ScenarioReader::gate),
             profiles(root));
     List.of(registries, providers, calls, time, containers, root).forEach(Section::end);
+    RegistriesReader.check(root, scenario);
     ChurnReader.check(root, scenario);
     return scenario;
   }
@@ -95,33 +96,17 @@ public final class ScenarioReader {
     return words.stream().map(word -> Profiling.valueOf(word.toUpperCase(Locale.ROOT))).toList();
   }
 
-  private static Registries registries(Section s) {
-    String kind = s.word("kind", List.of("zookeeper"), "zookeeper");
-    List<String> connect = s.texts("connect", ADDRESS, "an address such as 127.0.0.1:2181");
-    int count = s.whole("count", 1, 8, connect.isEmpty() ? 1 : connect.size());
-    if (!connect.isEmpty() && connect.size() != count) {
-      throw s.refuse("connect", connect.size() + " addresses", count + ", the registries' count");
+  private static Containers containers(Section s, Registries registries) {
+    boolean nacos = registries.any(RegistryKind.NACOS);
+    if (!nacos && s.has(NACOS)) {
+      throw s.refuse(NACOS, "it, but no registry of that kind", "nothing");
     }
-    List<Integer> ports =
-        s.texts("ports", PORT, "a port from 1 to 65535").stream().map(Integer::valueOf).toList();
-    if (!ports.isEmpty() && ports.size() != count) {
-      throw s.refuse("ports", ports.size() + " ports", count + ", the registries' count");
-    }
-    requireDistinctPorts(s, "ports", "", ports);
-    return new Registries(
-        kind,
-        count,
-        s.word("placement", List.of("mirrored", "split"), "mirrored"),
-        s.size("heap", size("64m"), size("32g"), size("384m")),
-        s.size("packetLimit", size("64k"), size("1g"), size("16m")),
-        ports,
-        connect);
-  }
-
-  private static Containers containers(Section s) {
     return new Containers(
         s.truth("use", false),
         s.text("registry", IMAGE, IMAGE_FORM, "zookeeper:3.9.5"),
+        nacos
+            ? Optional.of(s.text(NACOS, IMAGE, IMAGE_FORM, "nacos/nacos-server:v2.5.1"))
+            : Optional.empty(),
         s.text(
             "consumer", REPOSITORY, "an image's name without a tag", "discovery-scale-consumer"));
   }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,7 +90,8 @@ class ScenarioReaderTest {
   @Test
   void runsNothingInContainersUnlessToldAndThenOfTheImagesNamed() throws IOException {
     assertThat(ScenarioReader.read(source(GOOD), d -> {}).containers())
-        .isEqualTo(new Containers(false, "zookeeper:3.9.5", "discovery-scale-consumer"));
+        .isEqualTo(
+            new Containers(false, "zookeeper:3.9.5", Optional.empty(), "discovery-scale-consumer"));
 
     Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
     List<Setting> settings =
@@ -100,7 +102,11 @@ class ScenarioReaderTest {
 
     assertThat(ScenarioReader.read(Source.read(file, settings), d -> {}).containers())
         .isEqualTo(
-            new Containers(true, "registry.example:5000/team/zookeeper:3.8.4", "team/consumer"));
+            new Containers(
+                true,
+                "registry.example:5000/team/zookeeper:3.8.4",
+                Optional.empty(),
+                "team/consumer"));
   }
 
   @Test

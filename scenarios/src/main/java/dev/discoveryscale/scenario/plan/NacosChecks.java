@@ -1,0 +1,111 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.registry.NacosCredentials;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.NacosAccess;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Registries;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** What a scenario with Nacos registries needs of this machine and of its profiles. */
+public final class NacosChecks {
+
+  private NacosChecks() {}
+
+  /** Where a server could be found to start. */
+  interface Finder {
+    Optional<RnacosBinary> find() throws IOException;
+  }
+
+  /**
+   * Checks that there is a server to start, if one is to be, and a password, if there is a user.
+   *
+   * @throws BadInput naming what is missing and how to come by it
+   */
+  static void check(From<Scenario> scenario) {
+    check(scenario, RnacosBinary::find, System::getenv);
+  }
+
+  static void check(From<Scenario> scenario, Finder server, UnaryOperator<String> environment) {
+    if (scenario.value().registries().any(RegistryKind.NACOS)) {
+      server(scenario, server);
+      password(scenario, environment);
+    }
+  }
+
+  private static void server(From<Scenario> scenario, Finder server) {
+    Registries registries = scenario.value().registries();
+    if (!registries.embedded() || scenario.value().containers().use()) {
+      return;
+    }
+    try {
+      if (server.find().isPresent()) {
+        return;
+      }
+    } catch (IOException e) {
+      throw refused(scenario, e.getMessage());
+    }
+    throw refused(scenario, RnacosBinary.howToGet());
+  }
+
+  private static BadInput refused(From<Scenario> scenario, String found) {
+    return BadInput.at(
+        scenario.file(),
+        "registries." + (scenario.value().registries().kind().isPresent() ? "kind" : "kinds"),
+        "nacos, and no server that could be started for it: " + found,
+        "it with an rnacos to start, or with servers that run (registries.connect), or with a"
+            + " container engine (containers.use)");
+  }
+
+  private static void password(From<Scenario> scenario, UnaryOperator<String> environment) {
+    NacosAccess access = scenario.value().registries().nacos().orElseThrow();
+    if (access.user().isPresent() && credentials(access, environment).isEmpty()) {
+      throw BadInput.at(
+          scenario.file(),
+          "registries.nacos.passwordFrom",
+          "no environment variable " + access.passwordFrom().orElseThrow(),
+          "one that holds the password of %s".formatted(access.user().get()));
+    }
+  }
+
+  /** What clients log in with, the password taken from this process's environment. */
+  public static Optional<NacosCredentials> credentials(NacosAccess access) {
+    return credentials(access, System::getenv);
+  }
+
+  private static Optional<NacosCredentials> credentials(
+      NacosAccess access, UnaryOperator<String> environment) {
+    return access
+        .user()
+        .flatMap(
+            user ->
+                Optional.ofNullable(environment.apply(access.passwordFrom().orElseThrow()))
+                    .filter(password -> !password.isEmpty())
+                    .map(password -> new NacosCredentials(user, password)));
+  }
+
+  /**
+   * Checks that providers of a profile's line can be in a Nacos.
+   *
+   * @throws BadInput if there are none of that line
+   */
+  static void check(From<Scenario> scenario, From<Profile> profile) {
+    String line = profile.value().client().line();
+    if (scenario.value().registries().any(RegistryKind.NACOS)
+        && !NacosDialects.lines().contains(line)) {
+      throw BadInput.at(
+          profile.file(),
+          "client.line",
+          "%s, with a Nacos in %s".formatted(line, scenario.file()),
+          "one of %s, which register in a Nacos"
+              .formatted(String.join(", ", NacosDialects.lines())));
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.discoveryscale.scenario.yaml;
+
+import static dev.discoveryscale.registry.RegistryKind.NACOS;
+import static dev.discoveryscale.registry.RegistryKind.ZOOKEEPER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.NacosAccess;
+import dev.discoveryscale.scenario.model.Registries;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Registries of one kind or of several, and how clients get into a Nacos. */
+class RegistriesReaderTest {
+
+  private static final String TIME = "span: 20h, played: 60s";
+
+  @Test
+  void areZooKeepersUnlessToldOtherwise() {
+    Registries registries = scenario("{count: 2}").registries();
+
+    assertThat(registries.each()).containsExactly(ZOOKEEPER, ZOOKEEPER);
+    assertThat(registries.describe()).isEqualTo("2 ZooKeeper");
+    assertThat(registries.nacos()).isEmpty();
+  }
+
+  @Test
+  void readsNacosRegistriesWithWhatClientsNeed() {
+    Registries registries =
+        scenario(
+                "{kind: nacos, connect: ['10.0.0.5:8848,10.0.0.6:8848', '10.0.0.7:8848'],"
+                    + " nacos: {namespace: dev, user: dubbo, passwordFrom: DUBBO_SECRET}}")
+            .registries();
+
+    assertThat(registries.each()).containsExactly(NACOS, NACOS);
+    assertThat(registries.nacos())
+        .contains(new NacosAccess("dev", Optional.of("dubbo"), Optional.of("DUBBO_SECRET")));
+    assertThat(scenario("{kind: nacos}").registries().nacos())
+        .contains(new NacosAccess("public", Optional.empty(), Optional.empty()));
+    assertThat(scenario("{kind: nacos, connect: ['h:1'], nacos: {user: u}}").registries().nacos())
+        .contains(new NacosAccess("public", Optional.of("u"), Optional.of("NACOS_PASSWORD")));
+  }
+
+  @Test
+  void readsMixedRegistriesInTheirOrder() {
+    Registries registries = scenario("{kinds: [zookeeper, nacos, zookeeper]}").registries();
+
+    assertThat(registries.each()).containsExactly(ZOOKEEPER, NACOS, ZOOKEEPER);
+    assertThat(registries.count()).isEqualTo(3);
+    assertThat(registries.kind()).isEmpty();
+    assertThat(registries.describe()).isEqualTo("2 ZooKeeper and 1 Nacos");
+    assertThat(scenario("{kinds: [nacos, nacos]}").registries())
+        .isEqualTo(scenario("{kind: nacos, count: 2}").registries());
+  }
+
+  @Test
+  void aRecordOfZooKeepersIsAsItWasBeforeThereWereOthers() {
+    JsonNode tree = Recorded.tree(scenario("{count: 2}"));
+
+    assertThat(tree.path("registries").fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder(
+            "kind", "count", "placement", "heap", "packetLimit", "ports", "connect");
+    assertThat(tree.at("/registries/kind").asText()).isEqualTo("zookeeper");
+    assertThat(tree.path("containers").has("nacos")).isFalse();
+  }
+
+  @Test
+  void aRecordOfOthersReadsBackTheSame() {
+    for (String registries :
+        List.of(
+            "{kinds: [zookeeper, nacos], ports: [2181, 8848]}",
+            "{kind: nacos, connect: ['h:1'], nacos: {user: u, namespace: n}}")) {
+      Scenario written = scenario(registries);
+      Source recorded = new Source("run.json", (ObjectNode) Recorded.tree(written));
+
+      assertThat(ScenarioReader.read(recorded, d -> {})).isEqualTo(written);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{kind: etcd} | registries.kind: found \"etcd\"; allowed: one of zookeeper, nacos",
+        "{kinds: [nacos, etcd]} | registries.kinds[1]: found \"etcd\"; allowed: one of zookeeper, nacos",
+        "{kinds: nacos} | registries.kinds: found \"nacos\"; allowed: a list, each one of zookeeper, nacos",
+        "{kind: nacos, kinds: [nacos]} | registries.kinds: found it beside kind; allowed: either kind, of all, or kinds, of each",
+        "{count: 3, kinds: [nacos, zookeeper]} | registries.kinds: found 2 kinds; allowed: as many as the registries' count",
+        "{kinds: [nacos, zookeeper], connect: ['a:1']} | registries.connect: found 1 addresses; allowed: 2, the registries' count",
+        "{nacos: {user: u}} | registries.nacos: found it, but no registry of that kind; allowed: nothing",
+        "{kind: nacos, nacos: {password: p}} | registries.nacos.password: found an unknown key; allowed: one of the keys namespace, user, passwordFrom",
+        "{kind: nacos, nacos: {passwordFrom: P}} | registries.nacos.passwordFrom: found it without user; allowed: user and passwordFrom",
+        "{kind: nacos, connect: ['a:1'], nacos: {user: u, passwordFrom: a-b}} | registries.nacos.passwordFrom: found \"a-b\"; allowed: the name of an environment variable",
+        "{kind: nacos, nacos: {namespace: a b}} | registries.nacos.namespace: found \"a b\"; allowed: a namespace's id: letters, digits, '-' and '_', at most 128",
+        "{kind: nacos, nacos: {namespace: dev}} | registries.nacos.namespace: found dev of servers that are started here; allowed: public, or servers that have it (registries.connect)",
+        "{kind: nacos, nacos: {user: u}} | registries.nacos.user: found u with an rnacos that is started here; allowed: none: it asks for no login; registries.connect or containers.use name servers that do",
+        "{kind: nacos, count: 2, ports: [8848, 9848]} | registries.ports[0]: found 8848 of a Nacos; allowed: a port whose gRPC port, 1000 above, is at most 65535 and no other's",
+        "{kind: nacos, ports: [65000]} | registries.ports[0]: found 65000 of a Nacos; allowed: a port whose gRPC port, 1000 above, is at most 65535 and no other's",
+      })
+  void refusesInOneLine(String registries, String message) {
+    assertThatThrownBy(() -> scenario(registries))
+        .isInstanceOf(BadInput.class)
+        .message()
+        .endsWith(".yaml: " + message);
+  }
+
+  @Test
+  void refusesSharedSessionsWithANacosAndAnImageWithoutOne() {
+    assertThatThrownBy(() -> scenario("{kind: nacos}", "providers.sessions=shared"))
+        .hasMessageContaining("providers.sessions: found shared with registries of kind nacos");
+    assertThatThrownBy(() -> scenario("{count: 2}", "containers.nacos=a/b:1"))
+        .hasMessageContaining("containers.nacos: found it, but no registry of that kind");
+    assertThatThrownBy(() -> scenario("{kind: nacos, nacos: {user: u}}", "containers.use=true"))
+        .hasMessageContaining(
+            "registries.nacos.user: found u with servers that are started here; allowed: nacos");
+    assertThat(scenario("{kind: nacos}").containers().nacos())
+        .contains("nacos/nacos-server:v2.5.1");
+  }
+
+  private static Scenario scenario(String registries, String... more) {
+    List<String> settings =
+        Stream.concat(Stream.of("registries=" + registries), Stream.of(more)).toList();
+    return Worlds.scenario(TIME, settings);
+  }
+}
