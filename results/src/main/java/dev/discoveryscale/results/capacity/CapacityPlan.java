@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.capacity;
 
+import dev.discoveryscale.results.analysis.Servers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
  * @param basis what the fitted cells of a profile were measured with
  * @param untold why a profile has no model or no answer, a sentence each
  * @param knees what real cells survived, beside what the plan says of such fleets
+ * @param caution that registries were stand-ins, where any was
  */
 public record CapacityPlan(
     List<String> runs,
@@ -24,7 +26,8 @@ public record CapacityPlan(
     List<LeftOut> leftOut,
     List<String> basis,
     List<String> untold,
-    List<KneeCheck> knees) {
+    List<KneeCheck> knees,
+    Optional<String> caution) {
 
   public CapacityPlan {
     runs = List.copyOf(runs);
@@ -78,7 +81,8 @@ public record CapacityPlan(
         selection.leftOut(),
         selection.basis(),
         untold,
-        List.of());
+        List.of(),
+        Servers.caution(runs.stream().map(NamedRun::summary).toList()));
   }
 
   /** Who asks nothing is told of the heap that was measured, and of twice the largest fleet. */
@@ -98,7 +102,8 @@ public record CapacityPlan(
     List<KneeCheck> checks = searched.stream().map(this::check).toList();
     List<Answer> warned =
         answers.stream().map(answer -> answer.warned(KneeWarnings.of(answer, checks))).toList();
-    return new CapacityPlan(runs, question, profiles, warned, leftOut, basis, untold, checks);
+    return new CapacityPlan(
+        runs, question, profiles, warned, leftOut, basis, untold, checks, caution);
   }
 
   private KneeCheck check(Knee knee) {

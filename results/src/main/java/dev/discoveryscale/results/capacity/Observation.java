@@ -66,7 +66,10 @@ public record Observation(
         costs,
         Quantity.REGISTRY_DATA,
         registry(cell, RegistryState::approximateDataBytes).map(bytes -> bytes / MB));
-    put(costs, Quantity.REGISTRY_NODES, registry(cell, RegistryState::znodes));
+    put(
+        costs,
+        Quantity.REGISTRY_NODES,
+        registry(cell, state -> state.znodes().or(state::instances)));
     put(costs, Quantity.RECEIVED_PER_PUSH, cell.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH));
     return new Observation(
         run, cell.profile(), cell.replicate(), modelInForce(cell), fleet, costs, pace(cell));

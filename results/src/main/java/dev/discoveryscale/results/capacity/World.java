@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.DifferingParameters;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.Sample;
 import java.util.ArrayList;
@@ -49,7 +50,8 @@ record World(List<String> settings) {
             kinds.isEmpty() ? "no changes" : "changes by " + String.join(" and ", kinds),
             java(cell),
             flags.isEmpty() ? "no JVM flags" : "JVM flags " + String.join(" ", flags),
-            cell.record().container().isPresent() ? "in a container" : "no container"));
+            cell.record().container().isPresent() ? "in a container" : "no container",
+            "registered in " + String.join(" and ", Servers.software(run, cell.record()))));
   }
 
   /** Of {@code 17.0.15+6} and {@code 1.8.0_402-b06} the 17 and the 8. */

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.html.Rows;
 import dev.discoveryscale.results.html.Tone;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import java.util.List;
+import java.util.Optional;
 
 /** How full the registries were. */
 final class RegistryRows {
@@ -35,15 +36,22 @@ final class RegistryRows {
   private static Figure figure(CellSummary cell, String registry) {
     return cell.record().registries().stream()
         .filter(state -> state.name().equals(registry))
-        .flatMap(state -> state.znodes().stream())
+        .flatMap(state -> counted(cell, state).stream())
         .findFirst()
+        .orElseGet(() -> Figure.absent("not measured: the registry told no statistics"));
+  }
+
+  private static Optional<Figure> counted(CellSummary cell, RegistryState state) {
+    String what = state.znodes().isPresent() ? "znodes" : "instances of services";
+    return state
+        .znodes()
+        .or(state::instances)
         .map(
             nodes ->
                 Figure.known(
                     nodes,
                     Trace.plain(nodes, 0),
-                    "%s, replicate %d: znodes of %s by its own statistics; measured; phase: check; n = 1 cell"
-                        .formatted(cell.profile(), cell.replicate(), registry)))
-        .orElseGet(() -> Figure.absent("not measured: the registry told no statistics"));
+                    "%s, replicate %d: %s of %s by its own statistics; measured; phase: check; n = 1 cell"
+                        .formatted(cell.profile(), cell.replicate(), what, state.name())));
   }
 }

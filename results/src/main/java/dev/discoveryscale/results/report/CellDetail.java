@@ -294,13 +294,20 @@ final class CellDetail {
     for (RegistryState state : cell.record().registries()) {
       line(
           "registry " + state.name(),
-          String.format(
-              Locale.ROOT,
-              "%s provider nodes counted, %s znodes, %s bytes, %s watches",
-              Numbers.of(state.observedNodes()),
-              Numbers.of(state.znodes()),
-              Numbers.of(state.approximateDataBytes()),
-              Numbers.of(state.watches())));
+          state.instances().isPresent() || state.services().isPresent()
+              ? String.format(
+                  Locale.ROOT,
+                  "%s provider instances counted, %s services, %s instances",
+                  Numbers.of(state.observedNodes()),
+                  Numbers.of(state.services()),
+                  Numbers.of(state.instances()))
+              : String.format(
+                  Locale.ROOT,
+                  "%s provider nodes counted, %s znodes, %s bytes, %s watches",
+                  Numbers.of(state.observedNodes()),
+                  Numbers.of(state.znodes()),
+                  Numbers.of(state.approximateDataBytes()),
+                  Numbers.of(state.watches())));
     }
   }
 

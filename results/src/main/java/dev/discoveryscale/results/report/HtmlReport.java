@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.chart.RunCharts;
 import dev.discoveryscale.results.html.Html;
 import dev.discoveryscale.results.html.Page;
@@ -59,7 +60,9 @@ public final class HtmlReport implements Reporter {
   }
 
   private static Section verdict(RunSummary run) {
-    Section section = Section.titled("Verdict").add(GatesHtml.line(run)).table(VerdictHtml.of(run));
+    Section section = Section.titled("Verdict");
+    Servers.caution(run).map(MarkdownReport::bold).ifPresent(section::markdown);
+    section.add(GatesHtml.line(run)).table(VerdictHtml.of(run));
     GatesHtml.broken(run).ifPresent(section::table);
     GatesHtml.all(run).ifPresent(table -> section.folded("Every gate", table));
     World.of(run.run()).markdown().ifPresent(section::markdown);

@@ -7,6 +7,7 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.Verdict;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
@@ -42,6 +43,7 @@ public final class MarkdownReport implements Reporter {
     Conclusions conclusions = new Conclusions(run, published);
     text.append("# What discovery costs: ").append(run.run().scenarioName()).append("\n\n");
     text.append(conclusions.shape()).append("\n\n");
+    Servers.caution(run).ifPresent(line -> text.append(bold(line)).append("\n\n"));
     World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
     ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
@@ -74,6 +76,10 @@ public final class MarkdownReport implements Reporter {
     all.put("Defaults that were applied", defaults(run));
     all.put(DEFINITIONS, definitions());
     return all;
+  }
+
+  static String bold(String line) {
+    return "**" + line + "**";
   }
 
   private static void section(StringBuilder text, String title, String body) {

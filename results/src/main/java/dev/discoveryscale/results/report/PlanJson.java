@@ -38,6 +38,7 @@ final class PlanJson {
     plan.profiles().forEach(profile -> profiles.add(profile(profile)));
     root.set("leftOut", JSON.valueToTree(plan.leftOut()));
     root.set("untold", JSON.valueToTree(plan.untold()));
+    plan.caution().ifPresent(line -> root.put("caution", line));
     ArrayNode knees = root.putArray("knees");
     plan.knees().forEach(check -> knees.add(knee(check)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";

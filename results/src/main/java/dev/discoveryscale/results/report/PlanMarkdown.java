@@ -32,6 +32,7 @@ final class PlanMarkdown {
   /** The answers, and of which profiles there is none. */
   static String conclusion(CapacityPlan plan) {
     StringBuilder text = new StringBuilder();
+    plan.caution().ifPresent(line -> text.append(MarkdownReport.bold(line)).append("\n\n"));
     plan.answers().forEach(answer -> text.append(answer(answer)));
     plan.untold().forEach(why -> text.append("- ").append(why).append(".\n"));
     return text.toString();

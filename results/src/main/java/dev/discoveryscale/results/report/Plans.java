@@ -34,6 +34,7 @@ public final class Plans {
   public static String table(CapacityPlan plan) {
     StringBuilder text = new StringBuilder();
     text.append(plain(PlanTables.answers(plan)));
+    plan.caution().ifPresent(line -> text.append("note   ").append(line).append('\n'));
     for (Answer answer : plan.answers()) {
       for (String warning : answer.warnings()) {
         text.append("note   %s, %s: %s\n".formatted(answer.profile(), asked(answer), warning));

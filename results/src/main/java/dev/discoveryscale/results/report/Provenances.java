@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.Machine;
@@ -40,7 +41,8 @@ final class Provenances {
             .row("machine", machine(run.machine()))
             .row("consumer's JVM", consumers(summary))
             .row("simulator's JVM", simulator(run.simulatorJvm()))
-            .row("registries", registries(run));
+            .row("registries", registries(run))
+            .row("answered as registries", String.join("; ", Servers.names(summary)));
     run.containers().ifPresent(all -> ContainerTable.rows(all, table));
     new Resumptions(summary).lines().forEach(line -> table.row("resumed", line));
     run.versions().dubbo().forEach((line, version) -> table.row(line, version));
@@ -116,8 +118,9 @@ final class Provenances {
                     one ->
                         one.placement()
                             + " "
-                            + one.kind()
-                            + one.version().map(v -> " " + v).orElse(""),
+                            + one.software().orElse(one.kind())
+                            + one.version().map(v -> " " + v).orElse("")
+                            + (one.standIn().orElse(false) ? " for " + one.kind() : ""),
                     TreeMap::new,
                     Collectors.counting()));
     return kinds.entrySet().stream()

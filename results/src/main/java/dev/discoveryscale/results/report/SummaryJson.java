@@ -86,6 +86,7 @@ public final class SummaryJson implements Reporter {
     cell.record()
         .registryTraffic()
         .ifPresent(found -> node.set("registryTraffic", JSON.valueToTree(found)));
+    cell.record().servers().ifPresent(found -> node.set("servers", JSON.valueToTree(found)));
     cell.record()
         .connections()
         .ifPresent(found -> node.set("connections", JSON.valueToTree(found)));

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.chart.SweptCharts;
 import dev.discoveryscale.results.gate.GateResult;
@@ -18,6 +19,8 @@ final class SweepPage {
 
   static String of(SweepSummary sweep) {
     Page page = Page.titled("Sweep: " + sweep.sweep().scenarioName()).conclusion(conclusion(sweep));
+    Servers.caution(sweep.points().values())
+        .ifPresent(line -> page.section(Section.titled("Registries").markdown(line)));
     page.section(Section.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
     page.section(charts(sweep));
     page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep.sweep())));

@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.RunRecord;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.stream.StreamSupport;
  */
 final class World {
   private static final Pattern TIME = Pattern.compile("(\\d+)(ms|s|m|h)");
+  private static final String ZOOKEEPER = "ZooKeeper";
   private static final Map<String, Integer> UNITS =
       Map.of("ms", 1, "s", 1_000, "m", 60_000, "h", 3_600_000);
 
@@ -107,10 +109,24 @@ final class World {
     }
     int count = registries.path("count").asInt();
     if (count == 1) {
-      return Optional.of("all in 1 registry");
+      return Optional.of("all in 1 registry" + kinds());
     }
-    String each = split() ? "split over %d registries" : "mirrored in %d registries";
-    return Optional.of(each.formatted(count));
+    String each = split() ? "split over %d registries%s" : "mirrored in %d registries%s";
+    return Optional.of(each.formatted(count, kinds()));
+  }
+
+  /** Of which kind they are, unless all are ZooKeepers. */
+  private String kinds() {
+    JsonNode mixed = registries.path("kinds");
+    List<String> titles = new ArrayList<>();
+    if (mixed.isArray() && !mixed.isEmpty()) {
+      mixed.forEach(kind -> titles.add(Servers.title(kind.asText())));
+    } else {
+      titles.add(Servers.title(registries.path("kind").asText("zookeeper")));
+    }
+    return titles.stream().allMatch(ZOOKEEPER::equals)
+        ? ""
+        : " (" + String.join(", ", titles) + ")";
   }
 
   private String differing(int parameters) {

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.DifferingParameters;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.report.CollectorWarnings;
 import dev.discoveryscale.results.report.JvmDifferences;
 import dev.discoveryscale.results.report.SettingDifferences;
@@ -28,6 +29,8 @@ final class CompareNotes {
     RunSummary other = compared.other();
     List<String> notes = new ArrayList<>();
     worlds(one, other).ifPresent(notes::add);
+    registries(one, other).ifPresent(notes::add);
+    Servers.caution(List.of(one, other)).ifPresent(notes::add);
     notes.addAll(settings(compared));
     notes.addAll(CollectorWarnings.of(one, other));
     notes.addAll(JvmDifferences.of(one, other));
@@ -47,6 +50,16 @@ final class CompareNotes {
         : Optional.of(
             "two worlds: consumers and registries of the %s ran in containers, limited by the engine, those of the %s as processes; what only containers have is not compared"
                 .formatted(before ? "one" : "other", before ? "other" : "one"));
+  }
+
+  /** Another software registers, pushes and forgets otherwise. */
+  private static Optional<String> registries(RunSummary one, RunSummary other) {
+    String before = String.join(" and ", Servers.names(one));
+    String after = String.join(" and ", Servers.names(other));
+    return before.equals(after)
+        ? Optional.empty()
+        : Optional.of(
+            "not the same registries: %s in the one run, %s in the other".formatted(before, after));
   }
 
   /** A consumer that follows fewer addresses does less, and can call by fewer protocols. */

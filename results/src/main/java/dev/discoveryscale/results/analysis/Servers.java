@@ -1,0 +1,107 @@
+package dev.discoveryscale.results.analysis;
+
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.RunRecord;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which software answered as the registries of runs, as reports name it: by its own word where a
+ * cell has it, else as it was to be started. What was measured with a stand-in is no figure of what
+ * it stands for.
+ */
+public final class Servers {
+
+  private static final String EMBEDDED = "embedded";
+
+  private Servers() {}
+
+  /**
+   * One software.
+   *
+   * @param kind what clients take it for, as records write it
+   */
+  private record Named(String kind, String software, Optional<String> version, boolean standIn) {
+
+    static Named of(CellRecord.Server server) {
+      return new Named(server.kind(), server.software(), server.version(), server.standIn());
+    }
+
+    static Named of(RunRecord.Registry registry) {
+      return new Named(
+          registry.kind(),
+          registry.software().orElse(title(registry.kind())),
+          registry.version().filter(known -> registry.placement().equals(EMBEDDED)),
+          registry.standIn().orElse(false));
+    }
+
+    String words() {
+      String named = software + version.map(told -> " " + told).orElse("");
+      return standIn ? named + ", a stand-in for " + title(kind) : named;
+    }
+  }
+
+  /** The name of the software that a kind is called after. */
+  public static String title(String kind) {
+    return switch (kind.toLowerCase(Locale.ROOT)) {
+      case "zookeeper" -> "ZooKeeper";
+      case "nacos" -> "Nacos";
+      default -> kind;
+    };
+  }
+
+  /** Each software once: {@code ZooKeeper 3.9.5}, {@code rnacos 0.8.8, a stand-in for Nacos}. */
+  public static List<String> names(RunSummary run) {
+    return all(run).map(Named::words).distinct().toList();
+  }
+
+  /** Each software once, without its version. */
+  public static List<String> software(RunRecord run, CellRecord cell) {
+    return of(run, cell)
+        .map(one -> new Named(one.kind(), one.software(), Optional.empty(), one.standIn()).words())
+        .distinct()
+        .toList();
+  }
+
+  /** What must be known before a figure is read; absent where no stand-in answered. */
+  public static Optional<String> caution(RunSummary run) {
+    return caution(List.of(run));
+  }
+
+  /** The same of several runs. */
+  public static Optional<String> caution(Collection<RunSummary> runs) {
+    List<Named> standIns = runs.stream().flatMap(Servers::all).filter(Named::standIn).toList();
+    if (standIns.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "Measured with %s: no figures of %s."
+            .formatted(
+                joined(standIns.stream().map(Named::words)),
+                joined(standIns.stream().map(each -> title(each.kind())))));
+  }
+
+  private static String joined(Stream<String> words) {
+    return words.distinct().collect(Collectors.joining(" and "));
+  }
+
+  private static Stream<Named> all(RunSummary run) {
+    List<Named> told =
+        run.cells().stream()
+            .flatMap(cell -> cell.record().servers().stream())
+            .flatMap(List::stream)
+            .map(Named::of)
+            .toList();
+    return told.isEmpty() ? run.run().registries().stream().map(Named::of) : told.stream();
+  }
+
+  private static Stream<Named> of(RunRecord run, CellRecord cell) {
+    return cell.servers()
+        .map(told -> told.stream().map(Named::of))
+        .orElseGet(() -> run.registries().stream().map(Named::of));
+  }
+}

@@ -1,0 +1,105 @@
+package dev.discoveryscale.results.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
+import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.RegistryState;
+import dev.discoveryscale.results.record.CellRecord.Server;
+import dev.discoveryscale.results.record.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nobody reads what was measured with a stand-in as a figure of what it stands for. */
+class StandInTest {
+  private static final Server ZOOKEEPER =
+      new Server("registry-1", "zookeeper", "ZooKeeper", Optional.of("3.9.5"), false);
+  private static final Server RNACOS =
+      new Server("registry-2", "nacos", "rnacos", Optional.of("0.8.8"), true);
+  private static final Server NACOS =
+      new Server("registry-2", "nacos", "Nacos", Optional.of("2.5.1"), false);
+  private static final String CAUTION =
+      "Measured with rnacos 0.8.8, a stand-in for Nacos: no figures of Nacos.";
+
+  @TempDir private Path root;
+
+  @Test
+  void everyReportBeginsWithIt() throws IOException {
+    write(List.of(ZOOKEEPER, RNACOS));
+
+    String markdown = Files.readString(root.resolve("report.md"));
+    assertThat(markdown).contains("**" + CAUTION + "**");
+    assertThat(markdown.indexOf(CAUTION)).isLessThan(markdown.indexOf("**World**"));
+    String page = Files.readString(root.resolve("report.html"));
+    assertThat(page.indexOf(CAUTION)).isPositive().isLessThan(page.indexOf("<table"));
+    assertThat(markdown)
+        .contains("ZooKeeper 3.9.5; rnacos 0.8.8, a stand-in for Nacos")
+        .contains("40 provider instances counted, 5 services, 41 instances");
+  }
+
+  @Test
+  void theSummaryNamesEachServerAsItsSchemaSays() throws IOException {
+    write(List.of(ZOOKEEPER, RNACOS));
+
+    String summary = Files.readString(root.resolve("summary.json"));
+    assertThat(summary).contains("\"software\" : \"rnacos\"").contains("\"standIn\" : true");
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("summary.schema.json")))
+                .validate(summary, InputFormat.JSON))
+        .isEmpty();
+  }
+
+  @Test
+  void aGenuineServerNeedsNoCaution() throws IOException {
+    RunSummary run = write(List.of(ZOOKEEPER, NACOS));
+
+    assertThat(Servers.caution(run)).isEmpty();
+    assertThat(Servers.names(run)).containsExactly("ZooKeeper 3.9.5", "Nacos 2.5.1");
+    assertThat(Files.readString(root.resolve("report.md"))).doesNotContain("stand-in");
+  }
+
+  @Test
+  void aRunFromBeforeServersWereAskedIsAsItsRecordSays() throws IOException {
+    RunFixture.of(root, "[]", "p").played("p", 1, 100, 120, 2);
+    RunSummary run = Reports.write(root);
+
+    assertThat(Servers.names(run)).containsExactly("ZooKeeper 3.9.5");
+    assertThat(Servers.software(run.run(), run.cells().get(0).record()))
+        .isEqualTo(Servers.software(run.run(), withServers(List.of(ZOOKEEPER))))
+        .containsExactly("ZooKeeper");
+    assertThat(Servers.software(run.run(), withServers(List.of(RNACOS))))
+        .containsExactly("rnacos, a stand-in for Nacos");
+    assertThat(Servers.caution(run)).isEmpty();
+  }
+
+  private RunSummary write(List<Server> servers) throws IOException {
+    RunFixture.of(root, "[]", "p").cell(withServers(servers), RunFixture.samples(100, 120, 2));
+    return Reports.write(root);
+  }
+
+  private static CellRecord withServers(List<Server> servers) {
+    return RunFixture.record("p", 1)
+        .servers(servers)
+        .registry(
+            new RegistryState(
+                "registry-2",
+                Optional.of(40L),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(5L),
+                Optional.of(41L)))
+        .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154));
+  }
+}
