@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.churn.Crash;
 import dev.discoveryscale.scenario.churn.EmptyPush;
@@ -58,10 +59,12 @@ final class ChurnNotes {
     if (churn instanceof SessionExpiry expiry) {
       unseen(churn, expiry.down());
     }
-    if (churn instanceof RegistryUnreachable cut && cut.down().duration().compareTo(NOTICED) < 0) {
+    if (churn instanceof RegistryUnreachable cut
+        && scenario.registries().any(RegistryKind.ZOOKEEPER)
+        && cut.down().duration().compareTo(NOTICED) < 0) {
       notes.add(
-          "registry-unreachable for %s is not noticed by the consumer, whose client hears nothing for 27 s"
-                  .formatted(cut.down())
+          "registry-unreachable for %s is not noticed by the consumer%s, whose client hears nothing for 27 s"
+                  .formatted(cut.down(), inZooKeeper())
               + " before it calls the connection lost: changes of that time arrive late, that is all");
     }
     if (churn instanceof EmptyPush) {
@@ -88,12 +91,18 @@ final class ChurnNotes {
 
   /** Who is back before the registry has missed it was never away to anyone who asks there. */
   private void unseen(Churn churn, Span down) {
-    if (down.duration().compareTo(GRANTED) < 0) {
+    if (scenario.registries().any(RegistryKind.ZOOKEEPER)
+        && down.duration().compareTo(GRANTED) < 0) {
       notes.add(
-          "%s with a down of %s is over before the registry's timeout of 40 s: no list will ever show it,"
-                  .formatted(churn.kind(), down)
+          "%s with a down of %s is over before the registry's timeout of 40 s%s: no list will ever show it,"
+                  .formatted(churn.kind(), down, inZooKeeper())
               + " and its propagation is \"unseen\"; calls to who is down fail meanwhile");
     }
+  }
+
+  /** Where registries are mixed, it is not so in the others. */
+  private String inZooKeeper() {
+    return scenario.registries().any(RegistryKind.NACOS) ? " (ZooKeeper)" : "";
   }
 
   private void note(Predicate<Profile> concerned, String text) {

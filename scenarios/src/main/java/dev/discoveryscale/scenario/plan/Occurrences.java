@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
@@ -16,6 +17,9 @@ final class Occurrences {
 
   /** What Dubbo's client asks for, and a tick. */
   private static final Duration EXTERNAL_TIMEOUT = Duration.ofSeconds(62);
+
+  /** A Nacos 2 asks a client after 20 s of silence, rnacos after 15; both then wait some more. */
+  private static final Duration NACOS_TIMEOUT = Duration.ofSeconds(25);
 
   private Occurrences() {}
 
@@ -34,8 +38,19 @@ final class Occurrences {
     return scenario.time().span().duration().dividedBy(churn.every().duration());
   }
 
-  /** How long registries keep sessions of which they hear nothing, at most. */
+  /** How long registries keep sessions or connections of which they hear nothing, at most. */
   static Duration timeout(Scenario scenario) {
+    return scenario.registries().each().stream()
+        .map(kind -> timeout(scenario, kind))
+        .max(Duration::compareTo)
+        .orElseThrow();
+  }
+
+  /** The same of registries of one kind. */
+  static Duration timeout(Scenario scenario, RegistryKind kind) {
+    if (kind == RegistryKind.NACOS) {
+      return NACOS_TIMEOUT;
+    }
     return scenario.registries().embedded() ? EMBEDDED_TIMEOUT : EXTERNAL_TIMEOUT;
   }
 

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
@@ -8,7 +9,7 @@ import java.util.List;
 
 /**
  * Times that stay what they are when a span is played in less. The lengths are those of the Dubbo
- * releases in {@code profiles/} and of ZooKeeper's defaults.
+ * releases in {@code profiles/} and of the registries' defaults.
  */
 public final class Timers {
 
@@ -27,9 +28,17 @@ public final class Timers {
                 .formatted(scenario.calls().every())
             + " closer together");
     timers.add("connections are tested by heartbeats every 60 s");
-    timers.add(
-        "a registry keeps a session of which it hears nothing for up to %d s"
-            .formatted(Occurrences.timeout(scenario).toSeconds()));
+    if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
+      timers.add(
+          "a registry keeps a session of which it hears nothing for up to %d s"
+              .formatted(Occurrences.timeout(scenario, RegistryKind.ZOOKEEPER).toSeconds()));
+    }
+    if (scenario.registries().any(RegistryKind.NACOS)) {
+      timers.add(
+          "a Nacos takes instances away when their connection ends, and gives one up of which it"
+              + " hears nothing after up to %d s"
+                  .formatted(Occurrences.timeout(scenario, RegistryKind.NACOS).toSeconds()));
+    }
     boolean third = profiles.stream().anyMatch(p -> p.client().line().startsWith(THIRD_LINE));
     if (third) {
       timers.add(

@@ -35,6 +35,7 @@ public final class Warnings {
   public static List<String> of(Scenario scenario, List<Profile> profiles) {
     List<String> warnings = new ArrayList<>(of(scenario));
     warnings.addAll(ChurnNotes.of(scenario, profiles));
+    warnings.addAll(NacosWarnings.of(scenario, profiles));
     if (scenario.time().by() != Playing.REAL
         && profiles.stream().anyMatch(p -> p.discovery().model() == Profile.Model.APPLICATION)) {
       warnings.add(

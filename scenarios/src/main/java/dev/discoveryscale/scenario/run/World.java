@@ -47,6 +47,7 @@ public final class World implements AutoCloseable {
       for (Registry registry : starts.await()) {
         registries.add(open(registry));
       }
+      SingleRegistrations.check(scenario, profile, registries);
       network = open(Network.to(registries, scenario));
       fleet = open(Fleet.start(spec, dialect, clients(), endpoints));
       addresses = new FleetAddresses(scenario, profile, network.connectStrings());

@@ -55,6 +55,25 @@ class ChurnNotesTest {
         .isEmpty();
   }
 
+  @Test
+  void whoIsKilledIsMissedAtOnceByANacosAndLateByAZooKeeper() {
+    String crash = "churn=[{kind: crash, every: 30m, down: 20s}]";
+
+    assertThat(notesOf(crash, "registries={count: 2}"))
+        .singleElement()
+        .asString()
+        .contains("over before the registry's timeout of 40 s: no list");
+    assertThat(notesOf(crash, "registries={kinds: [zookeeper, nacos]}"))
+        .singleElement()
+        .asString()
+        .contains("over before the registry's timeout of 40 s (ZooKeeper): no list");
+    assertThat(notesOf(crash, "registries={kind: nacos}")).isEmpty();
+  }
+
+  private static List<String> notesOf(String... settings) {
+    return ChurnNotes.of(Worlds.scenario("span: 1h, by: real", List.of(settings)), List.of(LOCAL));
+  }
+
   private static List<String> notes(String churn, Profile... profiles) {
     return ChurnNotes.of(
         Worlds.scenario("span: 1h, by: real", List.of("churn=[" + churn + "]")), List.of(profiles));

@@ -1,0 +1,67 @@
+package dev.discoveryscale.scenario.plan;
+
+import dev.discoveryscale.provider.dialect.NacosClient.Registering;
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What should be known of a scenario because of its Nacos registries. */
+public final class NacosWarnings {
+
+  /** {@code nacos.remote.client.grpc.maxinbound.message.size} of nacos-client 2.x, by default. */
+  private static final long LARGEST_MESSAGE = 10L << 20;
+
+  private NacosWarnings() {}
+
+  /** The warnings for a scenario with the profiles it is run with, one line each. */
+  static List<String> of(Scenario scenario, List<Profile> profiles) {
+    List<String> warnings = new ArrayList<>();
+    List<Profile> known =
+        profiles.stream()
+            .filter(each -> NacosDialects.lines().contains(each.client().line()))
+            .toList();
+    if (!scenario.registries().any(RegistryKind.NACOS)) {
+      return warnings;
+    }
+    String single = names(known, profile -> keptSingly(scenario, profile));
+    if (!single.isEmpty()) {
+      warnings.add(
+          "providers of %s register each protocol singly: a genuine Nacos keeps one of them for each connection, the last, and such a cell fails there; rnacos keeps all"
+              .formatted(single));
+    }
+    String large =
+        names(
+            known.stream().filter(each -> registering(each) != Registering.BEATS).toList(),
+            profile -> Needs.of(scenario, profile).largestPush() > LARGEST_MESSAGE);
+    if (!large.isEmpty()) {
+      warnings.add(
+          "the longest list of a service is above 10 MB, more than the nacos-client of %s takes in a message unless told otherwise (nacos.remote.client.grpc.maxinbound.message.size)"
+              .formatted(large));
+    }
+    return warnings;
+  }
+
+  /**
+   * Whether providers of a profile's line register several protocols of an interface one by one on
+   * one connection, of which a Nacos 2 keeps the last.
+   */
+  public static boolean keptSingly(Scenario scenario, Profile profile) {
+    return registering(profile) == Registering.SINGLY
+        && Fleets.registerMode(scenario, profile) != RegisterMode.INSTANCE
+        && scenario.providers().protocols().of(profile.client().line()).size() > 1;
+  }
+
+  private static Registering registering(Profile profile) {
+    return NacosDialects.of(profile.client().line()).client().registering();
+  }
+
+  private static String names(List<Profile> profiles, Predicate<Profile> concerned) {
+    return profiles.stream().filter(concerned).map(Profile::name).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.discoveryscale.scenario.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Profile.Model;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is known of a Nacos before one is asked. */
+class NacosWarningsTest {
+
+  private static final Profile SINGLY = Consumers.of("dubbo-3.0", Model.INTERFACE);
+  private static final Profile AS_BATCH = Consumers.of("dubbo-3.3", Model.INTERFACE);
+  private static final Profile ONCE = Consumers.of("dubbo-3.0", Model.APPLICATION);
+
+  @Test
+  void severalProtocolsOfOneConnectionAreWarnedOf() {
+    assertThat(warnings(SINGLY, AS_BATCH, ONCE, List.of("registries.kind=nacos")))
+        .singleElement()
+        .asString()
+        .startsWith("providers of dubbo-3.0-interface register each protocol singly");
+    assertThat(warnings(SINGLY, AS_BATCH, ONCE, List.of())).isEmpty();
+    assertThat(
+            warnings(
+                SINGLY,
+                AS_BATCH,
+                ONCE,
+                List.of(
+                    "registries.kind=nacos", "providers.protocols=[{name: dubbo, port: 20880}]")))
+        .isEmpty();
+  }
+
+  @Test
+  void aListThatNoMessageCarriesIsWarnedOf() {
+    assertThat(
+            NacosWarnings.of(
+                Worlds.scenario(
+                    "span: 20h, played: 60s",
+                    List.of("registries.kind=nacos", "providers.instances=9000")),
+                List.of(AS_BATCH, Consumers.of("dubbo-2.7", Model.INTERFACE))))
+        .singleElement()
+        .asString()
+        .startsWith("the longest list of a service is above 10 MB")
+        .contains("of dubbo-3.3-interface takes");
+  }
+
+  @Test
+  void aLineThatKnowsNoNacosIsRefusedElsewhere() {
+    assertThat(
+            NacosWarnings.of(
+                Worlds.scenario("span: 20h, played: 60s", List.of("registries.kind=nacos")),
+                List.of(Consumers.of("dubbo-2.6", Model.INTERFACE))))
+        .isEmpty();
+  }
+
+  @Test
+  void timersAreThoseOfTheRegistriesThereAre() {
+    List<String> nacos =
+        Timers.of(
+            Worlds.scenario("span: 20h, played: 60s", List.of("registries.kind=nacos")),
+            List.of(AS_BATCH));
+    List<String> mixed =
+        Timers.of(
+            Worlds.scenario(
+                "span: 20h, played: 60s", List.of("registries={kinds: [zookeeper, nacos]}")),
+            List.of(AS_BATCH));
+
+    assertThat(nacos)
+        .contains(
+            "a Nacos takes instances away when their connection ends, and gives one up of which it"
+                + " hears nothing after up to 25 s")
+        .noneMatch(line -> line.contains("session"));
+    assertThat(mixed)
+        .contains("a registry keeps a session of which it hears nothing for up to 42 s")
+        .anyMatch(line -> line.startsWith("a Nacos takes"));
+  }
+
+  private static List<String> warnings(
+      Profile one, Profile two, Profile three, List<String> settings) {
+    return NacosWarnings.of(
+        Worlds.scenario("span: 20h, played: 60s", settings), List.of(one, two, three));
+  }
+}
