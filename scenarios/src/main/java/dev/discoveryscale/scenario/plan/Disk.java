@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.scenario.churn.Target;
 import dev.discoveryscale.scenario.model.Profile;
@@ -79,6 +80,9 @@ public record Disk(List<Part> parts, Duration wall) {
   /** What every cell needs beside: the simulator's and the registries' logs, reports, a margin. */
   private static final long BESIDE = 20L << 20;
 
+  /** Room for an rnacos 0.8.8, which had 3 MB with some hundred entries. */
+  private static final long NACOS = 16L << 20;
+
   private static final long PREALLOCATED = 64L << 20;
   private static final double MS_PER_HOUR = 3_600_000;
 
@@ -157,18 +161,22 @@ public record Disk(List<Part> parts, Duration wall) {
     return new Part("profile.jfr", perHour, NAMES + (long) (perHour * hours), true);
   }
 
-  /** Transaction logs and snapshots, of which a server keeps only the latest. */
+  /**
+   * Transaction logs and snapshots, of which a ZooKeeper keeps only the latest; a Nacos keeps
+   * configuration entries, which hardly grow, and no instances.
+   */
   private static Part registries(Scenario scenario, Needs needs, Rates rates, double hours) {
     if (!scenario.registries().embedded()) {
       return new Part("registries' data", 0, 0, false);
     }
-    int count = scenario.registries().count();
+    int count = scenario.registries().count(RegistryKind.ZOOKEEPER);
+    long nacos = NACOS * scenario.registries().count(RegistryKind.NACOS);
     long tree = needs.bytesPerRegistry() + TRANSACTION * needs.nodesPerRegistry();
     double change = (double) tree / scenario.providers().instances();
     long perHour = (long) (rates.instanceChanges() * change);
     long most = ZooKeeperOptions.KEPT * (ZooKeeperOptions.LOG_LIMIT_BYTES + PREALLOCATED + tree);
     long each = Math.min(most, (long) (tree + perHour * hours) + PREALLOCATED);
-    return new Part("registries' data", count * perHour, count * each, false);
+    return new Part("registries' data", count * perHour, count * each + nacos, false);
   }
 
   /** How fast all of it grows while changes are played. */

@@ -2,8 +2,10 @@ package dev.discoveryscale.scenario.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.scenario.BadInput;
@@ -60,6 +62,10 @@ class RecordedTest {
     List<Setting> first =
         ranges.axes().stream().map(axis -> new Setting(axis.path(), axis.values().get(0))).toList();
 
+    assumeTrue(
+        !ranges.sources().scenario().tree().at("/registries").toString().contains("nacos")
+            || RnacosBinary.find().isPresent(),
+        RnacosBinary.howToGet());
     assertSame(ranges.sources().with(first).inputs(HOME, BUILT, LARGE));
   }
 
