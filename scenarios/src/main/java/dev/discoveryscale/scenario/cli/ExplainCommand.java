@@ -177,7 +177,7 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "  largest list   %s%n",
         registries.lists(needs, profile.client().packetLimit().toString()));
-    out.printf("  one node       %s%n", needs.samplePath());
+    out.printf("  one of them    %s%n", needs.samplePath());
     out.printf(
         "  needs          about %d s, %d MB of memory in all, %,d sockets in the simulator%n",
         needs.wall().toSeconds(), needs.memoryBytes() >> 20, needs.sockets());

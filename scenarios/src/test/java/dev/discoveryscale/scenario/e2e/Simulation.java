@@ -33,7 +33,8 @@ final class Simulation implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration REGISTERED = Duration.ofSeconds(60);
-  private static final Pattern REGISTRY = Pattern.compile("zookeeper://127\\.0\\.0\\.1:\\d+");
+  private static final Pattern REGISTRY =
+      Pattern.compile("(zookeeper|nacos)://127\\.0\\.0\\.1:\\d+");
 
   private static final Pattern METRICS = Pattern.compile("(?m)^metrics: (\\S+)$");
 
@@ -63,6 +64,17 @@ final class Simulation implements AutoCloseable {
   static Simulation start(Path folder, String time, String profiles, String... settings)
       throws IOException {
     return start("run", folder, time, profiles, settings);
+  }
+
+  /** The same with more in its environment. */
+  static Simulation start(
+      Map<String, String> environment,
+      Path folder,
+      String time,
+      String profiles,
+      String... settings)
+      throws IOException {
+    return start(environment, List.of("run"), folder, time, profiles, settings);
   }
 
   /** Starts {@code run --containers} with a small world. */
