@@ -88,9 +88,11 @@ final class RnacosProcess {
   }
 
   private static List<String> command(RnacosOptions options, ServerFolder folder) {
-    List<String> command = new ArrayList<>(List.of("sh", "-c", WATCH, "rnacos-watch"));
+    // The shell is prefixed as well: an interrupt from a terminal must not end it before the
+    // server.
+    List<String> command = new ArrayList<>(options.commandPrefix());
+    command.addAll(List.of("sh", "-c", WATCH, "rnacos-watch"));
     command.add(folder.data().toAbsolutePath().toString());
-    command.addAll(options.commandPrefix());
     command.add(options.binary().path().toString());
     // Else it looks for a file .env in the working directory and all above.
     command.addAll(List.of("--env-file", "/dev/null"));

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -140,6 +141,26 @@ class RnacosServerTest {
     } finally {
       parent.destroyForcibly();
     }
+  }
+
+  @Test
+  void aPrefixIsThatOfTheServerAndOfWhatWatchesIt() throws Exception {
+    RnacosOptions own =
+        RnacosOptions.of("own", folder.resolve("own"), Rnacos.binary())
+            .withCommandPrefix(List.of("setsid"));
+    try (RnacosServer registry = RnacosServer.start(own)) {
+      ProcessHandle server = ProcessHandle.of(registry.pid().orElseThrow()).orElseThrow();
+      long watching = server.parent().orElseThrow().pid();
+
+      assertThat(group(server.pid())).isEqualTo(group(watching));
+      assertThat(group(watching)).isNotEqualTo(group(ProcessHandle.current().pid()));
+    }
+  }
+
+  /** Its process group, which a terminal interrupts as a whole (proc(5), stat, field 5). */
+  private static String group(long pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[2];
   }
 
   @Test
