@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.Outcome;
@@ -28,6 +29,7 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
     RunSummary summary = Reports.write(folder);
     out.println();
     out.println(Reports.table(summary));
+    Servers.caution(summary).ifPresent(out::println);
     RunEnd end = of(summary);
     end.broken.forEach(result -> out.println("FAILED " + result.text()));
     out.println("report: " + folder.resolve("report.md"));

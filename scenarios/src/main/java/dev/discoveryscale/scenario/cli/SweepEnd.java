@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.SweepReport;
@@ -25,6 +26,7 @@ record SweepEnd(Map<String, RunEnd> points) {
     sweep.points().forEach((label, run) -> points.put(label, RunEnd.of(run)));
     out.println();
     out.println(SweepReport.table(sweep));
+    Servers.caution(sweep.points().values()).ifPresent(out::println);
     points.forEach((label, end) -> lines(label, end).forEach(out::println));
     out.println("report: " + folder.resolve("sweep.md"));
     out.println("page: " + folder.resolve("sweep.html"));

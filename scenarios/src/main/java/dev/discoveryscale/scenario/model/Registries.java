@@ -65,6 +65,17 @@ public record Registries(
         .orElseThrow();
   }
 
+  /**
+   * What is registered in them, for a person: nodes in ZooKeepers, instances of services in Nacos.
+   */
+  public String entries() {
+    return each().stream()
+        .distinct()
+        .map(of -> of == RegistryKind.NACOS ? "instances" : "nodes")
+        .reduce((one, other) -> one + " and " + other)
+        .orElseThrow();
+  }
+
   /** True if the run starts and stops its own servers. */
   public boolean embedded() {
     return connect.isEmpty();

@@ -139,6 +139,7 @@ final class CellRunner {
           "consumerConnect",
           world.network().connectStrings());
       progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
+      RecordedRegistries.standIns(world.registries()).forEach(progress::say);
       record.servers(RecordedRegistries.servers(world.registries()));
       CellWatch watch =
           new CellWatch(

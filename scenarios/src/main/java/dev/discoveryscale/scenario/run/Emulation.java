@@ -37,16 +37,19 @@ public final class Emulation {
     progress.phase("starting registries");
     try (World world = World.start(scenario, profile, folder)) {
       world.network().shown().forEach(one -> progress.say("registry: " + one));
+      RecordedRegistries.standIns(world.registries()).forEach(progress::say);
+      String entries = scenario.registries().entries();
       Registration done =
           world
               .fleet()
               .register(
                   scenario.providers().instances(),
                   (registered, all) ->
-                      progress.counts("registered %,d of %,d nodes".formatted(registered, all)));
+                      progress.counts(
+                          "registered %,d of %,d %s".formatted(registered, all, entries)));
       progress.say(
-          "registered %,d nodes in %.1f s; interrupt to stop"
-              .formatted(done.nodes(), done.millis() / 1000.0));
+          "registered %,d %s in %.1f s; interrupt to stop"
+              .formatted(done.nodes(), entries, done.millis() / 1000.0));
       keep(world);
     } catch (CellFailure e) {
       throw new IOException(e.getMessage(), e);

@@ -60,6 +60,17 @@ final class RecordedRegistries {
     }
   }
 
+  /** A line for each registry that is a stand-in. */
+  static List<String> standIns(List<Registry> registries) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (Registry registry : registries) {
+      if (registry.server().standIn()) {
+        lines.add(registry.name() + " is " + registry.server().describe());
+      }
+    }
+    return lines;
+  }
+
   /** Who answers as each of a cell's registries. */
   static List<CellRecord.Server> servers(List<Registry> registries) throws IOException {
     List<CellRecord.Server> servers = new ArrayList<>();

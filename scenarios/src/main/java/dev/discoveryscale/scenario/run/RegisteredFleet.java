@@ -67,7 +67,8 @@ final class RegisteredFleet {
   }
 
   private void registering(long registered, long all) {
-    progress.counts("registered %,d of %,d nodes".formatted(registered, all));
+    progress.counts(
+        "registered %,d of %,d %s".formatted(registered, all, scenario.registries().entries()));
     progress.board().set(LiveMetric.NODES_REGISTERED, registered);
     progress.board().set(LiveMetric.NODES_EXPECTED, all);
   }
