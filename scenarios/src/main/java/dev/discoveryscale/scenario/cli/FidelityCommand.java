@@ -5,6 +5,8 @@ import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.probe.launcher.ProviderFailed;
 import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.fidelity.Combination;
 import dev.discoveryscale.scenario.fidelity.Comparison;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Compares the emulated fleet with real providers, for every way of registering a line has.",
-      "A real provider registers in two ZooKeepers, its trees are read, the emulator writes the"
+      "A real provider registers in two registries, what they hold is read, the emulator writes the"
           + " same, and every node and value is compared. Takes about 6 s for each combination.",
       "Exit code 3 if anything differs, 4 if a combination could not be compared, because its real"
           + " provider failed for example."
@@ -40,6 +42,9 @@ import picocli.CommandLine.Spec;
 final class FidelityCommand implements Callable<Integer> {
 
   private static final Logger LOG = LoggerFactory.getLogger(FidelityCommand.class);
+
+  private static final String ZOOKEEPER = "zookeeper";
+  private static final String NACOS = "nacos";
 
   @Spec private CommandSpec spec;
 
@@ -57,6 +62,14 @@ final class FidelityCommand implements Callable<Integer> {
   private Optional<String> release;
 
   @Option(
+      names = "--registry",
+      paramLabel = "KIND",
+      description =
+          "zookeeper, or nacos: then the registries are rnacos, a server that stands in for Nacos."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String registry = ZOOKEEPER;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Folder for trees and logs, new or empty. Default: as of a run.")
@@ -64,10 +77,14 @@ final class FidelityCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (!List.of(ZOOKEEPER, NACOS).contains(registry)) {
+      throw new BadInput(
+          "--registry: found '%s'; allowed are zookeeper, nacos".formatted(registry));
+    }
     Home home = Home.find();
     List<String> chosen =
         lines.isEmpty()
-            ? Dialects.lines()
+            ? known()
             : lines.stream().map(FidelityCommand::fullName).distinct().toList();
     if (release.isPresent() && (lines.isEmpty() || chosen.size() > 1)) {
       throw new BadInput(
@@ -88,7 +105,7 @@ final class FidelityCommand implements Callable<Integer> {
   private int compare(List<ConsumerLine> built, Path folder, PrintWriter print)
       throws IOException, InterruptedException {
     FidelityCommandOutcome outcome = new FidelityCommandOutcome(folder, print);
-    try (Comparison comparison = new Comparison(folder)) {
+    try (Comparison comparison = begin(folder)) {
       for (ConsumerLine line : built) {
         for (Combination combination : Combination.of(line.name())) {
           compare(comparison, combination, line, outcome);
@@ -96,6 +113,20 @@ final class FidelityCommand implements Callable<Integer> {
       }
     }
     return outcome.end();
+  }
+
+  private Comparison begin(Path folder) throws IOException, InterruptedException {
+    if (registry.equals(ZOOKEEPER)) {
+      return Comparison.inZooKeeper(folder);
+    }
+    RnacosBinary binary =
+        RnacosBinary.find()
+            .orElseThrow(() -> new BadInput("--registry: " + RnacosBinary.howToGet()));
+    return Comparison.inNacos(folder, binary);
+  }
+
+  private List<String> known() {
+    return registry.equals(ZOOKEEPER) ? Dialects.lines() : NacosDialects.lines();
   }
 
   /** One that cannot be compared says nothing about the others. */
@@ -119,13 +150,18 @@ final class FidelityCommand implements Callable<Integer> {
   }
 
   private ConsumerLine line(Home home, String name) {
-    if (!Dialects.lines().contains(name)) {
+    if (!known().contains(name)) {
       throw new BadInput(
-          "--line: '%s' is not a line that the emulator knows; known are %s"
-              .formatted(name, String.join(", ", Dialects.lines())));
+          "--line: '%s' is not a line that the emulator knows in a %s; known are %s"
+              .formatted(name, registry, String.join(", ", known())));
     }
     ConsumerLines built = Lines.of(home);
     try {
+      if (registry.equals(NACOS)) {
+        return release.isPresent()
+            ? built.findForNacos(name, release.get())
+            : built.findForNacos(name);
+      }
       return release.isPresent() ? built.find(name, release.get()) : built.find(name);
     } catch (IllegalArgumentException | ReleaseUnavailable e) {
       throw new BadInput("--release: " + e.getMessage());

@@ -13,10 +13,7 @@ import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.registry.EmbeddedZooKeeper;
-import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.ZooKeeperOptions;
-import dev.discoveryscale.scenario.run.Uninterrupted;
+import dev.discoveryscale.registry.RnacosBinary;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -30,46 +27,41 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * Compares emulated with real providers in two ZooKeepers of its own, one combination after
- * another. Closing it stops the ZooKeepers; the trees it read stay in its folder.
+ * Compares emulated with real providers in registries of one kind, started here, one combination
+ * after another. Closing it stops them; what was read of them stays in its folder.
  */
 public final class Comparison implements AutoCloseable {
 
-  private static final int REGISTRIES = 2;
-
-  private static final long HEAP_BYTES = 96L << 20;
+  private static final long HEAP_BYTES = 128L << 20;
 
   private final Path folder;
-  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
-  private final List<Registry> registries = new ArrayList<>();
-  private final RegistryTrees trees;
+  private final Site site;
+
+  private Comparison(Path folder, Site site) {
+    this.folder = folder;
+    this.site = site;
+  }
 
   /**
-   * Starts the ZooKeepers.
+   * Compares in two ZooKeepers.
    *
    * @param folder where logs and trees go; created if absent
    * @throws IOException if they cannot be started; nothing is left running
    */
-  public Comparison(Path folder) throws IOException, InterruptedException {
-    this.folder = folder.toAbsolutePath();
-    try {
-      for (int i = 1; i <= REGISTRIES; i++) {
-        registries.add(start("registry-" + i));
-      }
-      trees = new RegistryTrees(addresses(REGISTRIES));
-      opened.push(trees);
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      close();
-      throw e;
-    }
+  public static Comparison inZooKeeper(Path folder) throws IOException, InterruptedException {
+    Path place = folder.toAbsolutePath();
+    return new Comparison(place, new ZooKeeperSite(place));
   }
 
-  private Registry start(String name) throws IOException, InterruptedException {
-    Registry registry =
-        EmbeddedZooKeeper.start(
-            ZooKeeperOptions.of(name, folder.resolve(name)).withHeapBytes(HEAP_BYTES));
-    opened.push(Uninterrupted.closing(registry));
-    return registry;
+  /**
+   * Compares in two servers that stand in for Nacos.
+   *
+   * @param folder where logs and entries go; created if absent
+   * @throws IOException if they cannot be started; nothing is left running
+   */
+  public static Comparison inNacos(Path folder, RnacosBinary binary) throws IOException {
+    Path place = folder.toAbsolutePath();
+    return new Comparison(place, new NacosSite(place, binary));
   }
 
   /**
@@ -84,31 +76,28 @@ public final class Comparison implements AutoCloseable {
       throws IOException, InterruptedException {
     Path place = Files.createDirectories(folder.resolve(combination.title()));
     ExampleFleet fleet = new ExampleFleet(combination, line.version(), freePorts());
-    List<List<CapturedNode>> real = real(fleet, line, place);
-    SortedMap<Fact, String> expected = Facts.of(combination, real, Instant.now());
-    List<List<CapturedNode>> emulated = emulated(fleet, place);
-    SortedMap<Fact, String> found = Facts.of(combination, emulated, Instant.now());
+    Capture real = real(fleet, line, place);
+    SortedMap<Fact, String> expected = real.facts(Instant.now());
+    SortedMap<Fact, String> found = emulated(fleet, place).facts(Instant.now());
     Differences differences = Differences.between(expected, found);
     return new Verdict(
         combination,
         line.version(),
-        real.stream().mapToInt(List::size).sum(),
+        real.nodes(),
         differences.facts(),
         differences.differing(),
         differences.lines());
   }
 
-  private List<List<CapturedNode>> real(ExampleFleet fleet, ConsumerLine line, Path place)
+  private Capture real(ExampleFleet fleet, ConsumerLine line, Path place)
       throws IOException, InterruptedException {
-    trees.clear();
+    site.clear();
     Deque<ProviderProcess> providers = new ArrayDeque<>();
     try {
       for (int instance = 0; instance < fleet.combination().instances(); instance++) {
         providers.push(start(fleet, instance, line, place));
       }
-      return kept(trees.atRest(fleet.combination().registries()), place, "real").stream()
-          .map(OrphanRevisions::leftOutOf)
-          .toList();
+      return kept(site.atRest(fleet.combination()), place, "real");
     } finally {
       providers.forEach(ProviderProcess::close);
     }
@@ -119,7 +108,7 @@ public final class Comparison implements AutoCloseable {
       throws IOException, InterruptedException {
     ProviderSpec spec =
         new ProviderSpec(
-            fleet.real(instance, addresses(REGISTRIES)),
+            fleet.real(instance, site.registries().stream().map(RegistryAddress::url).toList()),
             new ProviderJvm(
                 Path.of(System.getProperty("java.home")), HEAP_BYTES, HostScheme.host(instance)),
             place.resolve(ApiJar.NAME),
@@ -127,35 +116,27 @@ public final class Comparison implements AutoCloseable {
     return ProviderProcess.start(line, spec, Launcher.plainProcess());
   }
 
-  /** A fleet has written all when it has registered, so its trees are read at once. */
-  private List<List<CapturedNode>> emulated(ExampleFleet example, Path place)
+  private Capture emulated(ExampleFleet example, Path place)
       throws IOException, InterruptedException {
-    trees.clear();
+    site.clear();
     FleetSpec spec = example.emulated();
     Combination combination = example.combination();
     try (Fleet fleet =
         Fleet.start(
             spec,
             Dialects.of(combination.line()),
-            addresses(combination.registries()).stream().map(RegistryAddress::zooKeeper).toList(),
+            site.registries().subList(0, combination.registries()),
             new Unanswered())) {
       fleet.register(RegistrationProgress.SILENT);
-      return kept(trees.now(combination.registries()), place, "emulated");
+      return kept(site.now(combination), place, "emulated");
     }
   }
 
-  private static List<List<CapturedNode>> kept(
-      List<List<CapturedNode>> trees, Path place, String who) throws IOException {
-    for (int i = 0; i < trees.size(); i++) {
-      Files.write(
-          place.resolve("%s-%d.tree".formatted(who, i + 1)),
-          trees.get(i).stream().map(CapturedNode::toString).toList());
+  private static Capture kept(Capture capture, Path place, String who) throws IOException {
+    for (int i = 0; i < capture.lines().size(); i++) {
+      Files.write(place.resolve("%s-%d.tree".formatted(who, i + 1)), capture.lines().get(i));
     }
-    return trees;
-  }
-
-  private List<String> addresses(int count) {
-    return registries.stream().limit(count).map(Registry::connectString).toList();
+    return capture;
   }
 
   private static List<Integer> freePorts() throws IOException {
@@ -174,12 +155,6 @@ public final class Comparison implements AutoCloseable {
 
   @Override
   public void close() {
-    while (!opened.isEmpty()) {
-      try {
-        opened.pop().close();
-      } catch (Exception e) {
-        throw new IllegalStateException("could not stop: " + e.getMessage(), e);
-      }
-    }
+    site.close();
   }
 }

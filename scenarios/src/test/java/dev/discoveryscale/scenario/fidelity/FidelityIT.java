@@ -31,7 +31,7 @@ class FidelityIT {
 
   @BeforeAll
   static void startRegistries() throws Exception {
-    comparison = new Comparison(folder);
+    comparison = Comparison.inZooKeeper(folder);
   }
 
   @AfterAll

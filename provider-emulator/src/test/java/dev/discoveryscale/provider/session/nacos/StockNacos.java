@@ -1,12 +1,12 @@
 package dev.discoveryscale.provider.session.nacos;
 
-import dev.discoveryscale.provider.model.NacosLogin;
 import com.alibaba.nacos.api.NacosFactory;
 import com.alibaba.nacos.api.config.ConfigService;
 import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.listener.NamingEvent;
 import com.alibaba.nacos.api.naming.pojo.Instance;
+import dev.discoveryscale.provider.model.NacosLogin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -10,24 +10,31 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * What a Nacos says of a fleet, one fact at a time. Left out is what differs between any two starts
- * of a real provider ({@link Volatile}) and what the server does not tell: the connection that
- * carries an instance, and what its writer called a configuration's content.
+ * What Nacos servers say of a fleet, one fact at a time. Left out is what differs between any two
+ * starts of a real provider ({@link Volatile}) and what the server does not tell: the connection
+ * that carries an instance, and what its writer called a configuration's content.
  */
 final class NacosFacts {
 
   private static final String REVISION = "dubbo.metadata.revision";
 
+  private final Combination combination;
   private final FactSheet sheet;
 
-  private NacosFacts(Instant now) {
+  private NacosFacts(Combination combination, Instant now) {
+    this.combination = combination;
     this.sheet = new FactSheet(now);
   }
 
-  /** The facts of what was read or is to be written just now. */
-  static SortedMap<Fact, String> of(List<NacosEntry> entries, Instant now) {
-    NacosFacts facts = new NacosFacts(now);
-    entries.forEach(facts::add);
+  /** The facts of what was read just now, the entries of each registry. */
+  static SortedMap<Fact, String> of(
+      Combination combination, List<List<NacosEntry>> registries, Instant now) {
+    NacosFacts facts = new NacosFacts(combination, now);
+    for (int i = 0; i < registries.size(); i++) {
+      for (NacosEntry entry : registries.get(i)) {
+        facts.add("registry " + (i + 1), entry);
+      }
+    }
     return facts.sheet.facts();
   }
 
@@ -50,19 +57,29 @@ final class NacosFacts {
         .toList();
   }
 
-  private void add(NacosEntry entry) {
+  private void add(String registry, NacosEntry entry) {
     if (entry instanceof NacosInstance instance) {
-      add(instance);
+      add(registry, instance);
     } else if (entry instanceof NacosConfiguration configuration) {
-      add(configuration);
+      add(inAnyRegistry() ? "one registry" : registry, configuration);
     }
   }
 
-  private void add(NacosInstance instance) {
+  /** A provider of 2.7 takes one of its registries for its definitions. */
+  private boolean inAnyRegistry() {
+    return combination.mirrored() && combination.line().equals("dubbo-2.7");
+  }
+
+  private void add(String registry, NacosInstance instance) {
     String subject =
         sheet.unique(
-            "instance %s@@%s %s:%d"
-                .formatted(instance.group(), instance.service(), instance.ip(), instance.port()));
+            "%s instance %s@@%s %s:%d"
+                .formatted(
+                    registry,
+                    instance.group(),
+                    instance.service(),
+                    instance.ip(),
+                    instance.port()));
     sheet.put(
         subject,
         Fact.IS,
@@ -85,10 +102,11 @@ final class NacosFacts {
             });
   }
 
-  private void add(NacosConfiguration configuration) {
+  private void add(String registry, NacosConfiguration configuration) {
     String subject =
         sheet.unique(
-            "configuration %s, group %s".formatted(configuration.dataId(), configuration.group()));
+            "%s configuration %s, group %s"
+                .formatted(registry, configuration.dataId(), configuration.group()));
     sheet.put(subject, Fact.IS, "a configuration");
     sheet.data(subject, "content", configuration.content());
   }

@@ -66,7 +66,8 @@ final class NacosEntries {
     return last;
   }
 
-  private List<NacosEntry> now() throws IOException {
+  /** What is there now. */
+  List<NacosEntry> now() throws IOException {
     List<NacosEntry> entries = configurations();
     String services = "/ns/catalog/services?hasIpCount=false&withInstances=false" + ALL;
     for (JsonNode service : get(services).required("serviceList")) {

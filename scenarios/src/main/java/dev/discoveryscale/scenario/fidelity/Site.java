@@ -1,0 +1,32 @@
+package dev.discoveryscale.scenario.fidelity;
+
+import dev.discoveryscale.provider.model.RegistryAddress;
+import java.io.IOException;
+import java.util.List;
+
+/** Two registries of one kind, in which fleets are compared. Closing it stops them. */
+interface Site extends AutoCloseable {
+
+  /** How many registries there are. */
+  int REGISTRIES = 2;
+
+  /** Where they are. */
+  List<RegistryAddress> registries();
+
+  /** Deletes everything, so that nothing that one provider left hides what the next one lacks. */
+  void clear() throws IOException, InterruptedException;
+
+  /**
+   * What a combination's registries hold once nothing moves in them, as Dubbo writes some things in
+   * the background; without metadata of revisions that no instance names.
+   *
+   * @throws IOException if a registry fails, or never rests
+   */
+  Capture atRest(Combination combination) throws IOException, InterruptedException;
+
+  /** What they hold now. A fleet has written all when it has registered. */
+  Capture now(Combination combination) throws IOException, InterruptedException;
+
+  @Override
+  void close();
+}
