@@ -22,8 +22,9 @@ import java.util.stream.IntStream;
  * <p>Life cycle: {@link #start}, {@link #register} once, then changes of instances as often as
  * wanted ({@link #instance}, {@link #serviceInterface}), from any threads, {@link #close}. After a
  * failed registration a fleet can only be closed. Sessions whose connection breaks are connected
- * again. Those that are lost nevertheless are not opened again, unless it was expected ({@link
- * #expectAbsence}): they are counted, and the first is told by {@link #statistics}.
+ * again. Sessions with a ZooKeeper that are lost nevertheless are not opened again, and what
+ * vanished with a connection to a Nacos is missed until it has another: unless it was expected
+ * ({@link #expectAbsence}) this is counted, and the first is told by {@link #statistics}.
  */
 public final class Fleet implements AutoCloseable {
 

@@ -7,11 +7,12 @@ import org.apiguardian.api.API;
 /**
  * A fleet's state at one moment.
  *
- * @param registries instances' nodes that are acknowledged, not deleted, and whose session is
- *     connected
- * @param sessionsOpen ZooKeeper sessions that are connected
- * @param sessionsLost sessions that were lost since the start while nobody expected it; they are
- *     not opened again
+ * @param registries instances' nodes, in a Nacos its instances, that are acknowledged, not deleted,
+ *     and whose session is connected
+ * @param sessionsOpen sessions that are connected, of a Nacos its clients' connections
+ * @param sessionsLost sessions that were lost since the start while nobody expected it: of a
+ *     ZooKeeper those that ended, which are not opened again, of a Nacos connections that broke,
+ *     and what they carried vanished with them
  * @param firstFailure the first thing that went wrong, one line; absent if nothing did
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")

@@ -67,8 +67,9 @@ public final class Infidelities {
    * Those of a fleet whose providers are of that line: the general ones, then its own.
    *
    * @param line the Dubbo line, such as {@code dubbo-3.3}
+   * @param nacos whether one of its registries is a Nacos
    */
-  public static List<String> of(FleetSpec fleet, String line) {
+  public static List<String> of(FleetSpec fleet, String line, boolean nacos) {
     Infidelities infidelities = new Infidelities(fleet, line);
     infidelities.release();
     infidelities.names();
@@ -76,6 +77,9 @@ public final class Infidelities {
     infidelities.parameters();
     infidelities.sessions();
     infidelities.recovery();
+    if (nacos) {
+      infidelities.found.addAll(NacosInfidelities.of(line));
+    }
     return List.copyOf(infidelities.found);
   }
 

@@ -3,7 +3,8 @@ package dev.discoveryscale.provider;
 import org.apiguardian.api.API;
 
 /**
- * How many nodes of instances are in one registry; common nodes are not counted.
+ * How many nodes of instances, in a Nacos its instances, are in one registry; what the fleet has in
+ * common is not counted.
  *
  * @param connectString the registry's address
  * @param nodes instances' nodes there

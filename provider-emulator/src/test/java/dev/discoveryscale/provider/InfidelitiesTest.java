@@ -89,9 +89,18 @@ class InfidelitiesTest {
         .containsAll(Infidelities.general());
   }
 
+  @Test
+  void whatAFleetDoesOtherwiseInANacosIsSaidOfThoseInOne() {
+    assertThat(NacosInfidelities.of("dubbo-2.7"))
+        .anyMatch(sentence -> sentence.contains("a beat for each Nacos instance"));
+    assertThat(NacosInfidelities.of("dubbo-3.0")).noneMatch(sentence -> sentence.contains("beat"));
+    assertThat(NacosInfidelities.of("dubbo-3.3"))
+        .anyMatch(sentence -> sentence.contains("one more with each request"));
+  }
+
   private static List<String> of(String line, ProtocolSpec... protocols) {
     FleetSpec fleet =
         Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, protocols);
-    return Infidelities.of(fleet, line);
+    return Infidelities.of(fleet, line, false);
   }
 }

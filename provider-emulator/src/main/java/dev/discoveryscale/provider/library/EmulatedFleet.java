@@ -32,6 +32,7 @@ public final class EmulatedFleet implements AutoCloseable {
   private final Endpoints endpoints;
   private final Fleet fleet;
   private final Registration registration;
+  private final boolean nacos;
 
   private EmulatedFleet(
       FleetSpec spec, Dialect dialect, int first, List<RegistryAddress> registries)
@@ -39,6 +40,7 @@ public final class EmulatedFleet implements AutoCloseable {
     this.spec = spec;
     this.dialect = dialect;
     this.endpoints = new Endpoints(spec, dialect);
+    this.nacos = registries.stream().anyMatch(RegistryAddress.Nacos.class::isInstance);
     Fleet made = null;
     try {
       made = Fleet.start(spec, dialect, registries, endpoints);
@@ -130,7 +132,7 @@ public final class EmulatedFleet implements AutoCloseable {
 
   /** What it does not do, or does otherwise than real providers: a short sentence each. */
   public List<String> infidelities() {
-    return Infidelities.of(spec, dialect.line());
+    return Infidelities.of(spec, dialect.line(), nacos);
   }
 
   /**

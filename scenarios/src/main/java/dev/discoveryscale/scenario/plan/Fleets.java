@@ -10,6 +10,7 @@ import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.churn.Churn;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -69,7 +70,10 @@ public final class Fleets {
 
   /** What the emulation of the fleet does not do, as {@link Infidelities} says it. */
   public static List<String> infidelities(Scenario scenario, Profile profile) {
-    return Infidelities.of(of(scenario, profile), profile.client().line());
+    return Infidelities.of(
+        of(scenario, profile),
+        profile.client().line(),
+        scenario.registries().count(RegistryKind.NACOS) > 0);
   }
 
   /** The fleet's protocols for a person: {@code dubbo on 20880, rmi on 20881 (dubbo answers)}. */

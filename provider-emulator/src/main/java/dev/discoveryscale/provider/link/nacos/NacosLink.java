@@ -18,9 +18,11 @@ import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.session.nacos.NacosLostException;
 import dev.discoveryscale.provider.session.nacos.NacosModule;
 import dev.discoveryscale.provider.session.nacos.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.NacosRefusedException;
 import dev.discoveryscale.provider.session.nacos.NacosServers;
 import dev.discoveryscale.provider.session.nacos.NacosSession;
 import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
+import dev.discoveryscale.provider.session.nacos.NacosSessionListener;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,6 +47,7 @@ public final class NacosLink implements RegistryLink {
   private final NacosServers servers;
   private final NacosSessionGroup group;
   private final Losses losses;
+  private final NacosSessionListener listener = new Listener();
   private Optional<NacosSession> common = Optional.empty();
   private volatile boolean away;
 
@@ -164,16 +167,7 @@ public final class NacosLink implements RegistryLink {
   }
 
   private CompletableFuture<NacosSession> open() {
-    return group.open(servers, NacosModule.NAMING, this::lost);
-  }
-
-  /** What a connection carried is not there until it has another. */
-  private void lost(NacosSession session, NacosLostException cause) {
-    if (away) {
-      LOG.debug("{} broke while its registry was away: {}", session, cause.getMessage());
-    } else {
-      losses.lost(cause);
-    }
+    return group.open(servers, NacosModule.NAMING, listener);
   }
 
   @Override
@@ -189,5 +183,24 @@ public final class NacosLink implements RegistryLink {
   @Override
   public void close() {
     group.close();
+  }
+
+  private final class Listener implements NacosSessionListener {
+
+    /** What a connection carried is not there until it has another. */
+    @Override
+    public void lost(NacosSession session, NacosLostException cause) {
+      if (away) {
+        LOG.debug("{} broke while its registry was away: {}", session, cause.getMessage());
+      } else {
+        losses.lost(cause);
+      }
+    }
+
+    /** It is not there after all. */
+    @Override
+    public void refused(NacosSession session, NacosRefusedException cause) {
+      losses.lost(cause);
+    }
   }
 }
