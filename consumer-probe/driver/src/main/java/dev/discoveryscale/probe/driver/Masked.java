@@ -37,7 +37,7 @@ final class Masked extends OutputStream {
     // Only where a password stands: it may be an everyday word, as Nacos's first one is.
     this.passwords =
         Pattern.compile(
-            "(?<=password(?:=|%3D|%253D|\":\")|://[^/@]{0,99}:)(?:" + any + ")",
+            "(?<=password(?:=\"?|%3D|%253D|\":\")|://[^/@]{0,99}:)(?:" + any + ")",
             Pattern.CASE_INSENSITIVE);
   }
 

@@ -25,6 +25,7 @@ class MaskedTest {
         "registry=nacos%3A%2F%2Fa%3Fpassword%3Dp%40s+s%26, registry=nacos%3A%2F%2Fa%3Fpassword%3D***%26",
         "{username=u; password=p@s s}, {username=u; password=***}",
         "{\"password\":\"p@s s\"}, {\"password\":\"***\"}",
+        "Invalid password=\"p@s s\" contains, Invalid password=\"***\" contains",
         "nacos://u:p@s s@a:1, nacos://u:***@a:1",
         "p@s s is no password here, p@s s is no password here"
       })

@@ -23,15 +23,20 @@ public record ConsumerLine(String name, String version, List<Path> classPath, Pa
     classPath = List.copyOf(classPath);
   }
 
+  /** Whether it was had for those that use Nacos. */
+  public boolean hasNacosClient() {
+    return classPath.stream().anyMatch(jar -> jar.getFileName().toString().contains(NACOS_CLIENT));
+  }
+
   /**
    * Sees that it can speak with a Nacos.
    *
    * @throws IllegalArgumentException if it has no client for that
    */
   void requireNacosClient() {
-    if (classPath.stream().noneMatch(jar -> jar.getFileName().toString().contains(NACOS_CLIENT))) {
+    if (!hasNacosClient()) {
       throw new IllegalArgumentException(
-          "%s %s has no client of Nacos on its class path: have it by findForNacos"
+          "%s %s has no client of Nacos on its class path, as ConsumerLines.findForNacos gives it to lines that know Nacos"
               .formatted(name, version));
     }
   }

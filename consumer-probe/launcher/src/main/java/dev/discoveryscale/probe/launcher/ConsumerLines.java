@@ -91,24 +91,42 @@ public final class ConsumerLines {
   }
 
   /**
+   * Whether a built line's Dubbo knows Nacos, so that there is a client for it.
+   *
+   * @throws IllegalArgumentException if the line is not built
+   * @throws UncheckedIOException if what its module wrote cannot be read
+   */
+  public boolean knowsNacos(String name) {
+    return withNacos(find(name)).hasNacosClient();
+  }
+
+  /**
    * The line of that name with the client of Nacos that its Dubbo brings, for those that use Nacos.
    *
    * @throws IllegalArgumentException if it is not built, or its Dubbo knows no Nacos
    * @throws UncheckedIOException if what its module wrote cannot be read
    */
   public ConsumerLine findForNacos(String name) {
-    ConsumerLine built = find(name);
-    Path written = room.resolve(name).resolve("target/consumer-nacos.classpath");
-    if (!Files.exists(written)) {
+    ConsumerLine found = withNacos(find(name));
+    if (!found.hasNacosClient()) {
       throw new IllegalArgumentException(
-          "%s has no client of Nacos: there is no %s".formatted(name, written));
+          "%s knows no Nacos; of the lines built below %s %s do"
+              .formatted(
+                  name,
+                  room,
+                  built().stream().map(ConsumerLine::name).filter(this::knowsNacos).toList()));
     }
+    return found;
+  }
+
+  private ConsumerLine withNacos(ConsumerLine built) {
     try {
       List<Path> classPath = new ArrayList<>(List.of(built.classPath().get(0)));
-      classPath.addAll(paths(written));
-      return new ConsumerLine(name, built.version(), classPath, built.agent());
+      classPath.addAll(
+          paths(room.resolve(built.name()).resolve("target/consumer-nacos.classpath")));
+      return new ConsumerLine(built.name(), built.version(), classPath, built.agent());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the class path of " + name, e);
+      throw new UncheckedIOException("cannot read the class path of " + built.name(), e);
     }
   }
 

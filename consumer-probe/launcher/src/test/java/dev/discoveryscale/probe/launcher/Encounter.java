@@ -21,6 +21,9 @@ import java.util.Optional;
  */
 record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protocol> protocols) {
 
+  /** The phase from when the consumer holds its first provider. */
+  static final String STEADY = "steady";
+
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final List<String> INTERFACES = List.of("sim.FirstService", "sim.SecondService");
 
@@ -32,6 +35,16 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
 
   /** In registries that are there. */
   void run(Path folder, List<String> registries) throws Exception {
+    run(folder, registries, (consumer, stays) -> assertThat(stays.isAlive()).isTrue());
+  }
+
+  /** What is done at the end, when the consumer has one provider left. */
+  interface End {
+    void of(ConsumerProcess consumer, ProviderProcess stays) throws Exception;
+  }
+
+  /** With an end of its own. */
+  void run(Path folder, List<String> registries, End end) throws Exception {
     int lists = INTERFACES.size() * registries.size();
     World world = new World(INTERFACES, protocols, Worlds.HOST, Worlds.twoFreePorts());
     try (Closeable held = Worlds.holdQosPort();
@@ -42,7 +55,7 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
       assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(lists);
       assertThat(consumer.holdings(LIMIT).model()).isEqualTo(inForce());
 
-      consumer.phase("steady");
+      consumer.phase(STEADY);
       consumer.startCalls();
       await().atMost(LIMIT).until(() -> consumer.callStatus().callsOk() >= 10);
 
@@ -53,8 +66,8 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
       assertThat(Listening.of(consumer.pid())).hasSize(ownMetadataServices());
       SettledPoint settled = consumer.settle("end", LIMIT);
       assertThat(settled.usedAfterFullGcBytes()).isBetween(1L << 20, 100L << 20);
-      assertThat(stays.isAlive()).isTrue();
       assertThat(held).isNotNull();
+      end.of(consumer, stays);
     }
     assertThat(folder.resolve("stays/provider.log")).content().doesNotContain("qos-server");
     assertThat(folder.resolve("consumer/consumer.log")).content().doesNotContain("qos-server");
@@ -114,7 +127,7 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
         : 0;
   }
 
-  private int invokersOfInstance() {
+  int invokersOfInstance() {
     return switch (model) {
       case INTERFACE -> protocols.size();
       case APPLICATION -> followedByApplication();

@@ -1,60 +1,273 @@
 package dev.discoveryscale.probe.launcher;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.registry.RnacosOptions;
 import dev.discoveryscale.registry.RnacosServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** With an rnacos in place of a Nacos; without one each test is skipped and says why. */
 @DisplayName("A real consumer of a Nacos")
-@Timeout(120)
+@Timeout(180)
 class NacosConsumerIT {
+
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  /** All characters that Dubbo 2.7 takes. */
+  private static final String PLAIN = "not.the-first_1";
+
+  private static final String INTRICATE = "s3cret @pass&x=1%2B";
+
+  /** What Dubbo says when it does not believe an empty list: at interface and instance level. */
+  private static final List<String> IGNORED =
+      List.of("Ignore empty notify urls", "Received empty url list, will ignore");
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  private Optional<RnacosBinary> binary = Optional.empty();
-
-  /** For each test by itself: a class that is skipped leaves no trace of its tests. */
-  @BeforeEach
-  void findServer() throws IOException {
-    binary = RnacosBinary.find();
-    assumeTrue(binary.isPresent(), RnacosBinary.howToGet());
+  @ParameterizedTest(
+      name = "{0} with model {1}, metadata {2} sees what providers register; of an empty list: {3}")
+  @CsvSource({
+    "dubbo-2.7, INTERFACE, LOCAL, BELIEVES",
+    "dubbo-3.0, INTERFACE, LOCAL, IGNORES",
+    "dubbo-3.1, APPLICATION, REMOTE, IGNORES",
+    "dubbo-3.3, APPLICATION, LOCAL, BELIEVES"
+  })
+  void seesItsProviders(String line, Model model, Metadata metadata, EmptyList empty)
+      throws Exception {
+    meet(line, model, metadata, empty);
   }
 
-  @ParameterizedTest(name = "{0} with model {1}, metadata {2} sees what providers register")
+  @ParameterizedTest(name = "{0} with model {1}, metadata {2} does so too; of an empty list: {3}")
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
-    "dubbo-2.7, INTERFACE, LOCAL",
-    "dubbo-3.0, INTERFACE, LOCAL",
-    "dubbo-3.0, APPLICATION, LOCAL",
-    "dubbo-3.1, INTERFACE, LOCAL",
-    "dubbo-3.1, APPLICATION, REMOTE",
-    "dubbo-3.2, INTERFACE, LOCAL",
-    "dubbo-3.2, APPLICATION, LOCAL",
-    "dubbo-3.3, INTERFACE, LOCAL",
-    "dubbo-3.3, APPLICATION, LOCAL",
-    "dubbo-3.3, APPLICATION_FIRST, REMOTE",
+    "dubbo-3.0, APPLICATION, LOCAL, IGNORES",
+    "dubbo-3.0, APPLICATION, REMOTE, IGNORES",
+    "dubbo-3.0, APPLICATION_FIRST, LOCAL, IGNORES",
+    "dubbo-3.1, INTERFACE, LOCAL, IGNORES",
+    "dubbo-3.1, APPLICATION, LOCAL, IGNORES",
+    "dubbo-3.1, APPLICATION_FIRST, LOCAL, IGNORES",
+    "dubbo-3.2, INTERFACE, LOCAL, BELIEVES",
+    "dubbo-3.2, APPLICATION, LOCAL, BELIEVES",
+    "dubbo-3.2, APPLICATION, REMOTE, BELIEVES",
+    "dubbo-3.2, APPLICATION_FIRST, LOCAL, BELIEVES",
+    "dubbo-3.3, INTERFACE, LOCAL, BELIEVES",
+    "dubbo-3.3, APPLICATION, REMOTE, BELIEVES",
+    "dubbo-3.3, APPLICATION_FIRST, LOCAL, BELIEVES"
   })
-  void seesItsProviders(String line, Model model, Metadata metadata) throws Exception {
-    try (RnacosServer server = start()) {
-      new Encounter(Worlds.lines().findForNacos(line), model, metadata, Worlds.TWO_PROTOCOLS)
-          .run(folder, List.of("nacos://" + server.connectString()));
+  void everyLineSeesItsProviders(String line, Model model, Metadata metadata, EmptyList empty)
+      throws Exception {
+    meet(line, model, metadata, empty);
+  }
+
+  @ParameterizedTest(name = "and of a ZooKeeper, {0} with model {1}, sees what is in either")
+  @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.2, APPLICATION"})
+  void seesBothKinds(String line, Model model) throws Exception {
+    try (Registries zooKeeper = Registries.start(folder, 1);
+        RnacosServer nacos = start(List.of())) {
+      new Encounter(findForNacos(line), model, Metadata.LOCAL, Worlds.TWO_PROTOCOLS)
+          .run(folder, List.of(zooKeeper.addresses().get(0), "nacos://" + nacos.connectString()));
     }
   }
 
-  private RnacosServer start() throws IOException {
+  @ParameterizedTest(name = "{0} with model {1} logs in, and its password is in no file afterwards")
+  @CsvSource({
+    "dubbo-2.7, INTERFACE, LOCAL, " + PLAIN,
+    "dubbo-3.0, APPLICATION, REMOTE, " + INTRICATE,
+    "dubbo-3.3, APPLICATION, REMOTE, " + INTRICATE
+  })
+  void logsIn(String line, Model model, Metadata metadata, String password) throws Exception {
+    meetLocked(line, model, metadata, password);
+  }
+
+  @ParameterizedTest(name = "{0} with model {1} logs in too")
+  @EnabledIfSystemProperty(named = "everyLine", matches = "true")
+  @CsvSource({
+    "dubbo-3.0, INTERFACE, LOCAL, " + INTRICATE,
+    "dubbo-3.1, INTERFACE, LOCAL, " + INTRICATE,
+    "dubbo-3.1, APPLICATION, REMOTE, " + INTRICATE,
+    "dubbo-3.2, INTERFACE, LOCAL, " + INTRICATE,
+    "dubbo-3.2, APPLICATION, REMOTE, " + INTRICATE,
+    "dubbo-3.3, INTERFACE, LOCAL, " + INTRICATE
+  })
+  void everyLineLogsIn(String line, Model model, Metadata metadata, String password)
+      throws Exception {
+    meetLocked(line, model, metadata, password);
+  }
+
+  @Test
+  @DisplayName("is not started without its client")
+  void needsItsClient() {
+    ConsumerSpec spec = spec("dubbo-3.3", Model.INTERFACE, Metadata.LOCAL, "nacos://127.0.0.1:1");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                ConsumerProcess.start(
+                    Worlds.lines().find("dubbo-3.3"), spec, Launcher.plainProcess()))
+        .withMessageContaining("has no client of Nacos on its class path");
+  }
+
+  @Test
+  @DisplayName("cannot be of a line that knows none")
+  void cannotBeOfEveryLine() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> findForNacos("dubbo-2.6"))
+        .withMessageContaining("dubbo-2.6 knows no Nacos")
+        .withMessageContaining("[dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3] do");
+  }
+
+  @ParameterizedTest(name = "and one of a ZooKeeper differ in that client alone: {0}")
+  @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
+  void differInTheClientAlone(String line) {
+    List<Path> with = findForNacos(line).classPath();
+    List<Path> without = Worlds.lines().find(line).classPath();
+
+    assertThat(with).containsAll(without);
+    assertThat(without).noneMatch(jar -> jar.toString().contains("nacos-client"));
+  }
+
+  /** What a line does with an empty list when told nothing. */
+  private enum EmptyList {
+    BELIEVES,
+    IGNORES
+  }
+
+  private void meet(String line, Model model, Metadata metadata, EmptyList empty) throws Exception {
+    try (RnacosServer server = start(List.of())) {
+      Encounter encounter =
+          new Encounter(findForNacos(line), model, metadata, Worlds.TWO_PROTOCOLS);
+      encounter.run(
+          folder,
+          List.of("nacos://" + server.connectString()),
+          (consumer, stays) -> {
+            consumer.phase("emptied");
+            stays.close();
+            empty(consumer, empty);
+          });
+      PushedAddresses pushed =
+          PushedAddresses.in(Encounter.STEADY, folder.resolve("consumer/samples.jsonl"));
+      assertThat(pushed.went()).isEqualTo(pushed.came());
+      assertThat(pushed.came().keySet())
+          .allSatisfy(name -> assertThat(name).contains(" " + server.connectString() + " "));
+      assertThat(pushed.came().values().stream().mapToInt(Set::size).sum())
+          .isEqualTo(2 * encounter.invokersOfInstance());
+    }
+  }
+
+  private void empty(ConsumerProcess consumer, EmptyList empty) throws Exception {
+    long before = consumer.holdings(LIMIT).invokers();
+    if (empty == EmptyList.BELIEVES) {
+      await().atMost(LIMIT).until(() -> consumer.holdings(LIMIT).invokers() == 0);
+    } else {
+      Path log = folder.resolve("consumer/consumer.log");
+      await().atMost(LIMIT).until(() -> IGNORED.stream().anyMatch(read(log)::contains));
+      assertThat(before).isPositive();
+      assertThat(consumer.holdings(LIMIT).invokers()).isEqualTo(before);
+    }
+  }
+
+  private void meetLocked(String line, Model model, Metadata metadata, String password)
+      throws Exception {
+    try (RnacosServer server =
+        start(
+            List.of(
+                "env",
+                "RNACOS_ENABLE_OPEN_API_AUTH=true",
+                "RNACOS_INIT_ADMIN_PASSWORD=" + password))) {
+      String address =
+          "nacos://%s?username=admin&password=%s"
+              .formatted(
+                  server.connectString(), URLEncoder.encode(password, StandardCharsets.UTF_8));
+      World world =
+          new World(
+              List.of("sim.FirstService"),
+              Worlds.TWO_PROTOCOLS,
+              Worlds.HOST,
+              Worlds.twoFreePorts());
+      Export export =
+          Worlds.export(
+              findForNacos(line),
+              world,
+              Optional.of(metadata).filter(Metadata.REMOTE::equals),
+              List.of(address));
+      ProviderSpec provided =
+          new ProviderSpec(export, Worlds.providerJvm(), folder.resolve("provider"));
+      ConsumerSpec spec = Worlds.spec(line, model, metadata, world, List.of(address), folder);
+      try (ProviderProcess provider =
+              ProviderProcess.start(findForNacos(line), provided, Launcher.plainProcess());
+          ConsumerProcess consumer =
+              ConsumerProcess.start(findForNacos(line), spec, Launcher.plainProcess())) {
+        consumer.subscribe(LIMIT);
+        await().atMost(LIMIT).until(() -> consumer.holdings(LIMIT).visibleInstances() == 1);
+        assertThat(consumer.callEach(LIMIT).firstError()).isEmpty();
+        assertThat(provider.isAlive()).isTrue();
+      }
+      assertThat(spec.subscription().toString()).doesNotContain(password);
+    }
+    assertThat(folder.resolve("consumer/home/nacos")).isDirectory();
+    for (String part : List.of("provider", "consumer")) {
+      assertThat(Files.getPosixFilePermissions(folder.resolve(part + "/" + part + ".properties")))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      assertThat(filesWith(password, folder.resolve(part))).isEmpty();
+      assertThat(
+              filesWith(URLEncoder.encode(password, StandardCharsets.UTF_8), folder.resolve(part)))
+          .isEmpty();
+    }
+  }
+
+  private static List<Path> filesWith(String text, Path below) throws IOException {
+    try (Stream<Path> all = Files.walk(below)) {
+      return all.filter(Files::isRegularFile).filter(file -> read(file).contains(text)).toList();
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private ConsumerSpec spec(String line, Model model, Metadata metadata, String address) {
+    World world = new World(List.of("sim.FirstService"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
+    return Worlds.spec(line, model, metadata, world, List.of(address), folder);
+  }
+
+  private static ConsumerLine findForNacos(String line) {
+    return Worlds.lines().findForNacos(line);
+  }
+
+  private RnacosServer start(List<String> commandPrefix) throws IOException {
+    Optional<RnacosBinary> binary = RnacosBinary.find();
+    assumeTrue(binary.isPresent(), RnacosBinary.howToGet());
     return RnacosServer.start(
-        RnacosOptions.of("nacos-1", folder.resolve("nacos-1"), binary.orElseThrow()));
+        RnacosOptions.of("nacos-1", folder.resolve("nacos-1"), binary.orElseThrow())
+            .withCommandPrefix(commandPrefix));
   }
 }

@@ -44,6 +44,25 @@ class ReleaseIT {
     assertThat(fileNames(resolved)).isEqualTo(fileNames(built.classPath()));
   }
 
+  @ParameterizedTest(name = "of {0} has the class path that Maven itself would make for a Nacos")
+  @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
+  void hasMavensClassPathForNacos(String name) {
+    ConsumerLine built = Worlds.lines().findForNacos(name);
+    List<Path> resolved =
+        new MavenClassPath(Worlds.home().resolve("consumer-probe").resolve(name).resolve("pom.xml"))
+            .ofNacos(built.version());
+    assertThat(fileNames(resolved)).isEqualTo(fileNames(built.classPath()));
+  }
+
+  @Test
+  @DisplayName("has the client of Nacos if that is asked for")
+  void hasTheClientOfNacos() {
+    ConsumerLine other = Worlds.lines().findForNacos("dubbo-2.7", "2.7.15");
+    assertThat(other.version()).isEqualTo("2.7.15");
+    assertThat(other.hasNacosClient()).isTrue();
+    assertThat(Worlds.lines().find("dubbo-2.7", "2.7.15").hasNacosClient()).isFalse();
+  }
+
   @Test
   @DisplayName("that is built is had without Maven")
   void isBuilt() {
