@@ -54,7 +54,13 @@ final class ConsumerImage {
       places.putIfAbsent(jar, Path.of(JARS, "%03d-%s".formatted(places.size(), jar.getFileName())));
     }
     String tag = "%s-%s-%s".formatted(line.name(), line.version(), hash(base, places));
-    String kind = "%s %s on %s".formatted(line.name(), line.version(), base.name());
+    String kind =
+        "%s %s%s on %s"
+            .formatted(
+                line.name(),
+                line.version(),
+                line.hasNacosClient() ? " with the client of Nacos" : "",
+                base.name());
     return new ConsumerImage(repository + ":" + tag, kind, base, places);
   }
 

@@ -14,12 +14,16 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The consumer's connections, seen from outside: how many there are and to whom, and what passes
  * between it and its registries. Where the system does not tell, nothing is told. For one thread.
+ *
+ * <p>All of it is TCP. A Nacos pushes to its clients before 2.0, so to those of Dubbo 2.7, in UDP:
+ * of these only what they fetch is counted.
  */
 final class ConsumerNetwork {
 
@@ -38,6 +42,11 @@ final class ConsumerNetwork {
 
   private static final Pattern PORT = Pattern.compile(":(\\d+)");
 
+  private static final String NACOS = "nacos://";
+
+  /** Where a Nacos speaks gRPC, above its HTTP port. */
+  private static final int NACOS_GRPC = 1000;
+
   private final ProcessSockets sockets;
   private final Source source;
   private final Set<Integer> registries;
@@ -50,18 +59,26 @@ final class ConsumerNetwork {
   /**
    * The network of a process.
    *
-   * @param registries where it reaches them, as connect strings
+   * @param registries where it reaches them, as Dubbo takes them or as connect strings of
+   *     ZooKeepers
    * @param providers the ports of the fleet's protocols
    */
   ConsumerNetwork(long pid, List<String> registries, Collection<Integer> providers) {
     this.sockets = new ProcessSockets(pid);
     this.registries =
-        registries.stream()
-            .flatMap(address -> PORT.matcher(address).results())
-            .map((MatchResult port) -> Integer.parseInt(port.group(1)))
-            .collect(Collectors.toSet());
+        registries.stream().flatMap(ConsumerNetwork::ports).collect(Collectors.toSet());
     this.providers = Set.copyOf(providers);
     this.source = this::own;
+  }
+
+  private static Stream<Integer> ports(String registry) {
+    Stream<Integer> told =
+        PORT.matcher(registry.split("\\?", 2)[0])
+            .results()
+            .map((MatchResult port) -> Integer.parseInt(port.group(1)));
+    return registry.startsWith(NACOS)
+        ? told.flatMap(http -> Stream.of(http, http + NACOS_GRPC))
+        : told;
   }
 
   /** The network of a process whose traffic is seen elsewhere. */

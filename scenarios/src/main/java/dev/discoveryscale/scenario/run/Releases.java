@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The releases of Dubbo that the consumers of a run are, each with its class path, had from Maven
@@ -33,24 +34,55 @@ public final class Releases {
   }
 
   /**
-   * Has all that the profiles name; what is not built and not yet in Maven's local repository is
-   * fetched.
+   * Has all that the profiles name, for registries that are ZooKeepers; what is not built and not
+   * yet in Maven's local repository is fetched.
    *
    * @throws BadInput naming the first profile whose release cannot be had
    */
   public static Releases resolve(ConsumerLines built, List<From<Profile>> profiles) {
+    return resolve(built, profiles, false);
+  }
+
+  /**
+   * The same for any registries.
+   *
+   * @param nacos whether one of the registries is a Nacos, whose client is then on the class path;
+   *     consumers of ZooKeepers do not carry it
+   * @throws BadInput naming the first profile whose release cannot be had, or whose line knows no
+   *     Nacos
+   */
+  public static Releases resolve(ConsumerLines built, List<From<Profile>> profiles, boolean nacos) {
     Map<Release, ConsumerLine> lines = new HashMap<>();
     for (From<Profile> profile : profiles) {
       Release release = Release.of(profile.value());
       if (!lines.containsKey(release)) {
-        try {
-          lines.put(release, built.find(release.line(), release.version()));
-        } catch (ReleaseUnavailable e) {
-          throw refuse(built, profile, e);
-        }
+        lines.put(release, resolve(built, profile, nacos));
       }
     }
     return new Releases(lines);
+  }
+
+  private static ConsumerLine resolve(ConsumerLines built, From<Profile> profile, boolean nacos) {
+    Client client = profile.value().client();
+    try {
+      if (!nacos) {
+        return built.find(client.line(), client.version());
+      }
+      if (!built.knowsNacos(client.line())) {
+        throw BadInput.at(
+            profile.file(),
+            "client.line",
+            client.line() + ", which knows no Nacos, with registries of that kind",
+            "one of "
+                + built.built().stream()
+                    .map(ConsumerLine::name)
+                    .filter(built::knowsNacos)
+                    .collect(Collectors.joining(", ")));
+      }
+      return built.findForNacos(client.line(), client.version());
+    } catch (ReleaseUnavailable e) {
+      throw refuse(built, profile, e);
+    }
   }
 
   /**

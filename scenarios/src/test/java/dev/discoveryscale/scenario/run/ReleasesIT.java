@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
@@ -31,6 +32,27 @@ class ReleasesIT {
   }
 
   @Test
+  void hasTheClientOfNacosOnlyForThoseWhoUseIt() {
+    ConsumerLine without = Releases.resolve(built, List.of(asBuilt)).of(asBuilt.value());
+    ConsumerLine with = Releases.resolve(built, List.of(asBuilt), true).of(asBuilt.value());
+
+    assertThat(without.hasNacosClient()).isFalse();
+    assertThat(with.hasNacosClient()).isTrue();
+    assertThat(with.classPath()).containsAll(without.classPath());
+  }
+
+  @Test
+  void refusesALineThatKnowsNoNacos() {
+    From<Profile> old = profile("old", "dubbo-2.6", built.find("dubbo-2.6").version());
+
+    assertThatThrownBy(() -> Releases.resolve(built, List.of(asBuilt, old), true))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith("old.yaml: client.line: found dubbo-2.6, which knows no Nacos")
+        .hasMessageEndingWith(
+            "allowed: one of dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
+  }
+
+  @Test
   void refusesAReleaseThatDoesNotExistNamingProfilePlaceAndWhatIsAllowed() {
     String message =
         "unknown.yaml: client.version: found 3.0.999, but Maven has no"
@@ -49,11 +71,15 @@ class ReleasesIT {
   }
 
   private static From<Profile> profile(String name, String version) {
+    return profile(name, "dubbo-3.0", version);
+  }
+
+  private static From<Profile> profile(String name, String line, String version) {
     ByteSize size = ByteSize.parse("64m");
     return new From<>(
         new Profile(
             name,
-            new Profile.Client("dubbo-3.0", version, size),
+            new Profile.Client(line, version, size),
             new Profile.Discovery(Model.APPLICATION, "local"),
             new Profile.Jvm(
                 Optional.empty(), size, "g1", 1, size, false, "eclipse-temurin:17-jre", List.of())),

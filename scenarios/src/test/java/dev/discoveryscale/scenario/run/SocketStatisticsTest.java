@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
 import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -84,6 +86,44 @@ class SocketStatisticsTest {
       assertThat(found.registries()).isEqualTo(1);
       assertThat(found.point()).isEqualTo("here");
     }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aNacosIsReachedAtTwoPorts() throws Exception {
+    int port = portWithOneFree(1000);
+    try (ServerSocket http = new ServerSocket(port, 5, InetAddress.getLoopbackAddress());
+        ServerSocket grpc = new ServerSocket(port + 1000, 5, InetAddress.getLoopbackAddress());
+        Socket one = new Socket(http.getInetAddress(), http.getLocalPort());
+        Socket two = new Socket(grpc.getInetAddress(), grpc.getLocalPort())) {
+      assertThat(List.of(one, two)).allMatch(Socket::isConnected);
+      long pid = ProcessHandle.current().pid();
+      String address = "127.0.0.1:" + port;
+
+      assertThat(registries(pid, "nacos://" + address + "?password=x:" + 1)).isEqualTo(2);
+      assertThat(registries(pid, "zookeeper://" + address)).isEqualTo(1);
+      assertThat(registries(pid, address)).isEqualTo(1);
+    }
+  }
+
+  /** A free port; so is the one that far above. */
+  private static int portWithOneFree(int above) throws IOException {
+    while (true) {
+      try (ServerSocket free = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+          ServerSocket other =
+              new ServerSocket(free.getLocalPort() + above, 5, InetAddress.getLoopbackAddress())) {
+        return other.getLocalPort() - above;
+      } catch (BindException taken) {
+        continue;
+      }
+    }
+  }
+
+  private static long registries(long pid, String address) {
+    return new ConsumerNetwork(pid, List.of(address), Set.of())
+        .connections("here")
+        .orElseThrow()
+        .registries();
   }
 
   @Test
