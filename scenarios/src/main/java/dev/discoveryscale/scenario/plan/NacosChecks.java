@@ -5,12 +5,15 @@ import dev.discoveryscale.registry.NacosCredentials;
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.churn.Churn;
+import dev.discoveryscale.scenario.churn.Step.Action;
 import dev.discoveryscale.scenario.model.NacosAccess;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -92,14 +95,39 @@ public final class NacosChecks {
   }
 
   /**
-   * Checks that providers of a profile's line can be in a Nacos.
+   * Checks that providers of a profile's line can be in a Nacos, and come back to it whole.
    *
-   * @throws BadInput if there are none of that line
+   * @throws BadInput if there are none of that line, or they do not
    */
   static void check(From<Scenario> scenario, From<Profile> profile) {
+    if (scenario.value().registries().any(RegistryKind.NACOS)) {
+      line(scenario, profile);
+      comeback(scenario, profile);
+    }
+  }
+
+  /** {@code NamingGrpcRedoService} of nacos-client 2.1 keeps one registration of a service. */
+  private static void comeback(From<Scenario> scenario, From<Profile> profile) {
+    if (!NacosWarnings.keptSingly(scenario.value(), profile.value())) {
+      return;
+    }
+    List<Churn> churn = scenario.value().churn();
+    for (int i = 0; i < churn.size(); i++) {
+      if (churn.get(i).does(Action.STOP)) {
+        throw BadInput.at(
+            scenario.file(),
+            "churn[%d].kind".formatted(i),
+            "%s with %s and several protocols in a Nacos"
+                .formatted(churn.get(i).kind(), profile.value().name()),
+            "it with one protocol, or another line: providers of %s come back with the last protocol only"
+                .formatted(profile.value().client().line()));
+      }
+    }
+  }
+
+  private static void line(From<Scenario> scenario, From<Profile> profile) {
     String line = profile.value().client().line();
-    if (scenario.value().registries().any(RegistryKind.NACOS)
-        && !NacosDialects.lines().contains(line)) {
+    if (!NacosDialects.lines().contains(line)) {
       throw BadInput.at(
           profile.file(),
           "client.line",

@@ -97,6 +97,34 @@ class NacosChecksTest {
   }
 
   @Test
+  void refusesARestartFromWhichProvidersComeBackInPart() {
+    From<Scenario> restarted =
+        new From<>(
+            Worlds.scenario(
+                TIME,
+                List.of(
+                    "registries.kind=nacos",
+                    "churn=[{kind: registry-restart, every: 1h, down: 20s}]")),
+            "s.yaml");
+
+    assertThatThrownBy(
+            () ->
+                NacosChecks.check(
+                    restarted, new From<>(Consumers.of("dubbo-3.1", Model.INTERFACE), "p.yaml")))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith(
+            "s.yaml: churn[0].kind: found registry-restart with dubbo-3.1-interface and several"
+                + " protocols in a Nacos; allowed: it with one protocol");
+    for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {
+      assertThatCode(
+              () ->
+                  NacosChecks.check(
+                      restarted, new From<>(Consumers.of(line, Model.INTERFACE), "p.yaml")))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
   void needsAsManyOfEachKindAsAnInstanceWritesThere() {
     Needs zooKeeper =
         Needs.of(from("{count: 2}").value(), Consumers.of("dubbo-3.3", Model.APPLICATION_FIRST));

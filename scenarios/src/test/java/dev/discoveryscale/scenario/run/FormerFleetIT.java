@@ -2,9 +2,13 @@ package dev.discoveryscale.scenario.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.RnacosOptions;
+import dev.discoveryscale.registry.RnacosServer;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.model.Profile.Model;
@@ -19,6 +23,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.SortedSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,13 +43,9 @@ class FormerFleetIT {
                 ZooKeeperOptions.of("theirs", folder.resolve("theirs"))
                     .withHeapBytes(64L << 20)
                     .withTickMillis(200));
-        World world =
-            World.start(scenario(registry.connectString()), Consumers.of(line, model), folder)) {
+        World world = World.start(scenario(connect(registry)), Consumers.of(line, model), folder)) {
       FormerFleet former =
-          new FormerFleet(
-              world,
-              new Pacer(Pacer.Ticker.system(), () -> {}),
-              new Progress(new PrintStream(OutputStream.nullOutputStream()), 0, Clock.systemUTC()));
+          new FormerFleet(world, new Pacer(Pacer.Ticker.system(), () -> {}), progress());
       former.awaitGone(Duration.ZERO);
       world.fleet().register(INSTANCES, (done, all) -> {});
 
@@ -63,11 +64,48 @@ class FormerFleetIT {
     }
   }
 
-  private static Scenario scenario(String connect) throws Exception {
+  @Test
+  void ofANacosIsNamedAndGoesWithItsConnections() throws Exception {
+    assumeTrue(RnacosBinary.find().isPresent(), RnacosBinary.howToGet());
+    RnacosBinary binary = RnacosBinary.find().orElseThrow();
+    try (Registry registry =
+            RnacosServer.start(RnacosOptions.of("theirs", folder.resolve("theirs"), binary));
+        World world =
+            World.start(
+                scenario("kind: nacos, " + connect(registry)),
+                Consumers.of("dubbo-3.3", Model.APPLICATION_FIRST),
+                folder)) {
+      FormerFleet former =
+          new FormerFleet(world, new Pacer(Pacer.Ticker.system(), () -> {}), progress());
+      former.awaitGone(Duration.ZERO);
+      world.fleet().register(INSTANCES, (done, all) -> {});
+
+      assertThatThrownBy(() -> former.awaitGone(Duration.ofSeconds(1)))
+          .isInstanceOf(CellFailure.class)
+          .hasMessageContaining("that are not this fleet's are registered after 1 s; the first: ")
+          .hasMessageContaining(registry.connectString());
+
+      for (int i = 0; i < INSTANCES; i++) {
+        world.fleet().instance(i).crash();
+      }
+      former.awaitGone(Duration.ofSeconds(10));
+      assertThat(former.clearOverrides()).isZero();
+    }
+  }
+
+  private static String connect(Registry registry) {
+    return "connect: [\"" + registry.connectString() + "\"]";
+  }
+
+  private static Progress progress() {
+    return new Progress(new PrintStream(OutputStream.nullOutputStream()), 0, Clock.systemUTC());
+  }
+
+  private static Scenario scenario(String registries) throws Exception {
     return Worlds.scenario(
         "span: 20h, played: 60s",
         List.of(
-            "registries={connect: [\"" + connect + "\"]}",
+            "registries={" + registries + "}",
             "providers.instances=" + INSTANCES,
             "providers.protocols=[{name: dubbo, port: %d}]".formatted(freePort())));
   }

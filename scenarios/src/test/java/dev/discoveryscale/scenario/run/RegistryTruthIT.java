@@ -2,7 +2,9 @@ package dev.discoveryscale.scenario.run;
 
 import static dev.discoveryscale.scenario.plan.Consumers.of;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.model.Profile.Model;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -29,12 +31,19 @@ class RegistryTruthIT {
 
   @ParameterizedTest
   @CsvSource({
-    "dubbo-2.6, INTERFACE, mirrored",
-    "dubbo-3.0, APPLICATION, mirrored",
-    "dubbo-3.3, APPLICATION_FIRST, split"
+    "dubbo-2.6, INTERFACE, mirrored, 'kind: zookeeper, count: 2'",
+    "dubbo-3.0, APPLICATION, mirrored, 'kind: zookeeper, count: 2'",
+    "dubbo-3.3, APPLICATION_FIRST, split, 'kind: zookeeper, count: 2'",
+    "dubbo-2.7, INTERFACE, mirrored, 'kind: nacos, count: 2'",
+    "dubbo-3.0, APPLICATION, mirrored, 'kind: nacos, count: 2'",
+    "dubbo-3.3, APPLICATION_FIRST, split, 'kind: nacos, count: 2'",
+    "dubbo-3.1, APPLICATION_FIRST, mirrored, 'kinds: [zookeeper, nacos]'"
   })
-  void isWhatTheFleetRegistered(String line, Model model, String placement) throws Exception {
-    Scenario scenario = scenario(placement);
+  void isWhatTheFleetRegistered(String line, Model model, String placement, String registries)
+      throws Exception {
+    assumeTrue(
+        !registries.contains("nacos") || RnacosBinary.find().isPresent(), RnacosBinary.howToGet());
+    Scenario scenario = scenario(placement, registries);
     try (World world = World.start(scenario, of(line, model), folder)) {
       world.fleet().register(INSTANCES, (done, all) -> {});
       Map<DirectoryName, SortedSet<String>> whole = due(world, scenario, -1);
@@ -78,11 +87,11 @@ class RegistryTruthIT {
     return due;
   }
 
-  private static Scenario scenario(String placement) throws Exception {
+  private static Scenario scenario(String placement, String registries) throws Exception {
     return Worlds.scenario(
         "span: 20h, played: 60s",
         List.of(
-            "registries={count: 2, heap: 96m, placement: " + placement + "}",
+            "registries={%s, heap: 96m, placement: %s}".formatted(registries, placement),
             "providers.instances=" + INSTANCES,
             "providers.protocols=[{name: dubbo, port: %d}, {name: rmi, port: %d, wire: dubbo}]"
                 .formatted(freePort(), freePort())));
