@@ -1,0 +1,91 @@
+package dev.discoveryscale.scenario.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What belongs to a consumer of a Nacos, and not of a ZooKeeper, and matters for measured figures:
+ * one list for reports, a short sentence each. What was only read in sources says so, with the
+ * version. The section on Nacos in the README of consumer-probe has more of it.
+ */
+public final class NacosManners {
+
+  private static final String OLDEST = "dubbo-2.7";
+
+  private static final String LEGACY_NAMES =
+      "Each interface is subscribed under two names, the second in an older form that nobody"
+          + " registers; the server tells both.";
+
+  private static final String POLLED_HTTP =
+      "nacos-client 1.4.2 speaks HTTP: it fetches each service's whole list every 10 s, and more"
+          + " rarely, up to every 60 s, while it is empty. Pushes come as UDP packets of at most 64"
+          + " KB (read: PushReceiver); what does not fit comes with the next fetch. Packets are not"
+          + " in the traffic with registries, which is TCP.";
+
+  private static final String POLLED_GRPC =
+      "nacos-client 2.1.0 fetches each service's whole list every 60 s, beside what is pushed (read:"
+          + " ServiceInfoUpdateService).";
+
+  private static final String BUILT_ANEW =
+      "At interface level Dubbo makes all URLs of a list anew at each push, and keeps none from the"
+          + " list before, as it does with ZooKeeper (read: NacosRegistry, 3.0.15 to 3.3.6).";
+
+  private static final String DELAYED =
+      "At interface level Dubbo gathers pushes for 5 s from the 11th on, as with ZooKeeper.";
+
+  private static final String APPLICATION =
+      "At application level the list has every instance with all its metadata, where a consumer of a"
+          + " ZooKeeper reads each instance's node.";
+
+  private static final String EMPTY_KEPT = "An empty list is ignored: the last addresses stay.";
+
+  private static final String EMPTY_TAKEN = "An empty list is believed: all addresses go.";
+
+  private static final List<String> GENERAL =
+      List.of(
+          "The server gathers the changes of a service for 500 ms, counted from the first, before it"
+              + " pushes (read: Nacos 2.x, PushConstants, PushDelayTask); a change cannot arrive"
+              + " sooner.",
+          "A push is the service's whole list with all parameters of every address, and a change of"
+              + " one address brings all: at interface level for each interface, with all protocols.",
+          "The client compares each list with the last and tells Dubbo of the whole list if any"
+              + " instance came, went or has other metadata; then it also writes it into a file.",
+          "The client keeps each service's list beside Dubbo's URLs, as instances with their metadata"
+              + " and once more as text (read: ServiceInfo.jsonFromServer, 1.4.2 to 2.5.1). A change"
+              + " is also made into text for its log, whether that is written or not.",
+          "The first list comes to Dubbo twice: asked for, and again when its listener is"
+              + " registered.");
+
+  private static final Map<String, List<String>> OF_LINES =
+      Map.of(
+          OLDEST,
+          List.of(POLLED_HTTP, LEGACY_NAMES, EMPTY_TAKEN),
+          "dubbo-3.0",
+          List.of(POLLED_GRPC, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_KEPT),
+          "dubbo-3.1",
+          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_KEPT),
+          "dubbo-3.2",
+          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_TAKEN),
+          "dubbo-3.3",
+          List.of(BUILT_ANEW, DELAYED, APPLICATION, EMPTY_TAKEN));
+
+  private NacosManners() {}
+
+  /**
+   * Those of consumers of a line: the general ones, then its own.
+   *
+   * @param line such as {@code dubbo-3.3}
+   * @throws IllegalArgumentException if it is none that knows Nacos
+   */
+  public static List<String> of(String line) {
+    if (!OF_LINES.containsKey(line)) {
+      throw new IllegalArgumentException(
+          "no consumer of %s has to do with a Nacos, but those of %s"
+              .formatted(line, OF_LINES.keySet().stream().sorted().toList()));
+    }
+    List<String> manners = new ArrayList<>(GENERAL);
+    manners.addAll(OF_LINES.get(line));
+    return List.copyOf(manners);
+  }
+}
