@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.launcher;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,6 +43,14 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     }
     ConsumerFiles files = new ConsumerFiles(spec.folder());
     files.write(spec);
+    try (Closeable passwords = () -> files.forgetPasswords(spec)) {
+      return start(line, spec, launcher, files);
+    }
+  }
+
+  private static ConsumerProcess start(
+      ConsumerLine line, ConsumerSpec spec, Launcher launcher, ConsumerFiles files)
+      throws IOException, InterruptedException {
     ConsumerLine used = spec.measuring().on() ? line : UnmeasuredJars.of(line, files.unmeasured());
     ConsumerCommand command = new ConsumerCommand(launcher.place(used, spec.jvm()), spec);
     Process process = launcher.launch(command.words(), spec.folder(), files.log());
@@ -52,7 +61,6 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
       return new ConsumerProcess(process, conversation, started);
     } catch (IOException | InterruptedException | RuntimeException e) {
       kill(process);
-      files.forgetPasswords(spec);
       throw e;
     }
   }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,14 +60,20 @@ public final class ProviderProcess implements AutoCloseable {
     ProviderFiles files = new ProviderFiles(spec.folder());
     ProviderCommand command = new ProviderCommand(line, spec, Jdk.at(spec.jvm().home()));
     files.write(line, spec);
-    Process process = launcher.launch(command.words(), spec.folder(), files.log());
+    try (Closeable passwords = () -> files.forgetPasswords(line, spec.export())) {
+      return start(line, spec, launcher.launch(command.words(), spec.folder(), files.log()), files);
+    }
+  }
+
+  private static ProviderProcess start(
+      ConsumerLine line, ProviderSpec spec, Process process, ProviderFiles files)
+      throws IOException, InterruptedException {
     try {
       JsonNode ready = ready(process, files.log());
       files.forgetPasswords(line, spec.export());
       return new ProviderProcess(process, files.log(), Replies.read(ready, Started.class));
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.destroyForcibly();
-      files.forgetPasswords(line, spec.export());
       throw e;
     }
   }
