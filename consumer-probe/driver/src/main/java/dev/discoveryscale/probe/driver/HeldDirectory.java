@@ -44,7 +44,10 @@ public final class HeldDirectory {
         : "interface";
   }
 
-  /** The registry as {@code host:port}; empty when the directory has none any more. */
+  /**
+   * The registry as {@code host:port}, all of them with commas if it has several servers; empty
+   * when the directory has none any more.
+   */
   public String registry() {
     return Reflect.field(directory, "registry").map(HeldDirectory::address).orElse("");
   }
@@ -82,7 +85,6 @@ public final class HeldDirectory {
   }
 
   private static String address(Object registry) {
-    Object url = Reflect.call(registry, "getUrl");
-    return Reflect.call(url, "getHost") + ":" + Reflect.call(url, "getPort");
+    return (String) Reflect.call(Reflect.call(registry, "getUrl"), "getBackupAddress");
   }
 }

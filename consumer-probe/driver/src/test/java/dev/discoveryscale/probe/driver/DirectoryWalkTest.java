@@ -111,8 +111,8 @@ class DirectoryWalkTest {
       return host;
     }
 
-    public int getPort() {
-      return 2181;
+    public String getBackupAddress() {
+      return host + ":2181";
     }
   }
 

@@ -201,12 +201,8 @@ class PushLogTest {
   }
 
   public static final class Url {
-    public String getHost() {
-      return "r";
-    }
-
-    public int getPort() {
-      return 2181;
+    public String getBackupAddress() {
+      return "r:2181";
     }
   }
 

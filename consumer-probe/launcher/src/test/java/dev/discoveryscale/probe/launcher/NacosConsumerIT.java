@@ -94,6 +94,22 @@ class NacosConsumerIT {
     }
   }
 
+  @ParameterizedTest(name = "{0} with model {1} takes its servers for one registry")
+  @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.3, APPLICATION"})
+  void hasOneRegistryOfSeveralServers(String line, Model model) throws Exception {
+    try (RnacosServer server = start(List.of())) {
+      String servers =
+          server.connectString() + "," + server.connectString().replace("127.0.0.1", "localhost");
+      new Encounter(findForNacos(line), model, Metadata.LOCAL, Worlds.TWO_PROTOCOLS)
+          .run(folder, List.of("nacos://" + servers));
+      PushedAddresses pushed =
+          PushedAddresses.in(Encounter.STEADY, folder.resolve("consumer/samples.jsonl"));
+      assertThat(pushed.came().keySet())
+          .isNotEmpty()
+          .allSatisfy(name -> assertThat(name).contains(" " + servers + " "));
+    }
+  }
+
   @ParameterizedTest(name = "{0} with model {1} logs in, and its password is in no file afterwards")
   @CsvSource({
     "dubbo-2.7, INTERFACE, LOCAL, " + PLAIN,
