@@ -1,10 +1,13 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.folder.RecordFormatException;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.ContainerNeeds;
 import dev.discoveryscale.scenario.run.Interruption;
@@ -26,7 +29,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -83,10 +89,22 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     List<RunPlan> runs = plan.runs().toList();
     ConsumerJvms.require(plan.consumers());
     Room.require(runs.stream().mapToLong(run -> Room.needed(run, run.cells())).sum(), folder);
-    Releases releases = Releases.resolve(Lines.of(home), plan.consumers());
-    ContainerNeeds.require(
-        runs.get(0).inputs().scenario(), plan.consumers(), releases, folder, progress);
+    for (From<Scenario> scenario : oneForEachClassPath(runs)) {
+      Releases releases =
+          Releases.resolve(Lines.of(home), plan.consumers(), scenario.value().registries());
+      ContainerNeeds.require(scenario, plan.consumers(), releases, folder, progress);
+    }
     runs.forEach(run -> Ports.requireFree(run.inputs().scenario(), run.inputs().profiles()));
+  }
+
+  /** Consumers of a Nacos have another class path. */
+  private static Collection<From<Scenario>> oneForEachClassPath(List<RunPlan> runs) {
+    Map<Boolean, From<Scenario>> found = new LinkedHashMap<>();
+    for (RunPlan run : runs) {
+      found.putIfAbsent(
+          run.scenario().registries().any(RegistryKind.NACOS), run.inputs().scenario());
+    }
+    return found.values();
   }
 
   private int play(SweepPlan plan, SweepFolder folder) throws Exception {

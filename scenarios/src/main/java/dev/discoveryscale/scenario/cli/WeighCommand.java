@@ -76,7 +76,8 @@ final class WeighCommand implements Callable<Integer> {
     WeighRun.refuseContainers(plan.inputs().scenario());
     WeighRun.require(plan.inputs().profiles());
     Room.require(plan, plan.cells(), out.orElse(home.runs()));
-    Releases releases = Releases.resolve(Lines.of(home), plan.inputs().profiles());
+    Releases releases =
+        Releases.resolve(Lines.of(home), plan.inputs().profiles(), plan.scenario().registries());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
     String name = "weigh-" + plan.scenario().name();
     Path folder = RunFolders.choose(out, home, name, Clock.systemUTC());

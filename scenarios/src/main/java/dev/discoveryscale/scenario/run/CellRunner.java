@@ -157,7 +157,7 @@ final class CellRunner {
       Optional<ContainerUse> limits = consumers.limits(cell.profile());
       limits.ifPresent(record::container);
       try (ConsumerProcess consumer =
-          consumers.launch(cell.profile(), world.network().connectStrings(), cores, folder)) {
+          consumers.launch(cell.profile(), world.network().addresses(), cores, folder)) {
         events.add("consumer", "started", consumer.started());
         ConsumerNetwork network =
             ConsumerNetwork.of(consumer.pid(), world, scenario, cell.profile());

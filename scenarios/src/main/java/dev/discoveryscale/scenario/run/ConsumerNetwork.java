@@ -1,5 +1,7 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.provider.model.RegistryAddress;
+import dev.discoveryscale.registry.NacosRegistry;
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.results.record.RegistryTraffic;
 import dev.discoveryscale.scenario.model.Profile;
@@ -42,11 +44,6 @@ final class ConsumerNetwork {
 
   private static final Pattern PORT = Pattern.compile(":(\\d+)");
 
-  private static final String NACOS = "nacos://";
-
-  /** Where a Nacos speaks gRPC, above its HTTP port. */
-  private static final int NACOS_GRPC = 1000;
-
   private final ProcessSockets sockets;
   private final Source source;
   private final Set<Integer> registries;
@@ -59,11 +56,10 @@ final class ConsumerNetwork {
   /**
    * The network of a process.
    *
-   * @param registries where it reaches them, as Dubbo takes them or as connect strings of
-   *     ZooKeepers
+   * @param registries where it reaches them
    * @param providers the ports of the fleet's protocols
    */
-  ConsumerNetwork(long pid, List<String> registries, Collection<Integer> providers) {
+  ConsumerNetwork(long pid, List<RegistryAddress> registries, Collection<Integer> providers) {
     this.sockets = new ProcessSockets(pid);
     this.registries =
         registries.stream().flatMap(ConsumerNetwork::ports).collect(Collectors.toSet());
@@ -71,13 +67,13 @@ final class ConsumerNetwork {
     this.source = this::own;
   }
 
-  private static Stream<Integer> ports(String registry) {
+  private static Stream<Integer> ports(RegistryAddress registry) {
     Stream<Integer> told =
-        PORT.matcher(registry.split("\\?", 2)[0])
+        PORT.matcher(registry.servers())
             .results()
             .map((MatchResult port) -> Integer.parseInt(port.group(1)));
-    return registry.startsWith(NACOS)
-        ? told.flatMap(http -> Stream.of(http, http + NACOS_GRPC))
+    return registry instanceof RegistryAddress.Nacos
+        ? told.flatMap(http -> Stream.of(http, http + NacosRegistry.GRPC_OFFSET))
         : told;
   }
 
@@ -93,7 +89,7 @@ final class ConsumerNetwork {
   static ConsumerNetwork of(long pid, World world, Scenario scenario, Profile profile) {
     return new ConsumerNetwork(
         pid,
-        world.network().connectStrings(),
+        world.network().addresses(),
         scenario.providers().protocols().of(profile.client().line()).stream()
             .map(Scenario.Protocol::port)
             .collect(Collectors.toSet()));

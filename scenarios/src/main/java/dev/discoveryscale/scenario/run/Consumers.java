@@ -12,6 +12,7 @@ import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.results.record.ContainerUse;
 import dev.discoveryscale.scenario.churn.ConfigurationPush;
 import dev.discoveryscale.scenario.container.ConsumerContainers;
@@ -56,14 +57,19 @@ final class Consumers {
   }
 
   /** Starts a consumer that is ready for commands and has subscribed to nothing yet. */
-  ConsumerProcess launch(Profile profile, List<String> registries, Cores cores, Path folder)
+  ConsumerProcess launch(
+      Profile profile, List<RegistryAddress> registries, Cores cores, Path folder)
       throws IOException, InterruptedException {
     return launch(profile, registries, cores, folder, measuring());
   }
 
   /** The same, measured in a way of its own or not at all. */
   ConsumerProcess launch(
-      Profile profile, List<String> registries, Cores cores, Path folder, Measuring measuring)
+      Profile profile,
+      List<RegistryAddress> registries,
+      Cores cores,
+      Path folder,
+      Measuring measuring)
       throws IOException, InterruptedException {
     boolean contained = containers.isPresent();
     Launcher launcher = contained ? container(profile) : Launcher.plainProcess();
@@ -149,10 +155,10 @@ final class Consumers {
     }
   }
 
-  private Subscription subscription(Profile profile, List<String> registries) {
+  private Subscription subscription(Profile profile, List<RegistryAddress> registries) {
     return new Subscription(
         APPLICATION,
-        registries,
+        registries.stream().map(RegistryAddress::url).toList(),
         Fleets.interfaces(scenario),
         Model.valueOf(profile.discovery().model().name()),
         Metadata.valueOf(profile.discovery().metadata().toUpperCase(Locale.ROOT)),

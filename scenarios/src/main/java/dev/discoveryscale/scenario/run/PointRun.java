@@ -87,7 +87,8 @@ public final class PointRun {
       ConsumerJvms.require(plan.inputs().profiles());
     }
     Room.require(plan, cells, folder);
-    Releases releases = Releases.resolve(lines, plan.inputs().profiles());
+    Releases releases =
+        Releases.resolve(lines, plan.inputs().profiles(), plan.scenario().registries());
     ContainerNeeds.require(
         plan.inputs().scenario(), plan.inputs().profiles(), releases, folder, progress);
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());

@@ -3,9 +3,11 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Profile.Client;
+import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,24 +36,17 @@ public final class Releases {
   }
 
   /**
-   * Has all that the profiles name, for registries that are ZooKeepers; what is not built and not
-   * yet in Maven's local repository is fetched.
+   * Has all that the profiles name; what is not built and not yet in Maven's local repository is
+   * fetched.
    *
-   * @throws BadInput naming the first profile whose release cannot be had
-   */
-  public static Releases resolve(ConsumerLines built, List<From<Profile>> profiles) {
-    return resolve(built, profiles, false);
-  }
-
-  /**
-   * The same for any registries.
-   *
-   * @param nacos whether one of the registries is a Nacos, whose client is then on the class path;
-   *     consumers of ZooKeepers do not carry it
+   * @param registries what the consumers subscribe at: if a Nacos is among it, they have its client
+   *     on their class paths, and else they do not carry it
    * @throws BadInput naming the first profile whose release cannot be had, or whose line knows no
-   *     Nacos
+   *     Nacos where there is one
    */
-  public static Releases resolve(ConsumerLines built, List<From<Profile>> profiles, boolean nacos) {
+  public static Releases resolve(
+      ConsumerLines built, List<From<Profile>> profiles, Registries registries) {
+    boolean nacos = registries.any(RegistryKind.NACOS);
     Map<Release, ConsumerLine> lines = new HashMap<>();
     for (From<Profile> profile : profiles) {
       Release release = Release.of(profile.value());

@@ -85,8 +85,7 @@ final class WeighCell {
     progress.phase("launching the consumer");
     Measuring measuring = half.probed() ? consumers.measuring() : Measuring.none();
     try (ConsumerProcess consumer =
-        consumers.launch(
-            half.profile(), world.network().connectStrings(), cores, folder, measuring)) {
+        consumers.launch(half.profile(), world.network().addresses(), cores, folder, measuring)) {
       ConsumerNetwork network = ConsumerNetwork.of(consumer.pid(), world, scenario, half.profile());
       watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
       Stage stage =

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Profile.Model;
+import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,15 +28,17 @@ class ReleasesIT {
 
   @Test
   void hasTheBuiltRelease() {
-    Releases releases = Releases.resolve(built, List.of(asBuilt));
+    Releases releases = Releases.resolve(built, List.of(asBuilt), of(RegistryKind.ZOOKEEPER));
 
     assertThat(releases.of(asBuilt.value())).isEqualTo(built.find("dubbo-3.0"));
   }
 
   @Test
   void hasTheClientOfNacosOnlyForThoseWhoUseIt() {
-    ConsumerLine without = Releases.resolve(built, List.of(asBuilt)).of(asBuilt.value());
-    ConsumerLine with = Releases.resolve(built, List.of(asBuilt), true).of(asBuilt.value());
+    ConsumerLine without =
+        Releases.resolve(built, List.of(asBuilt), of(RegistryKind.ZOOKEEPER)).of(asBuilt.value());
+    ConsumerLine with =
+        Releases.resolve(built, List.of(asBuilt), of(RegistryKind.NACOS)).of(asBuilt.value());
 
     assertThat(without.hasNacosClient()).isFalse();
     assertThat(with.hasNacosClient()).isTrue();
@@ -45,7 +49,7 @@ class ReleasesIT {
   void refusesALineThatKnowsNoNacos() {
     From<Profile> old = profile("old", "dubbo-2.6", built.find("dubbo-2.6").version());
 
-    assertThatThrownBy(() -> Releases.resolve(built, List.of(asBuilt, old), true))
+    assertThatThrownBy(() -> Releases.resolve(built, List.of(asBuilt, old), of(RegistryKind.NACOS)))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith("old.yaml: client.line: found dubbo-2.6, which knows no Nacos")
         .hasMessageEndingWith(
@@ -58,7 +62,8 @@ class ReleasesIT {
         "unknown.yaml: client.version: found 3.0.999, but Maven has no"
             + " org.apache.dubbo:dubbo:3.0.999 (asked ";
 
-    assertThatThrownBy(() -> Releases.resolve(built, List.of(asBuilt, UNKNOWN)))
+    assertThatThrownBy(
+            () -> Releases.resolve(built, List.of(asBuilt, UNKNOWN), of(RegistryKind.ZOOKEEPER)))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(message)
         .hasMessageEndingWith(
@@ -68,6 +73,20 @@ class ReleasesIT {
     assertThatThrownBy(() -> Releases.look(built, List.of(asBuilt, UNKNOWN)))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(message);
+  }
+
+  private static Registries of(RegistryKind kind) {
+    ByteSize size = ByteSize.parse("64m");
+    return new Registries(
+        Optional.of(kind),
+        List.of(),
+        1,
+        "mirrored",
+        size,
+        size,
+        List.of(),
+        List.of(),
+        Optional.empty());
   }
 
   private static From<Profile> profile(String name, String version) {

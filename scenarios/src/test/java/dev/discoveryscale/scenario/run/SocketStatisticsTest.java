@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
 import java.io.DataInputStream;
@@ -77,7 +78,8 @@ class SocketStatisticsTest {
       ConsumerNetwork network =
           new ConsumerNetwork(
               pid,
-              List.of("127.0.0.1:1,localhost:" + registry.getLocalPort()),
+              List.of(
+                  RegistryAddress.zooKeeper("127.0.0.1:1,localhost:" + registry.getLocalPort())),
               Set.of(provider.getLocalPort()));
 
       Connections found = network.connections("here").orElseThrow();
@@ -100,9 +102,8 @@ class SocketStatisticsTest {
       long pid = ProcessHandle.current().pid();
       String address = "127.0.0.1:" + port;
 
-      assertThat(registries(pid, "nacos://" + address + "?password=x:" + 1)).isEqualTo(2);
-      assertThat(registries(pid, "zookeeper://" + address)).isEqualTo(1);
-      assertThat(registries(pid, address)).isEqualTo(1);
+      assertThat(registries(pid, RegistryAddress.nacos(address))).isEqualTo(2);
+      assertThat(registries(pid, RegistryAddress.zooKeeper(address))).isEqualTo(1);
     }
   }
 
@@ -119,7 +120,7 @@ class SocketStatisticsTest {
     }
   }
 
-  private static long registries(long pid, String address) {
+  private static long registries(long pid, RegistryAddress address) {
     return new ConsumerNetwork(pid, List.of(address), Set.of())
         .connections("here")
         .orElseThrow()
@@ -129,7 +130,8 @@ class SocketStatisticsTest {
   @Test
   void aProcessThatIsGoneHasNoConnectionsAndAReason() throws Exception {
     ConsumerNetwork network =
-        new ConsumerNetwork(Long.MAX_VALUE, List.of("localhost:2181"), Set.of());
+        new ConsumerNetwork(
+            Long.MAX_VALUE, List.of(RegistryAddress.zooKeeper("localhost:2181")), Set.of());
 
     network.phase("warm-up");
 

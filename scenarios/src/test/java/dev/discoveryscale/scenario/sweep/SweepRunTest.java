@@ -306,7 +306,9 @@ class SweepRunTest {
       throws Exception {
     if (!Files.exists(at.resolve("run.json"))) {
       Files.createDirectories(at);
-      Releases none = Releases.resolve(new ConsumerLines(HOME.folder()), List.of());
+      Releases none =
+          Releases.resolve(
+              new ConsumerLines(HOME.folder()), List.of(), asked.scenario().registries());
       new Run(asked, none, HOME.folder(), at, progress).begin();
     }
     for (Cell cell : CutShort.in(at, BUILT, LARGE).open()) {
