@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.container;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.discoveryscale.probe.launcher.Hosted;
@@ -23,18 +22,18 @@ final class ConsumerContainer extends Process implements Hosted {
   private static final Logger LOG = LoggerFactory.getLogger(ConsumerContainer.class);
   private static final long DRAIN_S = 10;
 
-  private final DockerClient client;
+  private final Engine engine;
   private final String id;
   private final long pid;
   private final BytePipe commands = new BytePipe();
   private final BytePipe replies = new BytePipe();
   private final ContainerEnd end;
 
-  private ConsumerContainer(DockerClient client, String id, long pid) {
-    this.client = client;
+  private ConsumerContainer(Engine engine, String id, long pid) {
+    this.engine = engine;
     this.id = id;
     this.pid = pid;
-    this.end = new ContainerEnd(client, id);
+    this.end = new ContainerEnd(engine, id);
   }
 
   /**
@@ -43,10 +42,11 @@ final class ConsumerContainer extends Process implements Hosted {
    * @param pid the number of its process on this machine
    * @param errors the file its standard error is appended to
    */
-  static ConsumerContainer of(DockerClient client, String id, long pid, Path errors) {
-    ConsumerContainer container = new ConsumerContainer(client, id, pid);
+  static ConsumerContainer of(Engine engine, String id, long pid, Path errors) {
+    ConsumerContainer container = new ConsumerContainer(engine, id, pid);
     ConsumerStreams streams = new ConsumerStreams(container.replies.writer(), errors);
-    client
+    engine
+        .client()
         .attachContainerCmd(id)
         .withStdIn(container.commands.reader())
         .withStdOut(true)
@@ -80,7 +80,7 @@ final class ConsumerContainer extends Process implements Hosted {
       LOG.error("the streams of container {} failed at its end", id, e);
     }
     try {
-      Abandoned.remove(client, id);
+      Abandoned.remove(engine.client(), id);
     } catch (RuntimeException e) {
       LOG.error("container {} has ended but cannot be removed", id, e);
     }
@@ -159,7 +159,7 @@ final class ConsumerContainer extends Process implements Hosted {
       return;
     }
     try {
-      Engine.ask(client, engine -> engine.killContainerCmd(id).withSignal(name).exec());
+      engine.ask(client -> client.killContainerCmd(id).withSignal(name).exec());
     } catch (IOException e) {
       if (!(e.getCause() instanceof ConflictException)
           && !(e.getCause() instanceof NotFoundException)) {

@@ -70,7 +70,7 @@ public final class ConsumerContainers {
           profile.file(),
           "jvm.image");
       ConsumerImage image = image(profile.value(), lines);
-      image.build(engine.client()).stream()
+      image.build(engine).stream()
           .map(name -> "removed image %s, for which there is now %s".formatted(name, image.name()))
           .forEach(removed::add);
     }
@@ -115,10 +115,7 @@ public final class ConsumerContainers {
   public ContainerLauncher launcher(Profile profile, Function<Profile, ConsumerLine> lines)
       throws IOException {
     return new ContainerLauncher(
-        engine.client(),
-        image(profile, lines),
-        profile.jvm().memory().bytes(),
-        profile.jvm().cores());
+        engine, image(profile, lines), profile.jvm().memory().bytes(), profile.jvm().cores());
   }
 
   private ConsumerImage image(Profile profile, Function<Profile, ConsumerLine> lines)
@@ -128,7 +125,7 @@ public final class ConsumerContainers {
       BaseImage base = BaseImage.of(engine.client(), profile.jvm().image());
       return ConsumerImage.of(line, base, scenario.value().containers().consumer());
     } catch (RuntimeException e) {
-      throw Engine.failure(e);
+      throw engine.failure(e);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.container;
 
-import com.github.dockerjava.api.DockerClient;
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import java.io.IOException;
 import java.io.InputStream;
@@ -104,8 +103,8 @@ final class ConsumerImage {
    * @return names of what was removed
    * @throws IOException if it cannot be built
    */
-  List<String> build(DockerClient client) throws IOException {
-    if (Engine.ask(client, engine -> Images.find(engine, name)).isPresent()) {
+  List<String> build(Engine engine) throws IOException {
+    if (engine.ask(client -> Images.find(client, name)).isPresent()) {
       return List.of();
     }
     // Labels are inherited: this one is no stand-in for any other.
@@ -120,6 +119,6 @@ final class ConsumerImage {
     } catch (RuntimeException e) {
       throw new IOException("image %s cannot be built: %s".formatted(name, Engine.firstLine(e)), e);
     }
-    return Engine.ask(client, engine -> FormerImages.remove(engine, name, kind));
+    return engine.ask(client -> FormerImages.remove(client, name, kind));
   }
 }

@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.container;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.command.WaitContainerResultCallback;
 import java.io.IOException;
@@ -26,14 +25,14 @@ final class ContainerEnd {
   private static final int LOOKS = 10;
   private static final long LOOK_EVERY_MS = 100;
 
-  private final DockerClient client;
+  private final Engine engine;
   private final String id;
   private final CompletableFuture<ContainerState> end = new CompletableFuture<>();
   private volatile boolean killedHere;
   private volatile Optional<String> lost = Optional.empty();
 
-  ContainerEnd(DockerClient client, String id) {
-    this.client = client;
+  ContainerEnd(Engine engine, String id) {
+    this.engine = engine;
     this.id = id;
   }
 
@@ -50,12 +49,16 @@ final class ContainerEnd {
    */
   void await(Last ended, Last lost) {
     try {
-      client.waitContainerCmd(id).exec(new WaitContainerResultCallback()).awaitCompletion();
+      engine
+          .client()
+          .waitContainerCmd(id)
+          .exec(new WaitContainerResultCallback())
+          .awaitCompletion();
       ContainerState state = finalState();
       ended.run();
       end.complete(state);
     } catch (RuntimeException e) {
-      lose(Engine.failure(e), lost);
+      lose(engine.failure(e), lost);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       end.completeExceptionally(e);
@@ -78,10 +81,10 @@ final class ContainerEnd {
    * The engine hears of a kill for memory and of the end by two ways, and may know the end first.
    */
   private ContainerState finalState() throws InterruptedException {
-    ContainerState state = client.inspectContainerCmd(id).exec().getState();
+    ContainerState state = engine.client().inspectContainerCmd(id).exec().getState();
     for (int i = 0; i < LOOKS && unexplained(state); i++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
-      state = client.inspectContainerCmd(id).exec().getState();
+      state = engine.client().inspectContainerCmd(id).exec().getState();
     }
     return state;
   }

@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.container;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.model.HostConfig;
@@ -26,13 +25,13 @@ public final class ContainerLauncher implements Launcher {
   private static final Path SELF = Path.of("/proc/self");
   private static final long NANOS = 1_000_000_000L;
 
-  private final DockerClient client;
+  private final Engine engine;
   private final ConsumerImage image;
   private final long memoryBytes;
   private final int cores;
 
-  ContainerLauncher(DockerClient client, ConsumerImage image, long memoryBytes, int cores) {
-    this.client = client;
+  ContainerLauncher(Engine engine, ConsumerImage image, long memoryBytes, int cores) {
+    this.engine = engine;
     this.image = image;
     this.memoryBytes = memoryBytes;
     this.cores = cores;
@@ -51,7 +50,7 @@ public final class ContainerLauncher implements Launcher {
   @Override
   public Process launch(List<String> command, Path folder, Path errors) throws IOException {
     // Another checkout may have removed it meanwhile.
-    image.build(client);
+    image.build(engine);
     String user = attribute("unix:uid") + ":" + attribute("unix:gid");
     GenericContainer<?> container =
         Started.container(image.name())
@@ -59,15 +58,14 @@ public final class ContainerLauncher implements Launcher {
             .withFileSystemBind(folder.toString(), folder.toString(), BindMode.READ_WRITE)
             .withWorkingDirectory(folder.toString())
             .withCreateContainerCmdModifier(create -> configure(create, command, user));
-    String id = Engine.ask(client, engine -> Started.id(container));
-    ContainerState state =
-        Engine.ask(client, engine -> engine.inspectContainerCmd(id).exec()).getState();
+    String id = engine.ask(client -> Started.id(container));
+    ContainerState state = engine.ask(client -> client.inspectContainerCmd(id).exec()).getState();
     long pid = state.getPidLong() == null ? 0 : state.getPidLong();
     try {
       requireHere(id, pid);
-      return ConsumerContainer.of(client, id, pid, errors);
+      return ConsumerContainer.of(engine, id, pid, errors);
     } catch (IOException | RuntimeException e) {
-      Abandoned.remove(client, id);
+      Abandoned.remove(engine.client(), id);
       throw e;
     }
   }

@@ -25,9 +25,11 @@ final class Engine {
   private static final String UNTOLD_CGROUP = "1";
 
   private final DockerClient client;
+  private final String address;
 
-  private Engine(DockerClient client) {
+  Engine(DockerClient client, String address) {
     this.client = client;
+    this.address = address;
   }
 
   /**
@@ -42,13 +44,20 @@ final class Engine {
       throw new NoEngine(file, "a machine with " + system);
     }
     try {
-      Engine engine = new Engine(DockerClientFactory.instance().client());
+      Engine engine = found();
       engine.requireHere(file);
-      LibraryThreads.watch(address());
+      LibraryThreads.watch(engine.address);
       return engine;
     } catch (IllegalStateException e) {
       throw new NoEngine(file, "no engine that answers (%s)".formatted(firstLine(e)));
     }
+  }
+
+  /** The engine that Testcontainers uses in this process, whether or not anything was required. */
+  static Engine found() {
+    DockerClientFactory factory = DockerClientFactory.instance();
+    DockerClient client = factory.client();
+    return new Engine(client, factory.getTransportConfig().getDockerHost().toString());
   }
 
   /** A virtual machine's engine, as on a desktop, runs on a kernel of its own. */
@@ -105,7 +114,7 @@ final class Engine {
   }
 
   /** Does something with the engine in full, though the thread is or becomes interrupted. */
-  static <T> T ask(DockerClient client, Function<DockerClient, T> work) throws IOException {
+  <T> T ask(Function<DockerClient, T> work) throws IOException {
     try {
       return Uninterrupted.call(() -> work.apply(client));
     } catch (RuntimeException e) {
@@ -116,12 +125,8 @@ final class Engine {
   }
 
   /** What it means that something was asked of the engine and failed. */
-  static IOException failure(RuntimeException failure) {
-    return failure(address(), failure);
-  }
-
-  private static String address() {
-    return DockerClientFactory.instance().getTransportConfig().getDockerHost().toString();
+  IOException failure(RuntimeException failure) {
+    return failure(address, failure);
   }
 
   /** The same of the engine at an address: what it answered, or that it did not. */

@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.container;
 
-import com.github.dockerjava.api.DockerClient;
 import dev.discoveryscale.registry.ExternalZooKeeper;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.ZooKeeperOptions;
@@ -11,7 +10,6 @@ import java.time.Instant;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
 
@@ -32,15 +30,15 @@ final class ServerContainer {
 
   private final String name;
   private final String connectString;
-  private final DockerClient client;
+  private final Engine engine;
   private final String id;
   private final ContainerLog log;
 
   private ServerContainer(
-      ZooKeeperOptions options, int port, DockerClient client, String id, ContainerLog log) {
+      ZooKeeperOptions options, int port, Engine engine, String id, ContainerLog log) {
     this.name = options.name();
     this.connectString = HOST + ":" + port;
-    this.client = client;
+    this.engine = engine;
     this.id = id;
     this.log = log;
   }
@@ -60,11 +58,12 @@ final class ServerContainer {
             .withEnv("JVMFLAGS", ServerSettings.jvmFlags(options))
             .withCopyToContainer(
                 Transferable.of(ServerSettings.configuration(options, port)), ServerSettings.FILE);
-    DockerClient client = DockerClientFactory.lazyClient();
-    String id = Engine.ask(client, engine -> Started.id(container));
-    ContainerLog log = new ContainerLog(client, id, options.folder().resolve("server.log"));
+    Engine engine = Engine.found();
+    String id = engine.ask(client -> Started.id(container));
+    ContainerLog log =
+        new ContainerLog(engine.client(), id, options.folder().resolve("server.log"));
     log.follow(Instant.EPOCH);
-    return new ServerContainer(options, port, client, id, log);
+    return new ServerContainer(options, port, engine, id, log);
   }
 
   /**
@@ -99,13 +98,13 @@ final class ServerContainer {
 
   /** Ends its process as an operator does, by TERM, and after five seconds by a kill. */
   void stop() throws IOException {
-    Engine.ask(client, engine -> engine.stopContainerCmd(id).withTimeout(STOP_LIMIT_S).exec());
+    engine.ask(client -> client.stopContainerCmd(id).withTimeout(STOP_LIMIT_S).exec());
   }
 
   /** Starts it again, with all it wrote. */
   void startAgain() throws IOException {
     Instant since = Instant.now();
-    Engine.ask(client, engine -> engine.startContainerCmd(id).exec());
+    engine.ask(client -> client.startContainerCmd(id).exec());
     log.follow(since);
   }
 
@@ -113,8 +112,7 @@ final class ServerContainer {
   OptionalLong pid() {
     try {
       Long pid =
-          Engine.ask(
-              client, engine -> engine.inspectContainerCmd(id).exec().getState().getPidLong());
+          engine.ask(client -> client.inspectContainerCmd(id).exec().getState().getPidLong());
       return pid == null || pid == 0 ? OptionalLong.empty() : OptionalLong.of(pid);
     } catch (IOException e) {
       LOG.debug("nothing is known of container {}", id, e);
@@ -124,10 +122,9 @@ final class ServerContainer {
 
   /** Ends and removes it with all it wrote. */
   void remove() throws IOException {
-    Engine.ask(
-        client,
-        engine -> {
-          Abandoned.remove(engine, id);
+    engine.ask(
+        client -> {
+          Abandoned.remove(client, id);
           return id;
         });
     log.close();

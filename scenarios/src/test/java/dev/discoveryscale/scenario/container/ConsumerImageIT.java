@@ -23,11 +23,13 @@ class ConsumerImageIT {
 
   @TempDir private Path folder;
 
+  private Engine engine;
   private DockerClient client;
 
   @BeforeEach
-  void engine() throws InterruptedException {
-    client = ContainerEngine.assume().client();
+  void findEngine() throws InterruptedException {
+    engine = ContainerEngine.assume().engine();
+    client = engine.client();
   }
 
   @AfterEach
@@ -40,7 +42,7 @@ class ConsumerImageIT {
   @Test
   void aNewOneTakesThePlaceOfTheOlderButOfNoneThatIsInUseOrOfAnotherKind() throws Exception {
     ConsumerImage used = image("dubbo-2.7", "1.0", "one");
-    assertThat(used.build(client)).isEmpty();
+    assertThat(used.build(engine)).isEmpty();
     String container =
         client
             .createContainerCmd(used.name())
@@ -52,12 +54,12 @@ class ConsumerImageIT {
     ConsumerImage second = image("dubbo-2.7", "1.0", "two");
     ConsumerImage third = image("dubbo-2.7", "1.0", "three");
     try {
-      otherRelease.build(client);
-      assertThat(second.build(client)).as("the first is in use").isEmpty();
-      assertThat(second.build(client)).as("it is there").isEmpty();
+      otherRelease.build(engine);
+      assertThat(second.build(engine)).as("the first is in use").isEmpty();
+      assertThat(second.build(engine)).as("it is there").isEmpty();
       client.tagImageCmd(BASE, repository, "somebody-elses").exec();
 
-      assertThat(third.build(client)).containsExactly(second.name());
+      assertThat(third.build(engine)).containsExactly(second.name());
 
       assertThat(names())
           .containsExactlyInAnyOrder(
@@ -65,7 +67,7 @@ class ConsumerImageIT {
     } finally {
       Abandoned.remove(client, container);
     }
-    assertThat(second.build(client)).containsExactlyInAnyOrder(used.name(), third.name());
+    assertThat(second.build(engine)).containsExactlyInAnyOrder(used.name(), third.name());
   }
 
   private ConsumerImage image(String line, String version, String content) throws IOException {

@@ -11,18 +11,24 @@ import java.util.List;
 import org.testcontainers.DockerClientFactory;
 
 /** The container engine of this machine, for tests that need one. */
-public record ContainerEngine(DockerClient client) {
+public record ContainerEngine(Engine engine) {
 
   /** The engine with the default images; without them the test is skipped, and says why. */
   public static ContainerEngine assume() throws InterruptedException {
     try {
-      DockerClient client = Engine.require("this machine").client();
+      Engine engine = Engine.require("this machine");
+      DockerClient client = engine.client();
       Images.require(client, "", "zookeeper:3.9.5", "this machine", "containers.registry");
       Images.require(client, "", "eclipse-temurin:17-jre", "this machine", "jvm.image");
-      return new ContainerEngine(client);
+      return new ContainerEngine(engine);
     } catch (BadInput e) {
       return abort("no containers here: " + e.getMessage());
     }
+  }
+
+  /** For its commands. */
+  DockerClient client() {
+    return engine.client();
   }
 
   /** Its socket on this machine; a test that needs one is skipped where it is reached otherwise. */
@@ -35,7 +41,7 @@ public record ContainerEngine(DockerClient client) {
 
   /** Containers, running or not, that were made for cells of a run. */
   public List<String> of(Path run) {
-    return client
+    return client()
         .listContainersCmd()
         .withShowAll(true)
         .withLabelFilter(List.of(Owner.LABEL))
