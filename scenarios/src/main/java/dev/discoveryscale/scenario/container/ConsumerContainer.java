@@ -149,7 +149,6 @@ final class ConsumerContainer extends Process implements Hosted {
 
   @Override
   public Process destroyForcibly() {
-    end.killedHere();
     signal("KILL");
     return this;
   }
@@ -158,6 +157,7 @@ final class ConsumerContainer extends Process implements Hosted {
     if (end.isThere()) {
       return;
     }
+    end.signalledHere();
     try {
       engine.ask(client -> client.killContainerCmd(id).withSignal(name).exec());
     } catch (IOException e) {

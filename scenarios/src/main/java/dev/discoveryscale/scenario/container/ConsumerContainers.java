@@ -49,6 +49,18 @@ public final class ConsumerContainers {
     return Abandoned.remove(engine.client());
   }
 
+  /** That the engine is there no more, asked now; empty if it answers, if only to refuse. */
+  public Optional<EngineLost> lost() {
+    try {
+      engine.requireAnswer();
+      return Optional.empty();
+    } catch (EngineLost e) {
+      return Optional.of(e);
+    } catch (IOException refused) {
+      return Optional.empty();
+    }
+  }
+
   /**
    * Looks for the images of registries and of each profile's JVM, pulls those that are not there,
    * and builds those of the consumers, which take the place of older ones.

@@ -3,7 +3,9 @@ package dev.discoveryscale.scenario.container;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.command.WaitContainerResultCallback;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,21 +21,40 @@ final class ContainerEnd {
   /** What a process ends with that was killed by signal 9. */
   private static final long KILLED = 128 + 9;
 
+  /** What containers end with that an engine stops in good order, by signal 15 or 9. */
+  private static final Set<Long> STOPPED = Set.of(128L + 15, KILLED);
+
   /** What a shell says of a command it lost. */
   private static final int LOST = 255;
 
   private static final int LOOKS = 10;
   private static final long LOOK_EVERY_MS = 100;
 
+  /** Well below the time that a consumer has for an answer, which comes through the engine. */
+  private static final Duration LOOK_AT_LEAST_EVERY = Duration.ofSeconds(15);
+
   private final Engine engine;
   private final String id;
+  private final Duration lookAtLeastEvery;
+  private final Question stillThere;
   private final CompletableFuture<ContainerState> end = new CompletableFuture<>();
-  private volatile boolean killedHere;
+  private volatile boolean signalledHere;
   private volatile Optional<String> lost = Optional.empty();
 
   ContainerEnd(Engine engine, String id) {
+    this(engine, id, LOOK_AT_LEAST_EVERY, engine::requireAnswer);
+  }
+
+  ContainerEnd(Engine engine, String id, Duration lookAtLeastEvery, Question stillThere) {
     this.engine = engine;
     this.id = id;
+    this.lookAtLeastEvery = lookAtLeastEvery;
+    this.stillThere = stillThere;
+  }
+
+  /** Whether the engine is there; if it is not, that fails. */
+  interface Question {
+    void ask() throws IOException;
   }
 
   /** What is to be done before others learn of the end. */
@@ -49,14 +70,12 @@ final class ContainerEnd {
    */
   void await(Last ended, Last lost) {
     try {
-      engine
-          .client()
-          .waitContainerCmd(id)
-          .exec(new WaitContainerResultCallback())
-          .awaitCompletion();
+      awaitStop();
       ContainerState state = finalState();
       ended.run();
       end.complete(state);
+    } catch (IOException e) {
+      lose(e, lost);
     } catch (RuntimeException e) {
       lose(engine.failure(e), lost);
     } catch (InterruptedException e) {
@@ -78,26 +97,57 @@ final class ContainerEnd {
   }
 
   /**
-   * The engine hears of a kill for memory and of the end by two ways, and may know the end first.
+   * The engine tells of the end when it comes. It is asked meanwhile, as one that hangs would never
+   * tell; one that is stopped and lets containers live breaks off the wait as if this one had
+   * ended.
    */
-  private ContainerState finalState() throws InterruptedException {
-    ContainerState state = engine.client().inspectContainerCmd(id).exec().getState();
-    for (int i = 0; i < LOOKS && unexplained(state); i++) {
+  private void awaitStop() throws IOException, InterruptedException {
+    boolean told = false;
+    boolean runs = true;
+    while (!told && runs) {
+      told =
+          engine
+              .client()
+              .waitContainerCmd(id)
+              .exec(new WaitContainerResultCallback())
+              .awaitCompletion(lookAtLeastEvery.toMillis(), TimeUnit.MILLISECONDS);
+      runs = Boolean.TRUE.equals(state().getRunning());
+    }
+    if (runs) {
+      throw engine.lost("it broke off the wait for container %s, which runs".formatted(id));
+    }
+  }
+
+  private ContainerState state() throws IOException {
+    return engine.ask(client -> client.inspectContainerCmd(id).exec()).getState();
+  }
+
+  /**
+   * The engine hears of a kill for memory and of the end by two ways, and may know the end first. A
+   * signal that nobody here sent may be the end of the engine itself, which stops its containers
+   * first.
+   */
+  private ContainerState finalState() throws IOException, InterruptedException {
+    ContainerState state = state();
+    for (int i = 0; i < LOOKS && unexplained(state, Set.of(KILLED)); i++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
-      state = engine.client().inspectContainerCmd(id).exec().getState();
+      state = state();
+    }
+    if (unexplained(state, STOPPED)) {
+      stillThere.ask();
     }
     return state;
   }
 
-  private boolean unexplained(ContainerState state) {
-    return !killedHere
-        && Long.valueOf(KILLED).equals(state.getExitCodeLong())
+  private boolean unexplained(ContainerState state, Set<Long> codes) {
+    return !signalledHere
+        && codes.contains(state.getExitCodeLong())
         && !Boolean.TRUE.equals(state.getOOMKilled());
   }
 
-  /** From now on a kill needs no explanation. */
-  void killedHere() {
-    killedHere = true;
+  /** From now on an end by signal needs no explanation. */
+  void signalledHere() {
+    signalledHere = true;
   }
 
   /** Whether it has come, or nobody will tell. */

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+import org.testcontainers.dockerclient.TransportConfig;
 
 /**
  * The container engine, found as Testcontainers finds it. It must be of this machine: the fleet
@@ -122,6 +124,24 @@ final class Engine {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Asks it whether it is there, on a connection of its own: one that is stopping answers on those
+   * that it has, and takes no others.
+   *
+   * @throws EngineLost if it is not
+   */
+  void requireAnswer() throws IOException {
+    TransportConfig here = DockerClientFactory.instance().getTransportConfig();
+    try (DockerClient fresh = DockerClientProviderStrategy.getClientForConfig(here)) {
+      new Engine(fresh, address).ask(client -> client.pingCmd().exec());
+    }
+  }
+
+  /** It is there no more, or not as it was, for a reason that is known. */
+  EngineLost lost(String why) {
+    return new EngineLost(address, new IOException(why));
   }
 
   /** What it means that something was asked of the engine and failed. */

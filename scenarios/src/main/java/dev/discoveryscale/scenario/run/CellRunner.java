@@ -4,6 +4,7 @@ import dev.discoveryscale.probe.launcher.CommandFailed;
 import dev.discoveryscale.probe.launcher.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.EachCalled;
+import dev.discoveryscale.probe.launcher.End;
 import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecordBuilder;
@@ -86,16 +87,21 @@ final class CellRunner {
     } catch (InterruptedException e) {
       return end(Outcome.INTERRUPTED, "interrupted");
     } catch (ConsumerEnded e) {
-      return ended(Consumers.failure(e, progress.phase()));
+      CellFailure failure = Consumers.failure(e, progress.phase());
+      return e.end() instanceof End.HostLost ? ended(failure) : ended(explained(failure));
     } catch (CellFailure e) {
-      return ended(e);
+      return ended(explained(e));
     } catch (EngineLost e) {
       return ended(CellFailure.because("in %s: %s".formatted(progress.phase(), e.getMessage()), e));
     } catch (IOException | CommandFailed e) {
-      return ended(CellFailure.because(e.getMessage(), e));
+      return ended(explained(CellFailure.because(e.getMessage(), e)));
     } catch (RuntimeException e) {
-      return ended(CellFailure.because("unexpected: " + e, e));
+      return ended(explained(CellFailure.because("unexpected: " + e, e)));
     }
+  }
+
+  private CellFailure explained(CellFailure failure) {
+    return consumers.explained(failure, progress.phase());
   }
 
   private CellRecord ended(CellFailure failure) {

@@ -14,6 +14,7 @@ import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.results.record.ContainerUse;
+import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.scenario.churn.ConfigurationPush;
 import dev.discoveryscale.scenario.container.ConsumerContainers;
 import dev.discoveryscale.scenario.container.ContainerLauncher;
@@ -153,6 +154,25 @@ final class Consumers {
           "Collections between the agent's last look and the consumer's end may be missing: "
               + e.getMessage());
     }
+  }
+
+  /**
+   * What a failure is that may be the engine's: registries that are gone with it are often seen
+   * first.
+   *
+   * @param phase what was going on
+   */
+  CellFailure explained(CellFailure failure, String phase) {
+    return containers
+        .filter(known -> failure.outcome() == Outcome.FAILED)
+        .flatMap(ConsumerContainers::lost)
+        .map(
+            lost ->
+                CellFailure.because(
+                    "in %s: %s (seen first: %s)"
+                        .formatted(phase, lost.getMessage(), failure.getMessage()),
+                    failure))
+        .orElse(failure);
   }
 
   private Subscription subscription(Profile profile, List<RegistryAddress> registries) {

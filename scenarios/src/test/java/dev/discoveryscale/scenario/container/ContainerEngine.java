@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.BadInput;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.testcontainers.DockerClientFactory;
 
 /** The container engine of this machine, for tests that need one. */
@@ -41,14 +42,23 @@ public record ContainerEngine(Engine engine) {
 
   /** Containers, running or not, that were made for cells of a run. */
   public List<String> of(Path run) {
+    return containers(run).map(Container::getImage).toList();
+  }
+
+  /** Ends those that run by a signal, as an engine does that is stopped itself. */
+  public void terminate(Path run) {
+    containers(run)
+        .filter(one -> "running".equals(one.getState()))
+        .forEach(one -> client().killContainerCmd(one.getId()).withSignal("TERM").exec());
+  }
+
+  private Stream<Container> containers(Path run) {
     return client()
         .listContainersCmd()
         .withShowAll(true)
         .withLabelFilter(List.of(Owner.LABEL))
         .exec()
         .stream()
-        .filter(one -> Path.of(one.getLabels().get(Owner.FOLDER)).startsWith(run))
-        .map(Container::getImage)
-        .toList();
+        .filter(one -> Path.of(one.getLabels().get(Owner.FOLDER)).startsWith(run));
   }
 }

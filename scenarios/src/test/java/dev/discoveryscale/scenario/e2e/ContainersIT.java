@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.scenario.container.Abandoned;
 import dev.discoveryscale.scenario.container.ContainerEngine;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,6 +172,26 @@ class ContainersIT {
         assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isEqualTo(130);
         assertThat(engine.of(resumed.run())).isEmpty();
       }
+    }
+  }
+
+  @Test
+  void anEngineThatStopsInGoodOrderIsNamedAndNotTheContainersThatItEnds() throws Exception {
+    String profile = "dubbo-3.0-application";
+    try (EngineRelay relay = EngineRelay.to(engine.socket(), folder.resolve("engine.sock"));
+        Simulation stopped = Simulation.inContainers(folder, relay, LONG, profile)) {
+      await().atMost(LIMIT).until(() -> stopped.hasReached("still"));
+
+      relay.refuse();
+      engine.terminate(stopped.run());
+
+      assertThat(stopped.exitCode(LIMIT)).as(stopped.output()).isEqualTo(4);
+      assertThat(stopped.cell(profile).path("message").asText())
+          .startsWith("in ")
+          .contains(": the container engine at " + relay.address() + " stopped answering")
+          .contains("start it again and resume");
+      Abandoned.remove("the test");
+      assertThat(engine.of(stopped.run())).isEmpty();
     }
   }
 

@@ -60,6 +60,11 @@ final class EngineRelay implements AutoCloseable {
     open.clear();
   }
 
+  /** Refuses new connections; those that there are go on, as with an engine that is stopping. */
+  void refuse() throws IOException {
+    server.close();
+  }
+
   /** Takes connections again. */
   void restore() throws IOException {
     server = listen();

@@ -1,0 +1,119 @@
+package dev.discoveryscale.scenario.container;
+
+import static dev.discoveryscale.scenario.container.FakeEngine.ends;
+import static dev.discoveryscale.scenario.container.FakeEngine.refused;
+import static dev.discoveryscale.scenario.container.FakeEngine.silence;
+import static dev.discoveryscale.scenario.container.FakeEngine.state;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is made of what an engine tells, or does not, of a container's end. */
+class ContainerEndTest {
+
+  private static final String RUNS = "\"Running\":true,\"ExitCode\":0,\"OOMKilled\":false";
+  private static final Duration AT_ONCE = Duration.ofMillis(1);
+
+  private final FakeEngine engine = new FakeEngine().answer("waitContainerCmd", ends());
+  private final List<String> done = new ArrayList<>();
+  private final ContainerEnd end = end(() -> done.add("asked"));
+
+  @Test
+  void anExitIsTheContainers() {
+    await(state(exited(3, false)));
+
+    assertThat(end.lost()).isEmpty();
+    assertThat(end.code()).isEqualTo(3);
+    assertThat(done).containsExactly("ended");
+  }
+
+  @Test
+  void aContainerThatRunsAfterTheWaitHasLostItsEngine() {
+    await(state(RUNS));
+
+    assertThat(done).containsExactly("lost");
+    assertThat(end.lost().orElseThrow())
+        .contains("stopped answering (it broke off the wait for container c1, which runs)");
+    assertThat(end.code()).isEqualTo(255);
+  }
+
+  @Test
+  void oneThatRunsIsWaitedForHoweverLongItTakes() {
+    engine.answer("waitContainerCmd", silence(), silence(), ends());
+    await(state(RUNS), state(RUNS), state(exited(0, false)));
+
+    assertThat(end.lost()).isEmpty();
+    assertThat(end.code()).isZero();
+    assertThat(engine.asked()).filteredOn("waitContainerCmd"::equals).hasSize(3);
+  }
+
+  @Test
+  void anEndThatIsNotToldIsSeen() {
+    engine.answer("waitContainerCmd", silence());
+    await(state(RUNS), state(exited(1, false)));
+
+    assertThat(end.code()).isEqualTo(1);
+  }
+
+  @Test
+  void anEngineThatIsSilentMeanwhileIsLost() {
+    engine.answer("waitContainerCmd", silence());
+    await(refused());
+
+    assertThat(done).containsExactly("lost");
+    assertThat(end.lost().orElseThrow()).contains("stopped answering (Connection refused)");
+  }
+
+  @Test
+  void anEndBySomebodyElsesSignalIsBelievedOfAnEngineThatStillAnswers() {
+    await(state(exited(143, false)));
+
+    assertThat(end.lost()).isEmpty();
+    assertThat(end.code()).isEqualTo(143);
+    assertThat(done).containsExactly("asked", "ended");
+  }
+
+  @Test
+  void anEndBySignalOfAnEngineThatIsGoneIsTheEngines() {
+    for (int code : List.of(143, 137)) {
+      ContainerEnd stopped =
+          end(
+              () -> {
+                throw engine.engine().lost("refused");
+              });
+      engine.answer("inspectContainerCmd", state(exited(code, false)));
+      stopped.await(() -> done.add("ended"), () -> done.add("lost"));
+
+      assertThat(stopped.lost().orElseThrow()).contains("stopped answering (refused)");
+    }
+    assertThat(done).containsExactly("lost", "lost");
+  }
+
+  @Test
+  void aSignalFromHereAndAKillForMemoryNeedNoExplanation() {
+    end.signalledHere();
+    await(state(exited(143, false)));
+    ContainerEnd killed = end(() -> done.add("asked"));
+    engine.answer("inspectContainerCmd", state(exited(137, false)), state(exited(137, true)));
+    killed.await(() -> done.add("ended"), () -> done.add("lost"));
+
+    assertThat(killed.killedForMemory()).isTrue();
+    assertThat(done).containsExactly("ended", "ended");
+  }
+
+  private ContainerEnd end(ContainerEnd.Question stillThere) {
+    return new ContainerEnd(engine.engine(), "c1", AT_ONCE, stillThere);
+  }
+
+  private void await(FakeEngine.Answer... states) {
+    engine.answer("inspectContainerCmd", states);
+    end.await(() -> done.add("ended"), () -> done.add("lost"));
+  }
+
+  private static String exited(int code, boolean forMemory) {
+    return "\"Running\":false,\"ExitCode\":%d,\"OOMKilled\":%b".formatted(code, forMemory);
+  }
+}
