@@ -62,6 +62,19 @@ public final class Abandoned {
         .exec();
   }
 
+  /**
+   * Removes a container in full, though the thread is or becomes interrupted.
+   *
+   * @throws IOException if it cannot be removed
+   */
+  static void remove(Engine engine, String id) throws IOException {
+    engine.ask(
+        client -> {
+          remove(client, id);
+          return id;
+        });
+  }
+
   /** Removes a container, running or not, with its volumes; one that is gone or going is fine. */
   static void remove(DockerClient client, String id) {
     try {

@@ -80,8 +80,8 @@ final class ConsumerContainer extends Process implements Hosted {
       LOG.error("the streams of container {} failed at its end", id, e);
     }
     try {
-      Abandoned.remove(engine.client(), id);
-    } catch (RuntimeException e) {
+      Abandoned.remove(engine, id);
+    } catch (IOException e) {
       LOG.error("container {} has ended but cannot be removed", id, e);
     }
   }

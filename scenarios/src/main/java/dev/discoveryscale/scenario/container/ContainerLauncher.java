@@ -58,16 +58,37 @@ public final class ContainerLauncher implements Launcher {
             .withFileSystemBind(folder.toString(), folder.toString(), BindMode.READ_WRITE)
             .withWorkingDirectory(folder.toString())
             .withCreateContainerCmdModifier(create -> configure(create, command, user));
-    String id = engine.ask(client -> Started.id(container));
-    ContainerState state = engine.ask(client -> client.inspectContainerCmd(id).exec()).getState();
-    long pid = state.getPidLong() == null ? 0 : state.getPidLong();
+    return takeOver(engine, engine.ask(client -> Started.id(container)), errors);
+  }
+
+  /** Makes a process of a container that was started; one that cannot be it is removed. */
+  static Process takeOver(Engine engine, String id, Path errors) throws IOException {
+    long pid = 0;
     try {
+      pid = pid(engine, id);
       requireHere(id, pid);
       return ConsumerContainer.of(engine, id, pid, errors);
-    } catch (IOException | RuntimeException e) {
-      Abandoned.remove(engine.client(), id);
-      throw e;
+    } catch (IOException e) {
+      throw removed(engine, id, pid, e);
+    } catch (RuntimeException e) {
+      throw removed(engine, id, pid, engine.failure(e));
     }
+  }
+
+  private static long pid(Engine engine, String id) throws IOException {
+    ContainerState state = engine.ask(client -> client.inspectContainerCmd(id).exec()).getState();
+    return state.getPidLong() == null ? 0 : state.getPidLong();
+  }
+
+  /** An engine that is gone removes nothing: what can be done without it is to end the process. */
+  private static IOException removed(Engine engine, String id, long pid, IOException failure) {
+    try {
+      Abandoned.remove(engine, id);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+      ContainerProcess.kill(pid, id);
+    }
+    return failure;
   }
 
   private void configure(CreateContainerCmd create, List<String> command, String user) {

@@ -122,11 +122,7 @@ final class ServerContainer {
 
   /** Ends and removes it with all it wrote. */
   void remove() throws IOException {
-    engine.ask(
-        client -> {
-          Abandoned.remove(client, id);
-          return id;
-        });
+    Abandoned.remove(engine, id);
     log.close();
   }
 }
