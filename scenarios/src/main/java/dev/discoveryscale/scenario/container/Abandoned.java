@@ -75,6 +75,16 @@ public final class Abandoned {
         });
   }
 
+  /** Removes a container because of a failure; that it cannot be removed is added to that. */
+  static IOException removed(Engine engine, String id, IOException failure) {
+    try {
+      remove(engine, id);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+    return failure;
+  }
+
   /** Removes a container, running or not, with its volumes; one that is gone or going is fine. */
   static void remove(DockerClient client, String id) {
     try {

@@ -36,25 +36,18 @@ final class ContainerEnd {
   private final Engine engine;
   private final String id;
   private final Duration lookAtLeastEvery;
-  private final Question stillThere;
   private final CompletableFuture<ContainerState> end = new CompletableFuture<>();
   private volatile boolean signalledHere;
   private volatile Optional<String> lost = Optional.empty();
 
   ContainerEnd(Engine engine, String id) {
-    this(engine, id, LOOK_AT_LEAST_EVERY, engine::requireAnswer);
+    this(engine, id, LOOK_AT_LEAST_EVERY);
   }
 
-  ContainerEnd(Engine engine, String id, Duration lookAtLeastEvery, Question stillThere) {
+  ContainerEnd(Engine engine, String id, Duration lookAtLeastEvery) {
     this.engine = engine;
     this.id = id;
     this.lookAtLeastEvery = lookAtLeastEvery;
-    this.stillThere = stillThere;
-  }
-
-  /** Whether the engine is there; if it is not, that fails. */
-  interface Question {
-    void ask() throws IOException;
   }
 
   /** What is to be done before others learn of the end. */
@@ -134,7 +127,7 @@ final class ContainerEnd {
       state = state();
     }
     if (unexplained(state, STOPPED)) {
-      stillThere.ask();
+      engine.requireAnswer();
     }
     return state;
   }

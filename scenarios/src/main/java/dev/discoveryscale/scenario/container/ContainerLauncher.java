@@ -82,13 +82,9 @@ public final class ContainerLauncher implements Launcher {
 
   /** An engine that is gone removes nothing: what can be done without it is to end the process. */
   private static IOException removed(Engine engine, String id, long pid, IOException failure) {
-    try {
-      Abandoned.remove(engine, id);
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-      ContainerProcess.kill(pid, id);
-    }
-    return failure;
+    IOException told = Abandoned.removed(engine, id, failure);
+    ContainerProcess.kill(pid, id);
+    return told;
   }
 
   private void configure(CreateContainerCmd create, List<String> command, String user) {

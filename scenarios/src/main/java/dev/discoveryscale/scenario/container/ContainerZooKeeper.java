@@ -46,14 +46,14 @@ public final class ContainerZooKeeper implements Restartable {
       ServerContainer container = ServerContainer.start(options, image, port.port());
       try {
         return new ContainerZooKeeper(options, container, port.port(), container.awaitServing());
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
         remove(container, e);
         throw e;
       }
     }
   }
 
-  private static void remove(ServerContainer container, IOException failure) {
+  private static void remove(ServerContainer container, Exception failure) {
     try {
       container.remove();
     } catch (IOException e) {

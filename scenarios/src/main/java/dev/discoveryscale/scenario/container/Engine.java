@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
@@ -27,10 +28,18 @@ final class Engine {
   private static final String UNTOLD_CGROUP = "1";
 
   private final DockerClient client;
+  private final Supplier<DockerClient> another;
   private final String address;
 
-  Engine(DockerClient client, String address) {
+  /**
+   * An engine.
+   *
+   * @param another makes a client with connections of its own
+   * @param address where it is, for errors
+   */
+  Engine(DockerClient client, Supplier<DockerClient> another, String address) {
     this.client = client;
+    this.another = another;
     this.address = address;
   }
 
@@ -59,7 +68,11 @@ final class Engine {
   static Engine found() {
     DockerClientFactory factory = DockerClientFactory.instance();
     DockerClient client = factory.client();
-    return new Engine(client, factory.getTransportConfig().getDockerHost().toString());
+    TransportConfig here = factory.getTransportConfig();
+    return new Engine(
+        client,
+        () -> DockerClientProviderStrategy.getClientForConfig(here),
+        here.getDockerHost().toString());
   }
 
   /** A virtual machine's engine, as on a desktop, runs on a kernel of its own. */
@@ -133,9 +146,8 @@ final class Engine {
    * @throws EngineLost if it is not
    */
   void requireAnswer() throws IOException {
-    TransportConfig here = DockerClientFactory.instance().getTransportConfig();
-    try (DockerClient fresh = DockerClientProviderStrategy.getClientForConfig(here)) {
-      new Engine(fresh, address).ask(client -> client.pingCmd().exec());
+    try (DockerClient fresh = another.get()) {
+      ask(unused -> fresh.pingCmd().exec());
     }
   }
 

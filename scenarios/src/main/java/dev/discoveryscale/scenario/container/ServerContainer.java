@@ -34,7 +34,7 @@ final class ServerContainer {
   private final String id;
   private final ContainerLog log;
 
-  private ServerContainer(
+  ServerContainer(
       ZooKeeperOptions options, int port, Engine engine, String id, ContainerLog log) {
     this.name = options.name();
     this.connectString = HOST + ":" + port;
@@ -62,19 +62,24 @@ final class ServerContainer {
     String id = engine.ask(client -> Started.id(container));
     ContainerLog log =
         new ContainerLog(engine.client(), id, options.folder().resolve("server.log"));
-    log.follow(Instant.EPOCH);
-    return new ServerContainer(options, port, engine, id, log);
+    ServerContainer server = new ServerContainer(options, port, engine, id, log);
+    try {
+      server.follow(Instant.EPOCH);
+      return server;
+    } catch (IOException e) {
+      throw Abandoned.removed(engine, id, e);
+    }
   }
 
   /**
    * Waits until its server serves.
    *
-   * @throws IOException if it does not within a minute, or its process ends
+   * @throws IOException if it does not within a minute, its process ends, or the engine is lost
    */
   ExternalZooKeeper awaitServing() throws IOException {
     long limit = System.nanoTime() + START_LIMIT.toNanos();
     while (!serves()) {
-      boolean ended = pid().isEmpty();
+      boolean ended = !runs();
       if (ended || System.nanoTime() > limit || Thread.currentThread().isInterrupted()) {
         throw new RegistryException(
             "registry %s could not be started: %s; see %s"
@@ -105,24 +110,37 @@ final class ServerContainer {
   void startAgain() throws IOException {
     Instant since = Instant.now();
     engine.ask(client -> client.startContainerCmd(id).exec());
-    log.follow(since);
+    follow(since);
+  }
+
+  private void follow(Instant since) throws IOException {
+    engine.ask(
+        client -> {
+          log.follow(since);
+          return log;
+        });
+  }
+
+  /**
+   * Whether its process runs.
+   *
+   * @throws EngineLost if the engine does not say so, or has ended it with itself
+   */
+  boolean runs() throws IOException {
+    boolean runs = process().isPresent();
+    if (!runs) {
+      engine.requireAnswer();
+    }
+    return runs;
   }
 
   /** Its process on this machine, as the engine tells; absent if there is none. */
   OptionalLong pid() {
     try {
-      Long pid =
-          engine.ask(client -> client.inspectContainerCmd(id).exec().getState().getPidLong());
-      return pid == null || pid == 0 ? OptionalLong.empty() : OptionalLong.of(pid);
+      return process();
     } catch (IOException e) {
       LOG.debug("nothing is known of container {}", id, e);
       return OptionalLong.empty();
     }
   }
 
-  /** Ends and removes it with all it wrote. */
-  void remove() throws IOException {
-    Abandoned.remove(engine, id);
-    log.close();
-  }
-}

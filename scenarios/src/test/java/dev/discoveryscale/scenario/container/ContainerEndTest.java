@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.container;
 
+import static dev.discoveryscale.scenario.container.FakeEngine.done;
 import static dev.discoveryscale.scenario.container.FakeEngine.ends;
 import static dev.discoveryscale.scenario.container.FakeEngine.refused;
 import static dev.discoveryscale.scenario.container.FakeEngine.silence;
@@ -17,9 +18,10 @@ class ContainerEndTest {
   private static final String RUNS = "\"Running\":true,\"ExitCode\":0,\"OOMKilled\":false";
   private static final Duration AT_ONCE = Duration.ofMillis(1);
 
-  private final FakeEngine engine = new FakeEngine().answer("waitContainerCmd", ends());
-  private final List<String> done = new ArrayList<>();
-  private final ContainerEnd end = end(() -> done.add("asked"));
+  private final FakeEngine engine =
+      new FakeEngine().answer("waitContainerCmd", ends()).answer("pingCmd", done());
+  private final List<String> happened = new ArrayList<>();
+  private final ContainerEnd end = end();
 
   @Test
   void anExitIsTheContainers() {
@@ -27,14 +29,14 @@ class ContainerEndTest {
 
     assertThat(end.lost()).isEmpty();
     assertThat(end.code()).isEqualTo(3);
-    assertThat(done).containsExactly("ended");
+    assertThat(happened).containsExactly("ended");
   }
 
   @Test
   void aContainerThatRunsAfterTheWaitHasLostItsEngine() {
     await(state(RUNS));
 
-    assertThat(done).containsExactly("lost");
+    assertThat(happened).containsExactly("lost");
     assertThat(end.lost().orElseThrow())
         .contains("stopped answering (it broke off the wait for container c1, which runs)");
     assertThat(end.code()).isEqualTo(255);
@@ -63,7 +65,7 @@ class ContainerEndTest {
     engine.answer("waitContainerCmd", silence());
     await(refused());
 
-    assertThat(done).containsExactly("lost");
+    assertThat(happened).containsExactly("lost");
     assertThat(end.lost().orElseThrow()).contains("stopped answering (Connection refused)");
   }
 
@@ -73,44 +75,43 @@ class ContainerEndTest {
 
     assertThat(end.lost()).isEmpty();
     assertThat(end.code()).isEqualTo(143);
-    assertThat(done).containsExactly("asked", "ended");
+    assertThat(happened).containsExactly("ended");
+    assertThat(engine.asked()).endsWith("pingCmd");
   }
 
   @Test
   void anEndBySignalOfAnEngineThatIsGoneIsTheEngines() {
+    engine.answer("pingCmd", refused());
     for (int code : List.of(143, 137)) {
-      ContainerEnd stopped =
-          end(
-              () -> {
-                throw engine.engine().lost("refused");
-              });
+      ContainerEnd stopped = end();
       engine.answer("inspectContainerCmd", state(exited(code, false)));
-      stopped.await(() -> done.add("ended"), () -> done.add("lost"));
+      stopped.await(() -> happened.add("ended"), () -> happened.add("lost"));
 
-      assertThat(stopped.lost().orElseThrow()).contains("stopped answering (refused)");
+      assertThat(stopped.lost().orElseThrow()).contains("stopped answering (Connection refused)");
     }
-    assertThat(done).containsExactly("lost", "lost");
+    assertThat(happened).containsExactly("lost", "lost");
   }
 
   @Test
   void aSignalFromHereAndAKillForMemoryNeedNoExplanation() {
     end.signalledHere();
     await(state(exited(143, false)));
-    ContainerEnd killed = end(() -> done.add("asked"));
+    ContainerEnd killed = end();
     engine.answer("inspectContainerCmd", state(exited(137, false)), state(exited(137, true)));
-    killed.await(() -> done.add("ended"), () -> done.add("lost"));
+    killed.await(() -> happened.add("ended"), () -> happened.add("lost"));
 
     assertThat(killed.killedForMemory()).isTrue();
-    assertThat(done).containsExactly("ended", "ended");
+    assertThat(happened).containsExactly("ended", "ended");
+    assertThat(engine.asked()).doesNotContain("pingCmd");
   }
 
-  private ContainerEnd end(ContainerEnd.Question stillThere) {
-    return new ContainerEnd(engine.engine(), "c1", AT_ONCE, stillThere);
+  private ContainerEnd end() {
+    return new ContainerEnd(engine.engine(), "c1", AT_ONCE);
   }
 
   private void await(FakeEngine.Answer... states) {
     engine.answer("inspectContainerCmd", states);
-    end.await(() -> done.add("ended"), () -> done.add("lost"));
+    end.await(() -> happened.add("ended"), () -> happened.add("lost"));
   }
 
   private static String exited(int code, boolean forMemory) {

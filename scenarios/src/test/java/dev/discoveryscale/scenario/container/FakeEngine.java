@@ -41,12 +41,15 @@ final class FakeEngine {
 
   /** The engine, at an address of its own. */
   Engine engine() {
-    return new Engine(client(), "unix:///fake.sock");
+    return new Engine(client(), this::client, "unix:///fake.sock");
   }
 
   /** For its commands. */
   DockerClient client() {
-    return proxy(DockerClient.class, (command, returned, arguments) -> command(command, returned));
+    return proxy(
+        DockerClient.class,
+        (command, returned, arguments) ->
+            command.equals("close") ? null : command(command, returned));
   }
 
   private Object command(String command, Class<?> type) {
@@ -88,6 +91,11 @@ final class FakeEngine {
   static Answer state(String json) {
     return callback ->
         JSON.readValue("{\"State\":{%s}}".formatted(json), InspectContainerResponse.class);
+  }
+
+  /** It does as it is asked, and says nothing of it. */
+  static Answer done() {
+    return callback -> null;
   }
 
   /** The answer that comes in parts has come to its end. */

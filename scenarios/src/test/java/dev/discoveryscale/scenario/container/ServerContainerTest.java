@@ -1,0 +1,69 @@
+package dev.discoveryscale.scenario.container;
+
+import static dev.discoveryscale.scenario.container.FakeEngine.done;
+import static dev.discoveryscale.scenario.container.FakeEngine.refused;
+import static dev.discoveryscale.scenario.container.FakeEngine.state;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.registry.RegistryException;
+import dev.discoveryscale.registry.ZooKeeperOptions;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Why a server that does not serve is given up. */
+class ServerContainerTest {
+
+  private static final String ENDED = "\"Running\":false,\"Pid\":0";
+
+  @TempDir private Path folder;
+
+  private final FakeEngine engine = new FakeEngine();
+
+  @Test
+  void anEngineThatIsGoneIsNoServerThatEnded() throws IOException {
+    engine.answer("inspectContainerCmd", refused());
+
+    assertThatThrownBy(this::awaitServing)
+        .isInstanceOf(EngineLost.class)
+        .hasMessageContaining("the container engine at unix:///fake.sock stopped answering");
+    assertThat(server().pid()).isEmpty();
+  }
+
+  @Test
+  void norIsOneThatStopsAndEndedTheServer() {
+    engine.answer("inspectContainerCmd", state(ENDED)).answer("pingCmd", refused());
+
+    assertThatThrownBy(this::awaitServing).isInstanceOf(EngineLost.class);
+  }
+
+  @Test
+  void aServerThatEndedIsSaidToHave() {
+    engine.answer("inspectContainerCmd", state(ENDED)).answer("pingCmd", done());
+
+    assertThatThrownBy(this::awaitServing)
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("registry-1 could not be started: its container ended; see ")
+        .hasMessageEndingWith("server.log");
+  }
+
+  private void awaitServing() throws IOException {
+    server().awaitServing();
+  }
+
+  /** One whose port nobody listens at. */
+  private ServerContainer server() throws IOException {
+    ContainerLog log = new ContainerLog(engine.client(), "c1", folder.resolve("server.log"));
+    try (ServerSocket free = new ServerSocket(0)) {
+      return new ServerContainer(
+          ZooKeeperOptions.of("registry-1", folder),
+          free.getLocalPort(),
+          engine.engine(),
+          "c1",
+          log);
+    }
+  }
+}
