@@ -7,7 +7,9 @@ import dev.discoveryscale.results.record.Containers;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.yaml.Home;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -82,7 +84,8 @@ public final class ConsumerContainers {
           profile.file(),
           "jvm.image");
       ConsumerImage image = image(profile.value(), lines);
-      image.build(engine).stream()
+      image.build(engine);
+      FormerImages.remove(engine, image, Instant.now()).stream()
           .map(name -> "removed image %s, for which there is now %s".formatted(name, image.name()))
           .forEach(removed::add);
     }
@@ -135,7 +138,8 @@ public final class ConsumerContainers {
     ConsumerLine line = lines.apply(profile);
     try {
       BaseImage base = BaseImage.of(engine.client(), profile.jvm().image());
-      return ConsumerImage.of(line, base, scenario.value().containers().consumer());
+      return ConsumerImage.of(
+          line, base, scenario.value().containers().consumer(), Home.find().folder());
     } catch (RuntimeException e) {
       throw engine.failure(e);
     }

@@ -12,8 +12,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /**
@@ -26,17 +27,22 @@ final class ConsumerImage {
   /** Says of which line, release and base an image of this project is. */
   static final String LABEL = "dev.discoveryscale.consumer";
 
+  /** Says which checkout built it. */
+  static final String CHECKOUT = "dev.discoveryscale.checkout";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConsumerImage.class);
   private static final String JARS = "/opt/discovery-scale/";
   private static final int HASH_BYTES = 6;
 
   private final String name;
-  private final String kind;
+  private final Map<String, String> labels;
   private final BaseImage base;
   private final Map<Path, Path> places;
 
-  private ConsumerImage(String name, String kind, BaseImage base, Map<Path, Path> places) {
+  private ConsumerImage(
+      String name, Map<String, String> labels, BaseImage base, Map<Path, Path> places) {
     this.name = name;
-    this.kind = kind;
+    this.labels = labels;
     this.base = base;
     this.places = places;
   }
@@ -45,9 +51,11 @@ final class ConsumerImage {
    * The image of a line on a base; it need not be built yet.
    *
    * @param repository the name it gets, without a tag
+   * @param checkout the folder of the project whose consumers these are
    * @throws IOException if a jar cannot be read
    */
-  static ConsumerImage of(ConsumerLine line, BaseImage base, String repository) throws IOException {
+  static ConsumerImage of(ConsumerLine line, BaseImage base, String repository, Path checkout)
+      throws IOException {
     Map<Path, Path> places = new LinkedHashMap<>();
     for (Path jar : line.classPath()) {
       places.putIfAbsent(jar, Path.of(JARS, "%03d-%s".formatted(places.size(), jar.getFileName())));
@@ -60,7 +68,8 @@ final class ConsumerImage {
                 line.version(),
                 line.hasNacosClient() ? " with the client of Nacos" : "",
                 base.name());
-    return new ConsumerImage(repository + ":" + tag, kind, base, places);
+    Map<String, String> labels = Map.of(LABEL, kind, CHECKOUT, checkout.toString());
+    return new ConsumerImage(repository + ":" + tag, labels, base, places);
   }
 
   private static String hash(BaseImage base, Map<Path, Path> places) throws IOException {
@@ -96,29 +105,60 @@ final class ConsumerImage {
         places.getOrDefault(line.agent(), line.agent()));
   }
 
+  /** What says of it what it is of, and which checkout built it. */
+  Map<String, String> labels() {
+    return labels;
+  }
+
+  /** What needs the image. */
+  interface Use<T> {
+    T of(String name) throws IOException;
+  }
+
   /**
-   * Builds it if the engine does not have it, and removes those of the same line, release, base and
-   * repository that it takes the place of, but for those that a container is of.
+   * Does something that needs the image, which is built if the engine does not have it. If it was
+   * removed meanwhile it is built, and that done, once more.
    *
-   * @return names of what was removed
+   * @throws IOException if it cannot be built or that fails
+   */
+  <T> T use(Engine engine, Use<T> use) throws IOException {
+    build(engine);
+    try {
+      return use.of(name);
+    } catch (EngineLost e) {
+      throw e;
+    } catch (IOException e) {
+      if (!build(engine)) {
+        throw e;
+      }
+      LOG.info("image {} was removed and had to be built again", name, e);
+      return use.of(name);
+    }
+  }
+
+  /**
+   * Builds it if the engine does not have it.
+   *
+   * @return whether that was necessary
    * @throws IOException if it cannot be built
    */
-  List<String> build(Engine engine) throws IOException {
+  boolean build(Engine engine) throws IOException {
     if (engine.ask(client -> Images.find(client, name)).isPresent()) {
-      return List.of();
+      return false;
     }
     // Labels are inherited: this one is no stand-in for any other.
     String steps =
-        "FROM %s\nLABEL %s=\"\" %s=\"%s\"\nCOPY jars %s\n"
-            .formatted(base.name(), Images.STAND_IN, LABEL, kind, JARS);
+        "FROM %s\nLABEL %s=\"\"\nCOPY jars %s\n".formatted(base.name(), Images.STAND_IN, JARS);
     ImageFromDockerfile image =
-        new ImageFromDockerfile(name, false).withFileFromString("Dockerfile", steps);
+        new ImageFromDockerfile(name, false)
+            .withFileFromString("Dockerfile", steps)
+            .withBuildImageCmdModifier(build -> build.withLabels(labels));
     places.forEach((jar, place) -> image.withFileFromPath("jars/" + place.getFileName(), jar));
     try {
       image.get();
+      return true;
     } catch (RuntimeException e) {
       throw new IOException("image %s cannot be built: %s".formatted(name, Engine.firstLine(e)), e);
     }
-    return engine.ask(client -> FormerImages.remove(client, name, kind));
   }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.testcontainers.containers.BindMode;
 import org.testcontainers.containers.GenericContainer;
@@ -49,16 +50,21 @@ public final class ContainerLauncher implements Launcher {
 
   @Override
   public Process launch(List<String> command, Path folder, Path errors) throws IOException {
-    // Another checkout may have removed it meanwhile.
-    image.build(engine);
     String user = attribute("unix:uid") + ":" + attribute("unix:gid");
-    GenericContainer<?> container =
-        Started.container(image.name())
-            .withLabels(Owner.self().labels(folder))
-            .withFileSystemBind(folder.toString(), folder.toString(), BindMode.READ_WRITE)
-            .withWorkingDirectory(folder.toString())
-            .withCreateContainerCmdModifier(create -> configure(create, command, user));
-    return takeOver(engine, engine.ask(client -> Started.id(container)), errors);
+    Map<String, String> labels = Owner.self().labels(folder);
+    String id =
+        image.use(
+            engine,
+            name -> {
+              GenericContainer<?> container =
+                  Started.container(name)
+                      .withLabels(labels)
+                      .withFileSystemBind(folder.toString(), folder.toString(), BindMode.READ_WRITE)
+                      .withWorkingDirectory(folder.toString())
+                      .withCreateContainerCmdModifier(create -> configure(create, command, user));
+              return engine.ask(client -> Started.id(container));
+            });
+    return takeOver(engine, id, errors);
   }
 
   /** Makes a process of a container that was started; one that cannot be it is removed. */

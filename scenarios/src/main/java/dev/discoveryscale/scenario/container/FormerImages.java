@@ -1,9 +1,9 @@
 package dev.discoveryscale.scenario.container;
 
-import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.exception.ConflictException;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Image;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,46 +12,59 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Images of consumers that a newly built one takes the place of, as their label tells. */
+/**
+ * Images of consumers that a newer one took the place of, as their labels tell: of the same line,
+ * release, base and name, built by the same checkout, and not lately.
+ */
 final class FormerImages {
 
   private static final Logger LOG = LoggerFactory.getLogger(FormerImages.class);
+
+  /** As long as a run of twenty hours may still come to its next cell. */
+  static final Duration KEPT = Duration.ofHours(24);
 
   private FormerImages() {}
 
   /**
    * Removes them. The engine refuses to remove one that a container is of, running or not: it is
-   * left. One that a simulator wants afterwards all the same is built again.
+   * left. What fails here is left to the next time: nothing depends on it.
    *
    * @param newest the one that stays
-   * @param kind what its label says
    * @return the names of those removed
    */
-  static List<String> remove(DockerClient client, String newest, String kind) {
-    String repository = newest.substring(0, newest.lastIndexOf(':') + 1);
+  static List<String> remove(Engine engine, ConsumerImage newest, Instant now) {
+    String repository = newest.name().substring(0, newest.name().lastIndexOf(':') + 1);
     List<String> removed = new ArrayList<>();
-    for (Image image :
-        client.listImagesCmd().withLabelFilter(Map.of(ConsumerImage.LABEL, kind)).exec()) {
-      names(image)
-          .filter(name -> name.startsWith(repository) && !name.equals(newest))
-          .filter(name -> remove(client, name))
-          .forEach(removed::add);
+    try {
+      for (Image image : labelled(engine, newest.labels())) {
+        if (Instant.ofEpochSecond(image.getCreated()).plus(KEPT).isBefore(now)) {
+          names(image)
+              .filter(name -> name.startsWith(repository) && !name.equals(newest.name()))
+              .filter(name -> remove(engine, name))
+              .forEach(removed::add);
+        }
+      }
+    } catch (IOException e) {
+      LOG.warn("older images of consumers cannot be looked for", e);
     }
     return removed;
+  }
+
+  private static List<Image> labelled(Engine engine, Map<String, String> labels)
+      throws IOException {
+    return engine.ask(client -> client.listImagesCmd().withLabelFilter(labels).exec());
   }
 
   private static Stream<String> names(Image image) {
     return image.getRepoTags() == null ? Stream.empty() : Arrays.stream(image.getRepoTags());
   }
 
-  private static boolean remove(DockerClient client, String name) {
+  private static boolean remove(Engine engine, String name) {
     try {
-      client.removeImageCmd(name).exec();
+      engine.ask(client -> client.removeImageCmd(name).exec());
       return true;
-    } catch (ConflictException inUse) {
-      LOG.info("image {} is in use and stays: {}", name, Engine.firstLine(inUse));
-      return false;
-    } catch (NotFoundException gone) {
+    } catch (IOException e) {
+      LOG.info("image {} stays: {}", name, e.getMessage());
       return false;
     }
   }

@@ -11,10 +11,14 @@ final class Started {
 
   private Started() {}
 
-  /** One on the machine's own network, where fleet and registries are on loopback. */
+  /**
+   * One of an image that is there, on the machine's own network, where fleet and registries are on
+   * loopback.
+   */
   static GenericContainer<?> container(String image) {
     return new GenericContainer<>(DockerImageName.parse(image))
         .withNetworkMode("host")
+        .withImagePullPolicy(known -> false)
         .withStartupCheckStrategy(new AtOnce())
         .waitingFor(new Nothing());
   }

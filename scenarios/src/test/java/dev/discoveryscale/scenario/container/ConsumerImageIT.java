@@ -1,13 +1,17 @@
 package dev.discoveryscale.scenario.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.DockerClient;
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,49 +38,112 @@ class ConsumerImageIT {
 
   @AfterEach
   void nothingIsLeft() {
+    if (client == null) {
+      return; // skipped
+    }
     for (String name : names()) {
       client.removeImageCmd(name).withForce(true).exec();
     }
   }
 
   @Test
-  void aNewOneTakesThePlaceOfTheOlderButOfNoneThatIsInUseOrOfAnotherKind() throws Exception {
+  void olderOnesGoButNoneThatIsInUseOrOfAnotherKindOrCheckout() throws Exception {
     ConsumerImage used = image("dubbo-2.7", "1.0", "one");
-    assertThat(used.build(engine)).isEmpty();
-    String container =
-        client
-            .createContainerCmd(used.name())
-            .withEntrypoint("none")
-            .withLabels(Owner.self().labels(folder))
-            .exec()
-            .getId();
+    assertThat(used.build(engine)).isTrue();
+    String container = container(used.name());
     ConsumerImage otherRelease = image("dubbo-2.7", "2.0", "one");
+    ConsumerImage otherCheckout = image("dubbo-2.7", "1.0", "theirs", Path.of("/elsewhere"));
     ConsumerImage second = image("dubbo-2.7", "1.0", "two");
     ConsumerImage third = image("dubbo-2.7", "1.0", "three");
     try {
-      otherRelease.build(engine);
-      assertThat(second.build(engine)).as("the first is in use").isEmpty();
-      assertThat(second.build(engine)).as("it is there").isEmpty();
+      for (ConsumerImage one : List.of(otherRelease, otherCheckout, second, third)) {
+        assertThat(one.build(engine)).isTrue();
+      }
+      assertThat(third.build(engine)).as("it is there").isFalse();
       client.tagImageCmd(BASE, repository, "somebody-elses").exec();
 
-      assertThat(third.build(engine)).containsExactly(second.name());
+      assertThat(FormerImages.remove(engine, third, Instant.now())).as("all are new").isEmpty();
+      assertThat(FormerImages.remove(engine, third, later())).containsExactly(second.name());
 
       assertThat(names())
           .containsExactlyInAnyOrder(
-              used.name(), otherRelease.name(), third.name(), repository + ":somebody-elses");
+              used.name(),
+              otherRelease.name(),
+              otherCheckout.name(),
+              third.name(),
+              repository + ":somebody-elses");
     } finally {
       Abandoned.remove(client, container);
     }
-    assertThat(second.build(engine)).containsExactlyInAnyOrder(used.name(), third.name());
+    assertThat(FormerImages.remove(engine, third, later())).containsExactly(used.name());
+  }
+
+  @Test
+  void oneThatIsRemovedWhileItIsWantedIsBuiltAgain() throws Exception {
+    ConsumerImage image = image("dubbo-2.7", "1.0", "one");
+    List<String> tried = new ArrayList<>();
+
+    String container =
+        image.use(
+            engine,
+            name -> {
+              if (tried.isEmpty()) {
+                client.removeImageCmd(name).exec();
+              }
+              tried.add(name);
+              return container(name);
+            });
+
+    Abandoned.remove(client, container);
+    assertThat(tried).containsExactly(image.name(), image.name());
+  }
+
+  @Test
+  void whatFailsWithTheImageThereIsToldAsItIs() throws Exception {
+    ConsumerImage image = image("dubbo-2.7", "1.0", "one");
+    List<String> tried = new ArrayList<>();
+
+    assertThatThrownBy(
+            () ->
+                image.use(
+                    engine,
+                    name -> {
+                      tried.add(name);
+                      throw new IOException("no space left");
+                    }))
+        .hasMessage("no space left");
+    assertThat(tried).hasSize(1);
+  }
+
+  private static Instant later() {
+    return Instant.now().plus(FormerImages.KEPT).plusSeconds(60);
+  }
+
+  private String container(String image) throws IOException {
+    Map<String, String> labels = Owner.self().labels(folder);
+    return engine.ask(
+        asked ->
+            asked
+                .createContainerCmd(image)
+                .withEntrypoint("none")
+                .withLabels(labels)
+                .exec()
+                .getId());
   }
 
   private ConsumerImage image(String line, String version, String content) throws IOException {
+    return image(line, version, content, Path.of("/here"));
+  }
+
+  private ConsumerImage image(String line, String version, String content, Path checkout)
+      throws IOException {
     Path jar = Files.writeString(folder.resolve("probe.jar"), content);
     Path copy = Files.copy(jar, Files.createTempDirectory(folder, "jars").resolve("probe.jar"));
     return ConsumerImage.of(
         new ConsumerLine(line, version, List.of(copy), copy),
         BaseImage.of(client, BASE),
-        repository);
+        repository,
+        checkout);
   }
 
   private List<String> names() {

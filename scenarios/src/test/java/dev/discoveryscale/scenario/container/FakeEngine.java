@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.container;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.dockerjava.api.DockerClient;
@@ -89,8 +90,16 @@ final class FakeEngine {
 
   /** What an engine tells of a container in a state, written as the engine writes it. */
   static Answer state(String json) {
-    return callback ->
-        JSON.readValue("{\"State\":{%s}}".formatted(json), InspectContainerResponse.class);
+    return callback -> read("{\"State\":{%s}}".formatted(json), InspectContainerResponse.class);
+  }
+
+  /** What an engine tells, as it writes it. */
+  static <T> T read(String json, Class<T> type) {
+    try {
+      return JSON.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   /** It does as it is asked, and says nothing of it. */
