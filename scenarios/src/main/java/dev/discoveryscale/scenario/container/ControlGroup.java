@@ -38,7 +38,8 @@ interface ControlGroup {
    * @param limitBytes memory it may use
    * @param usedBytes memory charged to it
    * @param anonymousBytes of that memory without page cache, which nothing but a kill can free
-   * @param fileBytes of that page cache: files, and what is mapped of programs and libraries
+   * @param fileBytes of that page cache that the kernel may drop: files, and what is mapped of
+   *     programs and libraries, but no memory that merely looks like a file or is locked
    * @param majorFaults accesses to memory so far that had to be read from a file
    */
   record Tightness(

@@ -41,7 +41,7 @@ final class ControlGroupV1 implements ControlGroup {
         file("memory", "memory.limit_in_bytes").number(),
         file("memory", "memory.usage_in_bytes").number(),
         memory.value("total_rss"),
-        memory.value("total_cache"),
+        memory.value("total_inactive_file") + memory.value("total_active_file"),
         memory.value("total_pgmajfault"));
   }
 

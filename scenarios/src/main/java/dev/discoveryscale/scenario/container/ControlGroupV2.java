@@ -42,7 +42,7 @@ final class ControlGroupV2 implements ControlGroup {
         limitBytes(),
         file("memory.current").number(),
         memory.value("anon"),
-        memory.value("file"),
+        memory.value("inactive_file") + memory.value("active_file"),
         memory.value("pgmajfault"));
   }
 

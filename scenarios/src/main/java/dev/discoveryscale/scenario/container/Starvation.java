@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a container stands still for lack of memory: it is at its limit, and spends its time
- * reading pages of files, its program's own among them, that the kernel had to drop to stay below
- * it. The kernel kills nobody as long as it finds such pages. To be asked of a container that does
- * not answer: one that does is merely slow.
+ * Whether a container stands still for lack of memory: it is at its limit by memory that cannot be
+ * dropped, and spends its time reading pages of files, its program's own among them, that the
+ * kernel had to drop to stay below it. The kernel kills nobody as long as it finds such pages. To
+ * be asked of a container that does not answer: one that does is merely slow.
  */
 final class Starvation {
 
@@ -26,6 +26,13 @@ final class Starvation {
    * Below the limit there is what the kernel frees at once, and what processors hold in advance.
    */
   private static final double AT_LIMIT = 0.95;
+
+  /**
+   * With more room for files than this a JVM has its program in memory, however large its heap is,
+   * and what it reads again are other files, which fill any limit. One that starved was seen to
+   * have 5 to 20 MB.
+   */
+  private static final long PROGRAM_BYTES = 32 << 20;
 
   /**
    * One that has the memory it works with reads none. One that starves was seen to read 30 to 400 a
@@ -55,19 +62,19 @@ final class Starvation {
   /** What two looks, so many seconds apart, tell: the figures if it starves. */
   static Optional<String> between(Tightness before, Tightness after, double seconds) {
     double faults = (after.majorFaults() - before.majorFaults()) / seconds;
-    boolean starves = atLimit(before) && atLimit(after) && faults >= MANY_FAULTS_PER_S;
+    boolean starves = tight(before) && tight(after) && faults >= MANY_FAULTS_PER_S;
     return starves ? Optional.of(describe(after, faults)) : Optional.empty();
   }
 
-  private static boolean atLimit(Tightness look) {
-    return look.usedBytes() >= AT_LIMIT * look.limitBytes();
+  private static boolean tight(Tightness look) {
+    return look.usedBytes() >= AT_LIMIT * look.limitBytes() && look.fileBytes() <= PROGRAM_BYTES;
   }
 
   private static String describe(Tightness look, double faults) {
     return String.format(
         Locale.ROOT,
         "of %.0f MB that its container may use %.0f MB are used, %.0f MB anonymous and %.0f MB pages"
-            + " of files, and %,.0f such pages a second were read again (major faults)",
+            + " of files that can be dropped, and %,.0f such pages a second were read again (major faults)",
         look.limitBytes() / MB,
         look.usedBytes() / MB,
         look.anonymousBytes() / MB,

@@ -32,7 +32,17 @@ class ControlGroupTest {
     write("memory/docker/abc/memory.usage_in_bytes", "203366399\n");
     write(
         "memory/docker/abc/memory.stat",
-        "cache 5\nrss 7\npgmajfault 1\ntotal_cache 6\ntotal_rss 124014592\ntotal_pgmajfault 88\n");
+        """
+        cache 5
+        rss 7
+        pgmajfault 1
+        total_cache 60
+        total_rss 124014592
+        total_shmem 54
+        total_pgmajfault 88
+        total_inactive_file 4
+        total_active_file 2
+        """);
     write("memory/docker/abc/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 1\n");
     write("cpu/docker/abc/cpu.cfs_quota_us", "150000\n");
     write("cpu/docker/abc/cpu.cfs_period_us", "100000\n");
@@ -64,7 +74,16 @@ class ControlGroupTest {
     String group = "all/system.slice/docker-abc.scope/";
     write(group + "memory.max", "1073741824\n");
     write(group + "memory.peak", "900000000\n");
-    write(group + "memory.stat", "anon 800000000\nfile 90000000\npgmajfault 77\n");
+    write(
+        group + "memory.stat",
+        """
+        anon 800000000
+        file 95000000
+        shmem 5000000
+        inactive_file 60000000
+        active_file 30000000
+        pgmajfault 77
+        """);
     write(group + "memory.current", "890000000\n");
     write(group + "memory.events", "low 0\nhigh 0\nmax 9\noom 2\noom_kill 1\n");
     write(group + "cpu.max", "100000 100000\n");

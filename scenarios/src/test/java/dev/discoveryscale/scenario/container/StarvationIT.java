@@ -8,6 +8,7 @@ import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
+import dev.discoveryscale.scenario.container.ControlGroup.Tightness;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,8 +35,8 @@ class StarvationIT {
   }
 
   @Test
-  void pagesOfAFileThatDoNotFitAreReadAgainAndAgain() throws Exception {
-    try (Container starving = new Container(160 * MB, 400 * MB)) {
+  void pagesThatDoNotFitBesideWhatItHoldsAreReadAgainAndAgain() throws Exception {
+    try (Container starving = new Container(160 * MB, 132 * MB, 60 * MB)) {
       await().atMost(LIMIT).until(() -> Starvation.look(starving.pid).isPresent());
 
       assertThat(Starvation.look(starving.pid).orElseThrow())
@@ -45,8 +46,24 @@ class StarvationIT {
   }
 
   @Test
-  void pagesThatFitAreNotHoweverBusyItIs() throws Exception {
-    try (Container busy = new Container(400 * MB, 50 * MB)) {
+  void pagesOfAFileLargerThanTheLimitStarveNobodyWhoHoldsLittle() throws Exception {
+    try (Container reading = new Container(160 * MB, MB, 400 * MB)) {
+      await()
+          .atMost(LIMIT)
+          .until(() -> ControlGroup.of(reading.pid).tightness().usedBytes() >= 155 * MB);
+      Tightness before = ControlGroup.of(reading.pid).tightness();
+
+      assertThat(Starvation.look(reading.pid)).isEmpty();
+
+      assertThat(ControlGroup.of(reading.pid).tightness().majorFaults())
+          .as("it reads pages again all the time")
+          .isGreaterThan(before.majorFaults() + 100);
+    }
+  }
+
+  @Test
+  void pagesThatFitAreNotReadAgainHoweverBusyItIs() throws Exception {
+    try (Container busy = new Container(400 * MB, 300 * MB, 50 * MB)) {
       await()
           .atMost(LIMIT)
           .until(() -> ControlGroup.of(busy.pid).tightness().fileBytes() >= 50 * MB);
@@ -55,12 +72,12 @@ class StarvationIT {
     }
   }
 
-  /** A container that reads a file of that size by its pages. */
+  /** A container that holds memory and reads a file of that size by its pages. */
   private final class Container implements AutoCloseable {
     private final String id;
     private final long pid;
 
-    Container(long limitBytes, long fileBytes) throws Exception {
+    Container(long limitBytes, long heldBytes, long fileBytes) throws Exception {
       Path file = folder.resolve("pages-" + fileBytes);
       try (RandomAccessFile pages = new RandomAccessFile(file.toFile(), "rw")) {
         pages.setLength(fileBytes);
@@ -79,8 +96,8 @@ class StarvationIT {
                       .withBinds(bind(folder), bind(classes)))
               .withEntrypoint("sh", "-c")
               .withCmd(
-                  "exec \"$JAVA_HOME/bin/java\" -Xmx16m -XX:+UseSerialGC -cp %s %s %s"
-                      .formatted(classes, MappedFile.class.getName(), file))
+                  "exec \"$JAVA_HOME/bin/java\" -Xmx16m -XX:MaxDirectMemorySize=1g -XX:+UseSerialGC -cp %s %s %s %d"
+                      .formatted(classes, MappedFile.class.getName(), file, heldBytes))
               .exec()
               .getId();
       client.startContainerCmd(id).exec();

@@ -14,12 +14,28 @@ class StarvationTest {
     assertThat(Starvation.between(look(289, 1_000), look(290, 2_900), 5))
         .contains(
             "of 290 MB that its container may use 290 MB are used, 283 MB anonymous and 5 MB pages of"
-                + " files, and 380 such pages a second were read again (major faults)");
+                + " files that can be dropped, and 380 such pages a second were read again (major faults)");
   }
 
   @Test
   void atTheLimitByFilesItNeedsNoMoreItDoesNot() {
     assertThat(Starvation.between(look(290, 1_000), look(290, 1_009), 5)).isEmpty();
+  }
+
+  @Test
+  void atTheLimitByFilesThatItReadsItDoesNotAsTheyCanBeDropped() {
+    Tightness before = new Tightness(290 * MB, 290 * MB, 150 * MB, 135 * MB, 1_000);
+    Tightness after = new Tightness(290 * MB, 290 * MB, 150 * MB, 135 * MB, 2_900);
+
+    assertThat(Starvation.between(before, after, 5)).isEmpty();
+  }
+
+  @Test
+  void memoryThatIsNeitherAnonymousNorAFileCannotBeDroppedEither() {
+    Tightness before = new Tightness(290 * MB, 290 * MB, 150 * MB, 5 * MB, 1_000);
+    Tightness after = new Tightness(290 * MB, 290 * MB, 150 * MB, 5 * MB, 2_900);
+
+    assertThat(Starvation.between(before, after, 5)).isPresent();
   }
 
   @Test
