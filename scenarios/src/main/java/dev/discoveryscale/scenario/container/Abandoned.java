@@ -26,7 +26,7 @@ public final class Abandoned {
    * @throws IOException if the system does not tell which simulators run
    */
   public static Optional<String> remove(String who) throws IOException {
-    return remove(Engine.require(who).client());
+    return remove(Engine.require(who));
   }
 
   /**
@@ -35,13 +35,13 @@ public final class Abandoned {
    * @return one line that says so; empty if there were none
    * @throws IOException if the system does not tell which simulators run
    */
-  static Optional<String> remove(DockerClient client) throws IOException {
+  static Optional<String> remove(Engine engine) throws IOException {
     TreeSet<String> cells = new TreeSet<>();
     int count = 0;
-    for (Container container : ours(client)) {
+    for (Container container : ours(engine)) {
       Optional<Owner> owner = Owner.parse(container.getLabels().get(Owner.LABEL));
       if (owner.isPresent() && owner.get().gone()) {
-        remove(client, container.getId());
+        remove(engine, container.getId());
         cells.add(container.getLabels().getOrDefault(Owner.FOLDER, "unknown"));
         count++;
       }
@@ -54,12 +54,14 @@ public final class Abandoned {
                     count, count == 1 ? "container" : "containers", String.join(", ", cells)));
   }
 
-  private static List<Container> ours(DockerClient client) {
-    return client
-        .listContainersCmd()
-        .withShowAll(true)
-        .withLabelFilter(List.of(Owner.LABEL))
-        .exec();
+  private static List<Container> ours(Engine engine) throws IOException {
+    return engine.ask(
+        client ->
+            client
+                .listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(List.of(Owner.LABEL))
+                .exec());
   }
 
   /**

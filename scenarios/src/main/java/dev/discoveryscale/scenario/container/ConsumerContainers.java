@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.container;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.results.record.Containers;
@@ -48,7 +47,7 @@ public final class ConsumerContainers {
    * @return one line that says so; empty if there were none
    */
   public Optional<String> removeAbandoned() throws IOException {
-    return Abandoned.remove(engine.client());
+    return Abandoned.remove(engine);
   }
 
   /** That the engine is there no more, asked now; empty if it answers, if only to refuse. */
@@ -78,7 +77,7 @@ public final class ConsumerContainers {
     List<String> removed = new ArrayList<>();
     for (From<Profile> profile : profiles) {
       Images.require(
-          engine.client(),
+          engine,
           profile.value().name(),
           profile.value().jvm().image(),
           profile.file(),
@@ -96,33 +95,31 @@ public final class ConsumerContainers {
    * Looks for the image of registries that are started here, and pulls it if it is not there.
    *
    * @throws dev.discoveryscale.scenario.BadInput if it cannot be had
+   * @throws IOException if the engine does not say
    */
-  public void requireRegistries() throws InterruptedException {
+  public void requireRegistries() throws IOException, InterruptedException {
     if (scenario.value().registries().embedded()) {
-      Images.require(
-          engine.client(), "registries", registry(), scenario.file(), "containers.registry");
+      Images.require(engine, "registries", registry(), scenario.file(), "containers.registry");
     }
   }
 
   /** What a run's record says of engine and images; they are there. */
   public Containers describe(List<Profile> profiles, Function<Profile, ConsumerLine> lines)
       throws IOException {
-    DockerClient client = engine.client();
     Set<Containers.Image> images = new LinkedHashSet<>();
     if (scenario.value().registries().embedded()) {
-      described(client, "registries", registry()).ifPresent(images::add);
+      described("registries", registry()).ifPresent(images::add);
     }
     for (Profile profile : profiles) {
-      described(client, "the consumers' base", profile.jvm().image()).ifPresent(images::add);
-      described(client, "the consumer " + profile.name(), image(profile, lines).name())
+      described("the consumers' base", profile.jvm().image()).ifPresent(images::add);
+      described("the consumer " + profile.name(), image(profile, lines).name())
           .ifPresent(images::add);
     }
     return engine.describe(new ArrayList<>(images));
   }
 
-  private static Optional<Containers.Image> described(
-      DockerClient client, String use, String name) {
-    Optional<InspectImageResponse> found = Images.find(client, name);
+  private Optional<Containers.Image> described(String use, String name) throws IOException {
+    Optional<InspectImageResponse> found = Images.find(engine, name);
     return found.map(image -> Images.described(use, name, image));
   }
 
@@ -136,13 +133,9 @@ public final class ConsumerContainers {
   private ConsumerImage image(Profile profile, Function<Profile, ConsumerLine> lines)
       throws IOException {
     ConsumerLine line = lines.apply(profile);
-    try {
-      BaseImage base = BaseImage.of(engine.client(), profile.jvm().image());
-      return ConsumerImage.of(
-          line, base, scenario.value().containers().consumer(), Home.find().folder());
-    } catch (RuntimeException e) {
-      throw engine.failure(e);
-    }
+    BaseImage base = engine.ask(client -> BaseImage.of(client, profile.jvm().image()));
+    return ConsumerImage.of(
+        line, base, scenario.value().containers().consumer(), Home.find().folder());
   }
 
   private String registry() {

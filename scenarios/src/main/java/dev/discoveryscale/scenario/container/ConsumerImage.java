@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class ConsumerImage {
   private static final Logger LOG = LoggerFactory.getLogger(ConsumerImage.class);
   private static final String JARS = "/opt/discovery-scale/";
   private static final int HASH_BYTES = 6;
+  private static final Duration BUILD_LIMIT = Duration.ofMinutes(10);
 
   private final String name;
   private final Map<String, String> labels;
@@ -143,7 +145,7 @@ final class ConsumerImage {
    * @throws IOException if it cannot be built
    */
   boolean build(Engine engine) throws IOException {
-    if (engine.ask(client -> Images.find(client, name)).isPresent()) {
+    if (Images.find(engine, name).isPresent()) {
       return false;
     }
     // Labels are inherited: this one is no stand-in for any other.
@@ -155,10 +157,12 @@ final class ConsumerImage {
             .withBuildImageCmdModifier(build -> build.withLabels(labels));
     places.forEach((jar, place) -> image.withFileFromPath("jars/" + place.getFileName(), jar));
     try {
-      image.get();
+      engine.within(BUILD_LIMIT).ask(unused -> image.get());
       return true;
-    } catch (RuntimeException e) {
-      throw new IOException("image %s cannot be built: %s".formatted(name, Engine.firstLine(e)), e);
+    } catch (EngineLost e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IOException("image %s cannot be built: %s".formatted(name, e.getMessage()), e);
     }
   }
 }

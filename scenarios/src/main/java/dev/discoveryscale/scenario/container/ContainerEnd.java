@@ -30,8 +30,10 @@ final class ContainerEnd {
   private static final int LOOKS = 10;
   private static final long LOOK_EVERY_MS = 100;
 
-  /** Well below the time that a consumer has for an answer, which comes through the engine. */
+  /** With the time for a look below what a consumer has for an answer: that comes the same way. */
   private static final Duration LOOK_AT_LEAST_EVERY = Duration.ofSeconds(15);
+
+  private static final Duration LOOK_LIMIT = Duration.ofSeconds(30);
 
   private final Engine engine;
   private final String id;
@@ -41,7 +43,7 @@ final class ContainerEnd {
   private volatile Optional<String> lost = Optional.empty();
 
   ContainerEnd(Engine engine, String id) {
-    this(engine, id, LOOK_AT_LEAST_EVERY);
+    this(engine.within(LOOK_LIMIT), id, LOOK_AT_LEAST_EVERY);
   }
 
   ContainerEnd(Engine engine, String id, Duration lookAtLeastEvery) {

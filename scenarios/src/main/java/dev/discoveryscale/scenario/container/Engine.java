@@ -8,10 +8,13 @@ import com.github.dockerjava.api.model.VersionPlatform;
 import dev.discoveryscale.results.record.Containers;
 import dev.discoveryscale.scenario.run.Uninterrupted;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
@@ -27,9 +30,15 @@ final class Engine {
   /** Engines that do not tell know no other. */
   private static final String UNTOLD_CGROUP = "1";
 
+  private static final double MILLIS = 1_000;
+
+  /** An engine that takes longer for anything it is asked, but to build or pull, hangs. */
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
+
   private final DockerClient client;
   private final Supplier<DockerClient> another;
   private final String address;
+  private final Duration limit;
 
   /**
    * An engine.
@@ -38,9 +47,15 @@ final class Engine {
    * @param address where it is, for errors
    */
   Engine(DockerClient client, Supplier<DockerClient> another, String address) {
+    this(client, another, address, ANSWER_LIMIT);
+  }
+
+  private Engine(
+      DockerClient client, Supplier<DockerClient> another, String address, Duration limit) {
     this.client = client;
     this.another = another;
     this.address = address;
+    this.limit = limit;
   }
 
   /**
@@ -59,7 +74,7 @@ final class Engine {
       engine.requireHere(file);
       LibraryThreads.watch(engine.address);
       return engine;
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | IOException e) {
       throw new NoEngine(file, "no engine that answers (%s)".formatted(firstLine(e)));
     }
   }
@@ -76,7 +91,7 @@ final class Engine {
   }
 
   /** A virtual machine's engine, as on a desktop, runs on a kernel of its own. */
-  private void requireHere(String file) {
+  private void requireHere(String file) throws IOException {
     String kernel = info().getKernelVersion();
     String here = System.getProperty("os.version");
     if (kernel == null || !kernel.equals(here)) {
@@ -90,9 +105,9 @@ final class Engine {
   }
 
   /** What a run's record says of it. */
-  Containers describe(List<Containers.Image> images) {
+  Containers describe(List<Containers.Image> images) throws IOException {
     Info info = info();
-    Version version = client.versionCmd().exec();
+    Version version = ask(asked -> asked.versionCmd().exec());
     return new Containers(
         name(version),
         String.valueOf(version.getVersion()),
@@ -124,19 +139,38 @@ final class Engine {
     return limited;
   }
 
-  private Info info() {
-    return client.infoCmd().exec();
+  private Info info() throws IOException {
+    return ask(asked -> asked.infoCmd().exec());
   }
 
-  /** Does something with the engine in full, though the thread is or becomes interrupted. */
-  <T> T ask(Function<DockerClient, T> work) throws IOException {
+  /** What is asked of the engine. */
+  interface Work<T> {
+    T of(DockerClient client) throws IOException;
+  }
+
+  /**
+   * Does something with the engine in full, though the thread is or becomes interrupted.
+   *
+   * @throws EngineLost if it cannot be reached or takes longer than a minute
+   * @throws IOException if it refuses
+   */
+  <T> T ask(Work<T> work) throws IOException {
     try {
-      return Uninterrupted.call(() -> work.apply(client));
+      return Uninterrupted.call(() -> work.of(client), limit);
+    } catch (TimeoutException e) {
+      throw lost(String.format(Locale.ROOT, "no answer within %.1f s", limit.toMillis() / MILLIS));
+    } catch (IOException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw failure(e);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The same engine with another time in which it must do what it is asked. */
+  Engine within(Duration time) {
+    return new Engine(client, another, address, time);
   }
 
   /**
@@ -169,13 +203,13 @@ final class Engine {
             "the container engine at %s: %s".formatted(address, firstLine(failure)), failure);
   }
 
-  /** A refusal is an answer; without one the connection failed. */
+  /** A refusal is an answer; without one the connection failed, or was broken off here. */
   private static boolean unanswered(Throwable failure) {
     for (Throwable one = failure; one != null; one = one.getCause()) {
       if (one instanceof DockerException) {
         return false;
       }
-      if (one instanceof IOException) {
+      if (one instanceof IOException || one instanceof CancellationException) {
         return true;
       }
     }
@@ -184,7 +218,7 @@ final class Engine {
 
   /** What an engine says, in one line. */
   static String firstLine(Throwable failure) {
-    String text = String.valueOf(failure.getMessage()).strip();
+    String text = failure.getMessage() == null ? "" : failure.getMessage().strip();
     return text.lines().findFirst().orElse(failure.getClass().getSimpleName()).strip();
   }
 }

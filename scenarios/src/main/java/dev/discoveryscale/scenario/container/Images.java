@@ -5,6 +5,7 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.discoveryscale.results.record.Containers;
 import dev.discoveryscale.scenario.BadInput;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -30,14 +31,15 @@ final class Images {
    * @param file where its name is set, for errors
    * @param setting the setting's path
    * @throws BadInput if there is none and none can be pulled
+   * @throws IOException if the engine does not say
    */
   static Containers.Image require(
-      DockerClient client, String use, String name, String file, String setting)
-      throws InterruptedException {
-    Optional<InspectImageResponse> found = find(client, name);
+      Engine engine, String use, String name, String file, String setting)
+      throws IOException, InterruptedException {
+    Optional<InspectImageResponse> found = find(engine, name);
     if (found.isEmpty()) {
-      Optional<String> failed = pull(client, name);
-      found = failed.isEmpty() ? find(client, name) : found;
+      Optional<String> failed = pull(engine.client(), name);
+      found = failed.isEmpty() ? find(engine, name) : found;
       if (found.isEmpty()) {
         throw BadInput.at(
             file,
@@ -51,7 +53,12 @@ final class Images {
     return described(use, name, found.get());
   }
 
-  /** The image of that name as the engine has it. */
+  /** The image of that name as the engine has it; empty if it has none. */
+  static Optional<InspectImageResponse> find(Engine engine, String name) throws IOException {
+    return engine.ask(client -> find(client, name));
+  }
+
+  /** The same for who is asking the engine already. */
   static Optional<InspectImageResponse> find(DockerClient client, String name) {
     try {
       return Optional.of(client.inspectImageCmd(name).exec());

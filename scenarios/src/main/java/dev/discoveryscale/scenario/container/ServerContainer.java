@@ -33,6 +33,7 @@ final class ServerContainer {
   private final Engine engine;
   private final String id;
   private final ContainerLog log;
+  private volatile OptionalLong known = OptionalLong.empty();
 
   ServerContainer(
       ZooKeeperOptions options, int port, Engine engine, String id, ContainerLog log) {
@@ -134,13 +135,34 @@ final class ServerContainer {
     return runs;
   }
 
-  /** Its process on this machine, as the engine tells; absent if there is none. */
+  /**
+   * Its process on this machine, as the engine tells; absent if there is none. The engine is asked
+   * again only when that process is not this container's any more, as far as can be seen here.
+   */
   OptionalLong pid() {
     try {
-      return process();
+      if (known.isEmpty() || !ContainerProcess.isOf(known.getAsLong(), id).orElse(false)) {
+        known = process();
+      }
+      return known;
     } catch (IOException e) {
       LOG.debug("nothing is known of container {}", id, e);
       return OptionalLong.empty();
     }
   }
 
+
+  private OptionalLong process() throws IOException {
+    Long pid = engine.ask(client -> client.inspectContainerCmd(id).exec().getState().getPidLong());
+    return pid == null || pid == 0 ? OptionalLong.empty() : OptionalLong.of(pid);
+  }
+
+  /** Ends and removes it with all it wrote. */
+  void remove() throws IOException {
+    try {
+      Abandoned.remove(engine, id);
+    } finally {
+      log.close();
+    }
+  }
+}

@@ -31,7 +31,7 @@ class ConsumerImageIT {
   private DockerClient client;
 
   @BeforeEach
-  void findEngine() throws InterruptedException {
+  void findEngine() throws Exception {
     engine = ContainerEngine.assume().engine();
     client = engine.client();
   }

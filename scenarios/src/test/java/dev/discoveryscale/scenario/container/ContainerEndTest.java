@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.container;
 
 import static dev.discoveryscale.scenario.container.FakeEngine.done;
 import static dev.discoveryscale.scenario.container.FakeEngine.ends;
+import static dev.discoveryscale.scenario.container.FakeEngine.hangs;
 import static dev.discoveryscale.scenario.container.FakeEngine.refused;
 import static dev.discoveryscale.scenario.container.FakeEngine.silence;
 import static dev.discoveryscale.scenario.container.FakeEngine.state;
@@ -67,6 +68,18 @@ class ContainerEndTest {
 
     assertThat(happened).containsExactly("lost");
     assertThat(end.lost().orElseThrow()).contains("stopped answering (Connection refused)");
+  }
+
+  @Test
+  void anEngineThatHangsMeanwhileIsLost() {
+    engine.answer("waitContainerCmd", silence()).answer("inspectContainerCmd", hangs());
+    ContainerEnd waited =
+        new ContainerEnd(engine.engine().within(Duration.ofMillis(100)), "c1", AT_ONCE);
+
+    waited.await(() -> happened.add("ended"), () -> happened.add("lost"));
+
+    assertThat(happened).containsExactly("lost");
+    assertThat(waited.lost().orElseThrow()).contains("stopped answering (no answer within 0.1 s)");
   }
 
   @Test

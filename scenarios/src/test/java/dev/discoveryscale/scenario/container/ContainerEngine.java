@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
 import dev.discoveryscale.scenario.BadInput;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,12 +16,11 @@ import org.testcontainers.DockerClientFactory;
 public record ContainerEngine(Engine engine) {
 
   /** The engine with the default images; without them the test is skipped, and says why. */
-  public static ContainerEngine assume() throws InterruptedException {
+  public static ContainerEngine assume() throws IOException, InterruptedException {
     try {
       Engine engine = Engine.require("this machine");
-      DockerClient client = engine.client();
-      Images.require(client, "", "zookeeper:3.9.5", "this machine", "containers.registry");
-      Images.require(client, "", "eclipse-temurin:17-jre", "this machine", "jvm.image");
+      Images.require(engine, "", "zookeeper:3.9.5", "this machine", "containers.registry");
+      Images.require(engine, "", "eclipse-temurin:17-jre", "this machine", "jvm.image");
       return new ContainerEngine(engine);
     } catch (BadInput e) {
       return abort("no containers here: " + e.getMessage());

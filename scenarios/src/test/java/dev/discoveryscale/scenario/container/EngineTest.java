@@ -2,12 +2,15 @@ package dev.discoveryscale.scenario.container;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.exception.NotFoundException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.ConnectException;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
 
@@ -29,6 +32,17 @@ class EngineTest {
   }
 
   @Test
+  void oneThatHangsIsLostWhenItsTimeIsOver() {
+    Engine hanging = new FakeEngine().answer("versionCmd", FakeEngine.hangs()).engine();
+
+    assertThatThrownBy(
+            () -> hanging.within(Duration.ofMillis(100)).ask(client -> client.versionCmd().exec()))
+        .isInstanceOf(EngineLost.class)
+        .hasMessageStartingWith(
+            "the container engine at unix:///fake.sock stopped answering (no answer within 0.1 s): ");
+  }
+
+  @Test
   void aRefusalIsAnAnswer() {
     RuntimeException absent = new NotFoundException("No such container: c1", new IOException());
 
@@ -46,6 +60,29 @@ class EngineTest {
     assertThat(said(library))
         .startsWith("simulate: containers cannot be removed: the container engine at unix:///run/")
         .hasLineCount(1);
+  }
+
+  @Test
+  void anAnswerThatWasBrokenOffIsNone() {
+    assertThat(Engine.failure(ADDRESS, new CancellationException()))
+        .isInstanceOf(EngineLost.class)
+        .hasMessageContaining("stopped answering (CancellationException)");
+  }
+
+  @Test
+  void whatTheLibraryWaitsForAtExitIsBrokenOff() throws Exception {
+    Thread library =
+        new Thread(
+            DockerClientFactory.TESTCONTAINERS_THREAD_GROUP,
+            () -> FakeEngine.waitForever(),
+            "hook");
+    library.setDaemon(true);
+    library.start();
+
+    LibraryThreads.breakOff(Duration.ofMillis(50));
+
+    library.join(Duration.ofMinutes(1).toMillis());
+    assertThat(library.isAlive()).isFalse();
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 
 /** An engine that answers as a test says, and remembers what it was asked. */
 final class FakeEngine {
@@ -118,6 +119,23 @@ final class FakeEngine {
   /** Nothing comes. */
   static Answer silence() {
     return callback -> callback;
+  }
+
+  /** It hangs, and so does who asks. */
+  static Answer hangs() {
+    return callback -> {
+      waitForever();
+      throw new AssertionError("it answered");
+    };
+  }
+
+  /** Waits until the thread is interrupted. */
+  static void waitForever() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** It cannot be reached. */

@@ -50,19 +50,39 @@ class ServerContainerTest {
         .hasMessageEndingWith("server.log");
   }
 
+  @Test
+  void theEngineIsNotAskedAgainForAProcessThatIsStillTheContainers() throws IOException {
+    long own = ProcessHandle.current().pid();
+    engine.answer("inspectContainerCmd", state("\"Running\":true,\"Pid\":" + own));
+    String inEveryGroupsName = "/";
+    ServerContainer here = server(inEveryGroupsName);
+    ServerContainer elsewhere = server("c1");
+
+    assertThat(here.pid()).hasValue(own);
+    assertThat(here.pid()).hasValue(own);
+    assertThat(engine.asked()).hasSize(1);
+    elsewhere.pid();
+    elsewhere.pid();
+    assertThat(engine.asked()).hasSize(3);
+  }
+
   private void awaitServing() throws IOException {
     server().awaitServing();
   }
 
-  /** One whose port nobody listens at. */
   private ServerContainer server() throws IOException {
-    ContainerLog log = new ContainerLog(engine.client(), "c1", folder.resolve("server.log"));
+    return server("c1");
+  }
+
+  /** One whose port nobody listens at. */
+  private ServerContainer server(String id) throws IOException {
+    ContainerLog log = new ContainerLog(engine.client(), id, folder.resolve("server.log"));
     try (ServerSocket free = new ServerSocket(0)) {
       return new ServerContainer(
           ZooKeeperOptions.of("registry-1", folder),
           free.getLocalPort(),
           engine.engine(),
-          "c1",
+          id,
           log);
     }
   }

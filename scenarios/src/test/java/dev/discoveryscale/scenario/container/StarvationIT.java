@@ -30,7 +30,7 @@ class StarvationIT {
   private DockerClient client;
 
   @BeforeEach
-  void engine() throws InterruptedException {
+  void engine() throws Exception {
     client = ContainerEngine.assume().client();
   }
 
