@@ -35,8 +35,7 @@ final class ServerContainer {
   private final ContainerLog log;
   private volatile OptionalLong known = OptionalLong.empty();
 
-  ServerContainer(
-      ZooKeeperOptions options, int port, Engine engine, String id, ContainerLog log) {
+  ServerContainer(ZooKeeperOptions options, int port, Engine engine, String id, ContainerLog log) {
     this.name = options.name();
     this.connectString = HOST + ":" + port;
     this.engine = engine;
@@ -150,7 +149,6 @@ final class ServerContainer {
       return OptionalLong.empty();
     }
   }
-
 
   private OptionalLong process() throws IOException {
     Long pid = engine.ask(client -> client.inspectContainerCmd(id).exec().getState().getPidLong());

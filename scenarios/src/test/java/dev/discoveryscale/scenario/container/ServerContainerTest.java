@@ -79,11 +79,7 @@ class ServerContainerTest {
     ContainerLog log = new ContainerLog(engine.client(), id, folder.resolve("server.log"));
     try (ServerSocket free = new ServerSocket(0)) {
       return new ServerContainer(
-          ZooKeeperOptions.of("registry-1", folder),
-          free.getLocalPort(),
-          engine.engine(),
-          id,
-          log);
+          ZooKeeperOptions.of("registry-1", folder), free.getLocalPort(), engine.engine(), id, log);
     }
   }
 }
