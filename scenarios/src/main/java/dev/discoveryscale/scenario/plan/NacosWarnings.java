@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,12 @@ public final class NacosWarnings {
 
   /** {@code nacos.remote.client.grpc.maxinbound.message.size} of nacos-client 2.x, by default. */
   private static final long LARGEST_MESSAGE = 10L << 20;
+
+  /**
+   * {@code InstancesChangeNotifier} of nacos-client 1.4.2 and 2.1.0 is told of the events of all
+   * clients in its JVM; from 2.1.2 on of its own client's.
+   */
+  private static final Set<String> MIXING = Set.of("dubbo-2.7", "dubbo-3.0");
 
   private NacosWarnings() {}
 
@@ -34,6 +41,12 @@ public final class NacosWarnings {
       warnings.add(
           "providers of %s register each protocol singly: a genuine Nacos keeps one of them for each connection, the last, and such a cell fails there; rnacos keeps all"
               .formatted(single));
+    }
+    String mixing = names(known, profile -> MIXING.contains(profile.client().line()));
+    if (!mixing.isEmpty() && scenario.registries().count(RegistryKind.NACOS) > 1) {
+      warnings.add(
+          "the nacos-client of %s tells its listeners at every Nacos what any of them pushes: with several, lists come twice and those of one stand for another's; a 3.0 consumer of interfaces then holds more invokers than there are addresses, and its cell fails"
+              .formatted(mixing));
     }
     String large =
         names(

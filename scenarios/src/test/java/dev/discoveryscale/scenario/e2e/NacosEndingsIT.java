@@ -34,7 +34,7 @@ class NacosEndingsIT {
 
   @Test
   void aPasswordThatIsWrongFailsTheCellAndStandsNowhere() throws Exception {
-    try (RnacosServer theirs = RnacosOfTests.startLocked(folder.resolve("theirs"));
+    try (RnacosServer theirs = RnacosOfTests.startLocked(folder.resolve("theirs"), "right-4711");
         Simulation simulation =
             start(
                 theirs.connectString(),

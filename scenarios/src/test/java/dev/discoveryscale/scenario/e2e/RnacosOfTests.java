@@ -29,11 +29,15 @@ final class RnacosOfTests {
     return RnacosServer.start(RnacosOptions.of("theirs", folder, require()));
   }
 
-  /** One that lets in the user {@code admin} with the password {@code admin}. */
-  static RnacosServer startLocked(Path folder) throws IOException {
+  /** One that lets in the user {@code admin} with a password. */
+  static RnacosServer startLocked(Path folder, String password) throws IOException {
     return RnacosServer.start(
         RnacosOptions.of("theirs", folder, require())
-            .withCommandPrefix(List.of("env", "RNACOS_ENABLE_OPEN_API_AUTH=true")));
+            .withCommandPrefix(
+                List.of(
+                    "env",
+                    "RNACOS_ENABLE_OPEN_API_AUTH=true",
+                    "RNACOS_INIT_ADMIN_PASSWORD=" + password)));
   }
 
   /** Files below a folder that hold a text. */

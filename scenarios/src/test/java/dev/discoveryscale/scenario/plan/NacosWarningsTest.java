@@ -17,7 +17,7 @@ class NacosWarningsTest {
 
   @Test
   void severalProtocolsOfOneConnectionAreWarnedOf() {
-    assertThat(warnings(SINGLY, AS_BATCH, ONCE, List.of("registries.kind=nacos")))
+    assertThat(warnings(SINGLY, AS_BATCH, ONCE, List.of("registries={kind: nacos}")))
         .singleElement()
         .asString()
         .startsWith("providers of dubbo-3.0-interface register each protocol singly");
@@ -28,7 +28,29 @@ class NacosWarningsTest {
                 AS_BATCH,
                 ONCE,
                 List.of(
-                    "registries.kind=nacos", "providers.protocols=[{name: dubbo, port: 20880}]")))
+                    "registries={kind: nacos}", "providers.protocols=[{name: dubbo, port: 20880}]")))
+        .isEmpty();
+  }
+
+  @Test
+  void clientsThatMixSeveralRegistriesAreWarnedOf() {
+    List<String> settings =
+        List.of(
+            "registries={kinds: [nacos, zookeeper, nacos]}",
+            "providers.protocols=[{name: dubbo, port: 20880}]");
+
+    assertThat(warnings(SINGLY, AS_BATCH, ONCE, settings))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "the nacos-client of dubbo-3.0-interface, dubbo-3.0-application tells its listeners at"
+                + " every Nacos what any of them pushes");
+    assertThat(
+            warnings(
+                SINGLY,
+                AS_BATCH,
+                ONCE,
+                List.of("registries={kinds: [nacos, zookeeper]}", settings.get(1))))
         .isEmpty();
   }
 
@@ -38,7 +60,7 @@ class NacosWarningsTest {
             NacosWarnings.of(
                 Worlds.scenario(
                     "span: 20h, played: 60s",
-                    List.of("registries.kind=nacos", "providers.instances=9000")),
+                    List.of("registries={kind: nacos}", "providers.instances=9000")),
                 List.of(AS_BATCH, Consumers.of("dubbo-2.7", Model.INTERFACE))))
         .singleElement()
         .asString()
@@ -50,7 +72,7 @@ class NacosWarningsTest {
   void aLineThatKnowsNoNacosIsRefusedElsewhere() {
     assertThat(
             NacosWarnings.of(
-                Worlds.scenario("span: 20h, played: 60s", List.of("registries.kind=nacos")),
+                Worlds.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),
                 List.of(Consumers.of("dubbo-2.6", Model.INTERFACE))))
         .isEmpty();
   }
@@ -59,7 +81,7 @@ class NacosWarningsTest {
   void timersAreThoseOfTheRegistriesThereAre() {
     List<String> nacos =
         Timers.of(
-            Worlds.scenario("span: 20h, played: 60s", List.of("registries.kind=nacos")),
+            Worlds.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),
             List.of(AS_BATCH));
     List<String> mixed =
         Timers.of(

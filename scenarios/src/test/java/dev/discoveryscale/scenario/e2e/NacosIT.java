@@ -1,0 +1,182 @@
+package dev.discoveryscale.scenario.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.registry.RnacosServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whole runs in Nacos, and in one of each kind. Each server is an rnacos; without its program every
+ * test is skipped and says so.
+ */
+class NacosIT {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final String SHORT = "span: 8s, by: real";
+  private static final int INSTANCES = 30;
+  private static final int INTERFACES = 3;
+  private static final String ONE_PROTOCOL = "providers.protocols=[{name: dubbo, port: %d}]";
+  private static final String CAUTION = "a stand-in for Nacos: no figures of Nacos.";
+  private static final String SECRET = "right-4711";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void requireServer() throws Exception {
+    RnacosOfTests.require();
+  }
+
+  @Test
+  void consumersOfEveryKindHoldTheFleetAndSeeItChange() throws Exception {
+    List<String> profiles =
+        List.of(
+            "dubbo-2.7-interface",
+            "dubbo-3.0-application",
+            "dubbo-3.3-interface",
+            "dubbo-3.3-application");
+    try (Simulation simulation =
+        Simulation.start(folder, SHORT, String.join(",", profiles), "registries={kind: nacos}")) {
+
+      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
+
+      for (String profile : profiles) {
+        holdsAll(simulation, profile, 1);
+        JsonNode server = simulation.cell(profile).path("servers").path(0);
+        assertThat(server.path("software").asText()).isEqualTo("rnacos");
+        assertThat(server.path("standIn").asBoolean()).isTrue();
+        assertThat(simulation.cell(profile).path("registryReceivedMb").asDouble()).isPositive();
+      }
+      assertThat(simulation.output()).contains("registry-1 is rnacos").contains(CAUTION);
+      assertThat(Files.readString(simulation.run().resolve("report.md"))).contains(CAUTION);
+      assertThat(Files.readString(simulation.run().resolve("report.html"))).contains(CAUTION);
+      await().atMost(Duration.ofSeconds(20)).until(() -> simulation.orphans().isEmpty());
+    }
+  }
+
+  @Test
+  void aMigrationHoldsEveryAddressInBothKinds() throws Exception {
+    List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.3-application-first");
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            SHORT,
+            String.join(",", profiles),
+            "registries={kinds: [zookeeper, nacos], heap: 96m}",
+            ONE_PROTOCOL.formatted(Simulation.freePort()))) {
+
+      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
+
+      for (String profile : profiles) {
+        holdsAll(simulation, profile, 2);
+        assertThat(simulation.cell(profile).path("servers"))
+            .extracting(server -> server.path("software").asText())
+            .containsExactly("ZooKeeper", "rnacos");
+      }
+    }
+  }
+
+  @Test
+  void aRestartAnOverrideAndAnEmptyListAreGoneThrough() throws Exception {
+    List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.3-interface");
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            "span: 60s, by: real",
+            String.join(",", profiles),
+            "registries={kind: nacos}",
+            "gates=[]",
+            "churn=[{kind: configuration-push, every: 60s, stay: 5s},"
+                + " {kind: empty-push, every: 60s, down: 5s},"
+                + " {kind: registry-restart, every: 60s, down: 3s},"
+                + " {kind: crash, every: 60s, down: 10s}]")) {
+
+      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
+
+      for (String profile : profiles) {
+        holdsAll(simulation, profile, 1);
+        assertThat(kinds(simulation, profile))
+            .contains("configuration-push", "empty-push", "registry-restart", "crash");
+      }
+    }
+  }
+
+  @Test
+  void aServerThatDiesFailsTheCellAndIsNamed() throws Exception {
+    String profile = "dubbo-3.3-application";
+    try (Simulation simulation =
+        Simulation.start(
+            folder, "span: 10m, by: real", profile, "registries={kind: nacos, count: 2}")) {
+      await().atMost(Duration.ofSeconds(90)).until(() -> simulation.hasReached("still"));
+
+      simulation.children().stream()
+          .filter(child -> child.info().command().orElse("").endsWith("rnacos"))
+          .findFirst()
+          .orElseThrow()
+          .destroyForcibly();
+
+      assertThat(simulation.exitCode(Duration.ofSeconds(90))).isEqualTo(4);
+      assertThat(simulation.cell(profile).path("outcome").asText()).isEqualTo("failed");
+      assertThat(simulation.cell(profile).path("message").asText())
+          .containsAnyOf("registry-1", "registry-2", "127.0.0.1:");
+      assertThat(simulation.orphans()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLoginIsUsedByFleetAndConsumerAndItsPasswordStandsNowhere() throws Exception {
+    String profile = "dubbo-3.3-interface";
+    try (RnacosServer theirs =
+            RnacosOfTests.startLocked(Files.createTempDirectory(folder, "theirs"), SECRET);
+        Simulation simulation =
+            Simulation.start(
+                Map.of("NACOS_PASSWORD", SECRET),
+                folder,
+                SHORT,
+                profile,
+                "registries={kind: nacos, connect: ['%s'], nacos: {user: admin}}"
+                    .formatted(theirs.connectString()))) {
+
+      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
+
+      holdsAll(simulation, profile, 1);
+      assertThat(RnacosOfTests.filesWith(SECRET, simulation.run())).isEmpty();
+      assertThat(simulation.output()).doesNotContain(SECRET);
+    }
+  }
+
+  /** Everything is held as registered, and answered. */
+  private static void holdsAll(Simulation simulation, String profile, int registries)
+      throws Exception {
+    JsonNode cell = simulation.cell(profile);
+    assertThat(cell.path("outcome").asText()).as("%s", cell.path("message")).isEqualTo("completed");
+    assertThat(cell.path("visibleInstances").asLong())
+        .isEqualTo((long) INSTANCES * INTERFACES * registries);
+    assertThat(cell.path("addressesLost").asLong(-1)).isZero();
+    assertThat(cell.path("addressesStale").asLong(-1)).isZero();
+    assertThat(cell.path("invokersAnswering").asLong())
+        .isPositive()
+        .isEqualTo(cell.path("invokers").asLong());
+    assertThat(cell.path("pushes").asLong()).isPositive();
+  }
+
+  private static List<String> kinds(Simulation simulation, String profile) throws Exception {
+    Path events = simulation.run().resolve("cells").resolve(profile).resolve("1/events.jsonl");
+    List<String> kinds = new ArrayList<>();
+    for (String line : Files.readAllLines(events)) {
+      if (line.contains("\"churn\":\"")) {
+        kinds.add(line.replaceFirst(".*\"churn\":\"([^\"]+)\".*", "$1"));
+      }
+    }
+    return kinds;
+  }
+}
