@@ -3,6 +3,7 @@ package dev.discoveryscale.registry;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import org.apiguardian.api.API;
 
 /**
  * A server's two ports, held so that nobody else takes them; the server may bind them besides.
@@ -10,7 +11,8 @@ import java.net.InetSocketAddress;
  * @param http clients are given this one
  * @param grpc clients find it 1,000 above
  */
-record NacosPorts(HeldPort http, HeldPort grpc) implements Closeable {
+@API(status = API.Status.INTERNAL, since = "0.1.0")
+public record NacosPorts(HeldPort http, HeldPort grpc) implements Closeable {
 
   private static final int TRIES = 100;
 
@@ -19,7 +21,7 @@ record NacosPorts(HeldPort http, HeldPort grpc) implements Closeable {
    *
    * @throws RegistryException if there is none among a hundred that were tried
    */
-  static NacosPorts any() throws IOException {
+  public static NacosPorts any() throws IOException {
     IOException last = new RegistryException("no port was tried");
     for (int i = 0; i < TRIES; i++) {
       HeldPort http = hold(0);
@@ -41,7 +43,7 @@ record NacosPorts(HeldPort http, HeldPort grpc) implements Closeable {
    *
    * @throws IOException if one of it is taken
    */
-  static NacosPorts of(int port) throws IOException {
+  public static NacosPorts of(int port) throws IOException {
     HeldPort http = hold(port);
     try {
       return new NacosPorts(http, hold(port + NacosRegistry.GRPC_OFFSET));

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.Network;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,12 @@ public final class Abandoned {
         count++;
       }
     }
+    for (Network network : networks(engine)) {
+      Optional<Owner> owner = Owner.parse(network.getLabels().get(Owner.LABEL));
+      if (owner.isPresent() && owner.get().gone()) {
+        new OwnNetwork(engine, network.getId()).remove();
+      }
+    }
     return count == 0
         ? Optional.empty()
         : Optional.of(
@@ -62,6 +69,12 @@ public final class Abandoned {
                 .withShowAll(true)
                 .withLabelFilter(List.of(Owner.LABEL))
                 .exec());
+  }
+
+  /** A simulator's containers are gone before their networks. */
+  private static List<Network> networks(Engine engine) throws IOException {
+    return engine.ask(
+        client -> client.listNetworksCmd().withFilter("label", List.of(Owner.LABEL)).exec());
   }
 
   /**

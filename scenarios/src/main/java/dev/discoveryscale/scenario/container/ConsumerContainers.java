@@ -92,14 +92,14 @@ public final class ConsumerContainers {
   }
 
   /**
-   * Looks for the image of registries that are started here, and pulls it if it is not there.
+   * Looks for the images of registries that are started here, and pulls those that are not there.
    *
    * @throws dev.discoveryscale.scenario.BadInput if it cannot be had
    * @throws IOException if the engine does not say
    */
   public void requireRegistries() throws IOException, InterruptedException {
-    if (scenario.value().registries().embedded()) {
-      Images.require(engine, "registries", registry(), scenario.file(), "containers.registry");
+    for (RegistryImage image : RegistryImage.of(scenario.value())) {
+      Images.require(engine, image.use(), image.name(), scenario.file(), image.setting());
     }
   }
 
@@ -107,8 +107,8 @@ public final class ConsumerContainers {
   public Containers describe(List<Profile> profiles, Function<Profile, ConsumerLine> lines)
       throws IOException {
     Set<Containers.Image> images = new LinkedHashSet<>();
-    if (scenario.value().registries().embedded()) {
-      described("registries", registry()).ifPresent(images::add);
+    for (RegistryImage image : RegistryImage.of(scenario.value())) {
+      described(image.use(), image.name()).ifPresent(images::add);
     }
     for (Profile profile : profiles) {
       described("the consumers' base", profile.jvm().image()).ifPresent(images::add);
@@ -136,9 +136,5 @@ public final class ConsumerContainers {
     BaseImage base = engine.ask(client -> BaseImage.of(client, profile.jvm().image()));
     return ConsumerImage.of(
         line, base, scenario.value().containers().consumer(), Home.find().folder());
-  }
-
-  private String registry() {
-    return scenario.value().containers().registry();
   }
 }

@@ -11,6 +11,8 @@ import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.OptionalLong;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.images.builder.Transferable;
 
 /**
  * A ZooKeeper server in a container of the official image, or of one that takes the same settings,
@@ -21,12 +23,15 @@ import java.util.OptionalLong;
 public final class ContainerZooKeeper implements Restartable {
 
   private final ZooKeeperOptions options;
-  private final ServerContainer container;
+  private final ServerContainer<ExternalZooKeeper> container;
   private final InetSocketAddress address;
   private final ServerSwitch<ExternalZooKeeper> life;
 
   private ContainerZooKeeper(
-      ZooKeeperOptions options, ServerContainer container, int port, ExternalZooKeeper serving) {
+      ZooKeeperOptions options,
+      ServerContainer<ExternalZooKeeper> container,
+      int port,
+      ExternalZooKeeper serving) {
     this.options = options;
     this.container = container;
     this.address = new InetSocketAddress(ServerContainer.HOST, port);
@@ -43,22 +48,29 @@ public final class ContainerZooKeeper implements Restartable {
   public static ContainerZooKeeper start(ZooKeeperOptions options, String image)
       throws IOException {
     try (HeldPort port = port(options)) {
-      ServerContainer container = ServerContainer.start(options, image, port.port());
+      ServerContainer<ExternalZooKeeper> container = container(options, image, port.port());
       try {
         return new ContainerZooKeeper(options, container, port.port(), container.awaitServing());
       } catch (IOException | RuntimeException e) {
-        remove(container, e);
+        container.remove(e);
         throw e;
       }
     }
   }
 
-  private static void remove(ServerContainer container, Exception failure) {
-    try {
-      container.remove();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
+  private static ServerContainer<ExternalZooKeeper> container(
+      ZooKeeperOptions options, String image, int port) throws IOException {
+    GenericContainer<?> container =
+        Started.container(image)
+            .withEnv("JVMFLAGS", ServerSettings.jvmFlags(options))
+            .withCopyToContainer(
+                Transferable.of(ServerSettings.configuration(options, port)), ServerSettings.FILE);
+    String address = ServerContainer.HOST + ":" + port;
+    return ServerContainer.start(
+        options.name(),
+        options.folder(),
+        container,
+        limit -> ExternalZooKeeper.connect(options.name(), address, limit));
   }
 
   private static HeldPort port(ZooKeeperOptions options) throws IOException {

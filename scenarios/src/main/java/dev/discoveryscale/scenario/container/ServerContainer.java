@@ -1,23 +1,35 @@
 package dev.discoveryscale.scenario.container;
 
-import dev.discoveryscale.registry.ExternalZooKeeper;
+import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.images.builder.Transferable;
 
 /**
- * The container of a ZooKeeper server: started, waited for, stopped, started again, removed. The
- * server listens on this machine's own network.
+ * The container of a registry's server: started, waited for, stopped, started again, removed.
+ *
+ * @param <S> the registry that is seen once the server serves
  */
-final class ServerContainer {
+final class ServerContainer<S extends Registry> {
+
+  /** Sees whether a server serves. */
+  @FunctionalInterface
+  interface Sight<S> {
+    /**
+     * The registry that answers.
+     *
+     * @param limit how long each answer is waited for, now and later
+     * @throws RegistryException if it does not, or not yet
+     */
+    S within(Duration limit) throws IOException;
+  }
 
   private static final Logger LOG = LoggerFactory.getLogger(ServerContainer.class);
   private static final int STOP_LIMIT_S = 5;
@@ -29,15 +41,15 @@ final class ServerContainer {
   static final String HOST = "127.0.0.1";
 
   private final String name;
-  private final String connectString;
+  private final Sight<S> sight;
   private final Engine engine;
   private final String id;
   private final ContainerLog log;
   private volatile OptionalLong known = OptionalLong.empty();
 
-  ServerContainer(ZooKeeperOptions options, int port, Engine engine, String id, ContainerLog log) {
-    this.name = options.name();
-    this.connectString = HOST + ":" + port;
+  ServerContainer(String name, Engine engine, String id, ContainerLog log, Sight<S> sight) {
+    this.name = name;
+    this.sight = sight;
     this.engine = engine;
     this.id = id;
     this.log = log;
@@ -46,23 +58,19 @@ final class ServerContainer {
   /**
    * Starts one; its server need not serve yet.
    *
-   * @param port the port of the server
+   * @param name the registry's, for messages
+   * @param folder where its log goes
+   * @param container what is started
    * @throws IOException if the engine cannot start it
    */
-  static ServerContainer start(ZooKeeperOptions options, String image, int port)
-      throws IOException {
-    Files.createDirectories(options.folder());
-    GenericContainer<?> container =
-        Started.container(image)
-            .withLabels(Owner.self().labels(options.folder()))
-            .withEnv("JVMFLAGS", ServerSettings.jvmFlags(options))
-            .withCopyToContainer(
-                Transferable.of(ServerSettings.configuration(options, port)), ServerSettings.FILE);
+  static <S extends Registry> ServerContainer<S> start(
+      String name, Path folder, GenericContainer<?> container, Sight<S> sight) throws IOException {
+    Files.createDirectories(folder);
+    container.withLabels(Owner.self().labels(folder));
     Engine engine = Engine.found();
     String id = engine.ask(client -> Started.id(container));
-    ContainerLog log =
-        new ContainerLog(engine.client(), id, options.folder().resolve("server.log"));
-    ServerContainer server = new ServerContainer(options, port, engine, id, log);
+    ContainerLog log = new ContainerLog(engine.client(), id, folder.resolve("server.log"));
+    ServerContainer<S> server = new ServerContainer<>(name, engine, id, log, sight);
     try {
       server.follow(Instant.EPOCH);
       return server;
@@ -76,7 +84,7 @@ final class ServerContainer {
    *
    * @throws IOException if it does not within a minute, its process ends, or the engine is lost
    */
-  ExternalZooKeeper awaitServing() throws IOException {
+  S awaitServing() throws IOException {
     long limit = System.nanoTime() + START_LIMIT.toNanos();
     while (!serves()) {
       boolean ended = !runs();
@@ -87,13 +95,13 @@ final class ServerContainer {
                     name, ended ? "its container ended" : "it did not serve in time", log.file()));
       }
     }
-    return ExternalZooKeeper.connect(name, connectString, ANSWER_LIMIT);
+    return sight.within(ANSWER_LIMIT);
   }
 
-  /** Waits two seconds for a session. */
+  /** Waits two seconds for each answer. */
   private boolean serves() throws IOException {
     try {
-      ExternalZooKeeper.connect(name, connectString, TRY).close();
+      sight.within(TRY).close();
       return true;
     } catch (RegistryException notYet) {
       LOG.debug("{} does not serve yet", name, notYet);
@@ -161,6 +169,15 @@ final class ServerContainer {
       Abandoned.remove(engine, id);
     } finally {
       log.close();
+    }
+  }
+
+  /** The same because of a failure; that it cannot be removed is added to that. */
+  void remove(Exception failure) {
+    try {
+      remove();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
     }
   }
 }

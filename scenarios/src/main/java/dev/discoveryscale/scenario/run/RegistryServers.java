@@ -14,7 +14,9 @@ import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.registry.RnacosOptions;
 import dev.discoveryscale.registry.RnacosServer;
 import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.container.ContainerNacos;
 import dev.discoveryscale.scenario.container.ContainerZooKeeper;
+import dev.discoveryscale.scenario.container.NacosSettings;
 import dev.discoveryscale.scenario.model.NacosAccess;
 import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -74,13 +76,16 @@ final class RegistryServers {
 
   private Registry nacos(String name, int index) throws IOException {
     NacosAccess access = wanted.nacos().orElseThrow();
+    Optional<NacosCredentials> credentials = NacosChecks.credentials(access);
     if (!wanted.embedded()) {
-      Optional<NacosCredentials> credentials = NacosChecks.credentials(access);
       return ExternalNacos.connect(
           name, wanted.connect().get(index), access.namespace(), credentials, ANSWER_LIMIT);
     }
     if (scenario.containers().use()) {
-      throw new RegistryException("registry %s: a Nacos is not run in containers".formatted(name));
+      return ContainerNacos.start(
+          new NacosSettings(
+              name, folder.resolve(name), wanted.heap().bytes(), port(index), credentials),
+          scenario.containers().nacos().orElseThrow());
     }
     RnacosBinary binary =
         RnacosBinary.find().orElseThrow(() -> new RegistryException(RnacosBinary.howToGet()));

@@ -6,8 +6,8 @@ import static dev.discoveryscale.scenario.container.FakeEngine.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.registry.ExternalZooKeeper;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -55,8 +55,8 @@ class ServerContainerTest {
     long own = ProcessHandle.current().pid();
     engine.answer("inspectContainerCmd", state("\"Running\":true,\"Pid\":" + own));
     String inEveryGroupsName = "/";
-    ServerContainer here = server(inEveryGroupsName);
-    ServerContainer elsewhere = server("c1");
+    ServerContainer<?> here = server(inEveryGroupsName);
+    ServerContainer<?> elsewhere = server("c1");
 
     assertThat(here.pid()).hasValue(own);
     assertThat(here.pid()).hasValue(own);
@@ -70,16 +70,21 @@ class ServerContainerTest {
     server().awaitServing();
   }
 
-  private ServerContainer server() throws IOException {
+  private ServerContainer<ExternalZooKeeper> server() throws IOException {
     return server("c1");
   }
 
   /** One whose port nobody listens at. */
-  private ServerContainer server(String id) throws IOException {
+  private ServerContainer<ExternalZooKeeper> server(String id) throws IOException {
     ContainerLog log = new ContainerLog(engine.client(), id, folder.resolve("server.log"));
     try (ServerSocket free = new ServerSocket(0)) {
-      return new ServerContainer(
-          ZooKeeperOptions.of("registry-1", folder), free.getLocalPort(), engine.engine(), id, log);
+      String address = "127.0.0.1:" + free.getLocalPort();
+      return new ServerContainer<>(
+          "registry-1",
+          engine.engine(),
+          id,
+          log,
+          limit -> ExternalZooKeeper.connect("registry-1", address, limit));
     }
   }
 }

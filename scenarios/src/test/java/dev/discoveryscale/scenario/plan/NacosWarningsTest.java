@@ -28,7 +28,8 @@ class NacosWarningsTest {
                 AS_BATCH,
                 ONCE,
                 List.of(
-                    "registries={kind: nacos}", "providers.protocols=[{name: dubbo, port: 20880}]")))
+                    "registries={kind: nacos}",
+                    "providers.protocols=[{name: dubbo, port: 20880}]")))
         .isEmpty();
   }
 
