@@ -109,15 +109,6 @@ class NacosFleetIT {
         awaitHeld(consumer, line, model, INSTANCES);
         consumer.phase("end");
 
-        System.out.println(
-            "LATENCY "
-                + line
-                + " "
-                + model
-                + " removed "
-                + latencies("removed", left)
-                + " added "
-                + latencies("added", came));
         assertThat(latencies("removed", left)).hasSize(directories(model)).allMatch(this::sane);
         assertThat(latencies("added", came)).hasSize(directories(model)).allMatch(this::sane);
       }

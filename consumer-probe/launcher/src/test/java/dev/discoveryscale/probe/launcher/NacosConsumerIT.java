@@ -246,6 +246,7 @@ class NacosConsumerIT {
       assertThat(spec.subscription().toString()).doesNotContain(password);
     }
     assertThat(folder.resolve("consumer/home/nacos")).isDirectory();
+    assertThat(folder.resolve("consumer/home/logs")).doesNotExist();
     for (String part : List.of("provider", "consumer")) {
       assertThat(Files.getPosixFilePermissions(folder.resolve(part + "/" + part + ".properties")))
           .isEqualTo(PosixFilePermissions.fromString("rw-------"));
