@@ -11,64 +11,76 @@ import java.util.Map;
  */
 public final class NacosManners {
 
-  private static final String OLDEST = "dubbo-2.7";
-
   private static final String LEGACY_NAMES =
       "Each interface is subscribed under two names, the second in an older form that nobody"
-          + " registers; the server tells both.";
+          + " registers; the server tells of both.";
 
   private static final String POLLED_HTTP =
       "nacos-client 1.4.2 speaks HTTP: it fetches each service's whole list every 10 s, and more"
           + " rarely, up to every 60 s, while it is empty. Pushes come as UDP packets of at most 64"
-          + " KB (read: PushReceiver); what does not fit comes with the next fetch. Packets are not"
-          + " in the traffic with registries, which is TCP.";
+          + " KB (read: PushReceiver), which the traffic with registries, all TCP, does not have;"
+          + " what does not fit comes with the next fetch. rnacos 0.8.8 sends none: with it each"
+          + " change waits for the next fetch.";
 
   private static final String POLLED_GRPC =
       "nacos-client 2.1.0 fetches each service's whole list every 60 s, beside what is pushed (read:"
           + " ServiceInfoUpdateService).";
 
+  private static final String TOLD_TO_ALL =
+      "nacos-client before 2.1.2 tells a list to every listener of that service in the JVM, whichever"
+          + " server it is from. So with two Nacos registries each directory gets the other's lists"
+          + " too: with mirrored placement changes show as soon as one of the two tells them, with"
+          + " unchanged pushes besides; with split placement the consumer loses addresses.";
+
   private static final String BUILT_ANEW =
-      "At interface level Dubbo makes all URLs of a list anew at each push, and keeps none from the"
-          + " list before, as it does with ZooKeeper (read: NacosRegistry, 3.0.15 to 3.3.6).";
+      "At interface level Dubbo makes all URLs of a list anew at each push, where with ZooKeeper it"
+          + " keeps those of addresses that stayed (read: NacosRegistry, 3.0.15 to 3.3.6).";
 
   private static final String DELAYED =
       "At interface level Dubbo gathers pushes for 5 s from the 11th on, as with ZooKeeper.";
 
   private static final String APPLICATION =
-      "At application level the list has every instance with all its metadata, where a consumer of a"
+      "At application level a push has all instances with their metadata, where a consumer of a"
           + " ZooKeeper reads each instance's node.";
 
-  private static final String EMPTY_KEPT = "An empty list is ignored: the last addresses stay.";
+  private static final String EMPTY_IGNORED = "An empty list is ignored: the last addresses stay.";
 
-  private static final String EMPTY_TAKEN = "An empty list is believed: all addresses go.";
+  private static final String EMPTY_BELIEVED = "An empty list is believed: all addresses go.";
 
   private static final List<String> GENERAL =
       List.of(
           "The server gathers the changes of a service for 500 ms, counted from the first, before it"
-              + " pushes (read: Nacos 2.x, PushConstants, PushDelayTask); a change cannot arrive"
-              + " sooner.",
-          "A push is the service's whole list with all parameters of every address, and a change of"
-              + " one address brings all: at interface level for each interface, with all protocols.",
-          "The client compares each list with the last and tells Dubbo of the whole list if any"
-              + " instance came, went or has other metadata; then it also writes it into a file.",
-          "The client keeps each service's list beside Dubbo's URLs, as instances with their metadata"
-              + " and once more as text (read: ServiceInfo.jsonFromServer, 1.4.2 to 2.5.1). A change"
-              + " is also made into text for its log, whether that is written or not.",
+              + " pushes (read: Nacos 2.x, PushConstants and PushDelayTask; rnacos 0.8.8 takes about"
+              + " as long).",
+          "A push is a service's whole list with all parameters of every address: one that changes"
+              + " brings all, at interface level for each interface and with all protocols.",
+          "The client compares each list with the last, and if an instance came, went or has other"
+              + " metadata it tells Dubbo the whole list and writes it into a file.",
+          "The client keeps each list beside Dubbo's URLs, as instances with their metadata and once"
+              + " more as text (read: ServiceInfo, 1.4.2 to 2.5.1). It also makes each changed list"
+              + " into text for its log, whether that is written or not.",
           "The first list comes to Dubbo twice: asked for, and again when its listener is"
               + " registered.");
 
   private static final Map<String, List<String>> OF_LINES =
       Map.of(
-          OLDEST,
-          List.of(POLLED_HTTP, LEGACY_NAMES, EMPTY_TAKEN),
+          "dubbo-2.7",
+          List.of(POLLED_HTTP, TOLD_TO_ALL, LEGACY_NAMES, EMPTY_BELIEVED),
           "dubbo-3.0",
-          List.of(POLLED_GRPC, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_KEPT),
+          List.of(
+              POLLED_GRPC,
+              TOLD_TO_ALL,
+              LEGACY_NAMES,
+              BUILT_ANEW,
+              DELAYED,
+              APPLICATION,
+              EMPTY_IGNORED),
           "dubbo-3.1",
-          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_KEPT),
+          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_IGNORED),
           "dubbo-3.2",
-          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_TAKEN),
+          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED),
           "dubbo-3.3",
-          List.of(BUILT_ANEW, DELAYED, APPLICATION, EMPTY_TAKEN));
+          List.of(BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED));
 
   private NacosManners() {}
 
