@@ -128,7 +128,7 @@ class NacosIT {
       assertThat(simulation.cell(profile).path("outcome").asText()).isEqualTo("failed");
       assertThat(simulation.cell(profile).path("message").asText())
           .containsAnyOf("registry-1", "registry-2", "127.0.0.1:");
-      assertThat(simulation.orphans()).isEmpty();
+      await().atMost(Duration.ofSeconds(5)).until(() -> simulation.orphans().isEmpty());
     }
   }
 
