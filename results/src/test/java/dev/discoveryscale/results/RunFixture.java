@@ -73,6 +73,7 @@ public final class RunFixture {
             Optional.of(List.of("heartbeats every 60 s")),
             STARTED,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
     return fixture;
   }

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  * @param timers times that stayed what they are although the span was compressed; absent likewise
  * @param resumptions when the run was taken up again, in order; absent if it never was
  * @param containers what ran registries and consumers in containers; absent if they were processes
+ * @param registryManners what belongs to consumers because of the registries' kind and matters for
+ *     their figures; absent where it is only what ZooKeeper's have
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRecord(
@@ -48,7 +50,8 @@ public record RunRecord(
     Optional<List<String>> timers,
     Instant startedAt,
     Optional<List<Resumption>> resumptions,
-    Optional<Containers> containers) {
+    Optional<Containers> containers,
+    Optional<List<String>> registryManners) {
 
   /** The format this code writes and reads. */
   public static final int FORMAT_VERSION = 1;
@@ -66,6 +69,7 @@ public record RunRecord(
     infidelities = infidelities.map(List::copyOf);
     timers = timers.map(List::copyOf);
     resumptions = resumptions.map(List::copyOf);
+    registryManners = registryManners.map(List::copyOf);
   }
 
   /** When the run was taken up again, in order. */
@@ -92,7 +96,8 @@ public record RunRecord(
         timers,
         startedAt,
         Optional.of(Stream.concat(eachResumption().stream(), Stream.of(resumption)).toList()),
-        containers);
+        containers,
+        registryManners);
   }
 
   /**
@@ -118,7 +123,8 @@ public record RunRecord(
         timers,
         startedAt,
         resumptions,
-        containers);
+        containers,
+        registryManners);
   }
 
   /** The same run, of registries and consumers in containers; stand-ins are warned of. */
@@ -140,7 +146,8 @@ public record RunRecord(
         timers,
         startedAt,
         resumptions,
-        Optional.of(found));
+        Optional.of(found),
+        registryManners);
   }
 
   /**

@@ -70,6 +70,10 @@ public final class MarkdownReport implements Reporter {
         .timers()
         .filter(timers -> !timers.isEmpty())
         .ifPresent(timers -> all.put("Times that were not compressed", bullets(timers)));
+    run.run()
+        .registryManners()
+        .filter(manners -> !manners.isEmpty())
+        .ifPresent(manners -> all.put("What belongs to these registries", bullets(manners)));
     all.put("What the emulation does not do", infidelities(run));
     all.put(CELLS, cells(run));
     all.put(PROVENANCE, Provenances.markdown(run));

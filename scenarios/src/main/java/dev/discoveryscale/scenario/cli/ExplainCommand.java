@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Disk;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.NacosManners;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.plan.Timers;
 import dev.discoveryscale.scenario.plan.Warnings;
@@ -84,6 +85,8 @@ final class ExplainCommand implements Callable<Integer> {
         .forEach(w -> out.println("note             " + w));
     Timers.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(t -> out.println("not compressed   " + t));
+    NacosManners.of(scenario, inputs.profiles().stream().map(From::value).toList())
+        .forEach(text -> out.println("of Nacos         " + text));
     unknown.forEach(text -> out.println("note             " + text));
     inputs.profiles().stream()
         .flatMap(p -> Fleets.infidelities(scenario, p.value()).stream())

@@ -1,8 +1,15 @@
 package dev.discoveryscale.scenario.plan;
 
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What belongs to a consumer of a Nacos, and not of a ZooKeeper, and matters for measured figures:
@@ -83,6 +90,29 @@ public final class NacosManners {
           List.of(BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED));
 
   private NacosManners() {}
+
+  /** Those of a scenario's consumers; none where no registry is a Nacos. */
+  public static List<String> of(Scenario scenario, List<Profile> profiles) {
+    return scenario.registries().any(RegistryKind.NACOS)
+        ? ofAll(profiles.stream().map(profile -> profile.client().line()).toList())
+        : List.of();
+  }
+
+  /** Those of consumers of several lines, each once: whose they are is said if not of all. */
+  static List<String> ofAll(Collection<String> lines) {
+    Map<String, Set<String>> whose = new LinkedHashMap<>();
+    for (String line : lines) {
+      of(line).forEach(each -> whose.computeIfAbsent(each, key -> new TreeSet<>()).add(line));
+    }
+    long all = lines.stream().distinct().count();
+    return whose.entrySet().stream()
+        .map(
+            each ->
+                each.getValue().size() == all
+                    ? each.getKey()
+                    : String.join(", ", each.getValue()) + ": " + each.getKey())
+        .toList();
+  }
 
   /**
    * Those of consumers of a line: the general ones, then its own.

@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.NacosManners;
 import dev.discoveryscale.scenario.plan.Timers;
 import dev.discoveryscale.scenario.plan.Warnings;
 import dev.discoveryscale.scenario.yaml.Recorded;
@@ -104,7 +105,11 @@ final class RunRecords {
             Timers.of(scenario, plan.inputs().profiles().stream().map(From::value).toList())),
         startedAt,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Optional.of(
+                NacosManners.of(
+                    scenario, plan.inputs().profiles().stream().map(From::value).toList()))
+            .filter(some -> !some.isEmpty()));
   }
 
   /** What a run's record says of its being resumed now. */

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Profile.Model;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +14,36 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What reports say of consumers of a Nacos. */
 class NacosMannersTest {
+
+  private static final List<Profile> PROFILES =
+      List.of(
+          Consumers.of("dubbo-2.7", Model.INTERFACE),
+          Consumers.of("dubbo-3.3", Model.INTERFACE),
+          Consumers.of("dubbo-3.3", Model.APPLICATION));
+
+  @Test
+  void eachIsSaidOnceAndWhoseItIs() {
+    List<String> manners = NacosManners.ofAll(List.of("dubbo-2.7", "dubbo-3.3", "dubbo-3.3"));
+
+    assertThat(manners).doesNotHaveDuplicates().contains(NacosManners.of("dubbo-3.3").get(0));
+    assertThat(manners)
+        .filteredOn(line -> line.startsWith("dubbo-2.7: "))
+        .isNotEmpty()
+        .allMatch(
+            line -> NacosManners.of("dubbo-2.7").contains(line.substring("dubbo-2.7: ".length())));
+    assertThat(NacosManners.ofAll(List.of("dubbo-3.1"))).isEqualTo(NacosManners.of("dubbo-3.1"));
+  }
+
+  @Test
+  void thereAreNoneWithoutANacos() {
+    assertThat(NacosManners.of(Worlds.scenario("span: 1h, by: real"), PROFILES)).isEmpty();
+    assertThat(
+            NacosManners.of(
+                Worlds.scenario(
+                    "span: 1h, by: real", List.of("registries={kinds: [zookeeper, nacos]}")),
+                PROFILES))
+        .isEqualTo(NacosManners.ofAll(List.of("dubbo-2.7", "dubbo-3.3")));
+  }
 
   static List<String> lines() {
     return NacosDialects.lines();

@@ -157,6 +157,7 @@ class RecordedTest {
             Optional.empty(),
             Instant.EPOCH,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     new RunFolder(folder).write(record);
     return record;
