@@ -107,7 +107,12 @@ public final class Absence {
 
   private Comeback comeback(int nodes, long millis) {
     Map<Object, Boolean> sessions = new IdentityHashMap<>();
-    places.forEach(place -> sessions.put(place.seat().session(), place.goesOn().join()));
+    places.forEach(
+        place ->
+            place
+                .seat()
+                .sessions()
+                .forEach(session -> sessions.put(session, place.goesOn().join())));
     int reconnected = (int) sessions.values().stream().filter(goesOn -> goesOn).count();
     return new Comeback(
         link.connectString(), reconnected, sessions.size() - reconnected, nodes, millis);

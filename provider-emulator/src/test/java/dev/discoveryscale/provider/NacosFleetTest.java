@@ -188,7 +188,8 @@ class NacosFleetTest {
 
   @Test
   void aRestartedServerHasTheFleetAgain() throws Exception {
-    try (Fleet fleet = registered("dubbo-3.3")) {
+    try (Fleet fleet = fleet("dubbo-3.3", RegisterMode.ALL, MetadataStorage.LOCAL)) {
+      fleet.register(RegistrationProgress.SILENT);
       Absence absence = fleet.expectAbsence(0);
       registry.stop();
       await().atMost(LIMIT).until(() -> fleet.statistics().sessionsOpen() == 0);
@@ -196,11 +197,11 @@ class NacosFleetTest {
 
       Comeback back = absence.awaitEnd(LIMIT);
 
-      assertThat(back.sessionsReconnected()).isEqualTo(INSTANCES);
-      assertThat(back.nodesWritten()).isEqualTo(INSTANCES * 4);
+      assertThat(back.sessionsReconnected()).isEqualTo(INSTANCES * 2);
+      assertThat(back.nodesWritten()).isEqualTo(INSTANCES * 5);
       assertThat(instances(ORDERS)).hasSize(INSTANCES * 2);
       assertThat(fleet.statistics().sessionsLost()).isZero();
-      assertThat(fleet.statistics().registries().get(0).nodes()).isEqualTo(INSTANCES * 4);
+      assertThat(fleet.statistics().registries().get(0).nodes()).isEqualTo(INSTANCES * 5);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider.link;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -48,8 +49,8 @@ public interface Seat {
    */
   CompletableFuture<Boolean> nextConnection();
 
-  /** What tells its session from others. */
-  Object session();
+  /** What tells its sessions from others: one in a ZooKeeper, one or two in a Nacos. */
+  List<?> sessions();
 
   /** Ends its session in order; nothing if it shares one. */
   void close() throws IOException;

@@ -1,7 +1,11 @@
 package dev.discoveryscale.provider.model;
 
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -26,21 +30,31 @@ public sealed interface RegistryAddress {
   }
 
   /**
-   * Reads {@code zookeeper://host:port}, {@code nacos://host:port}, or {@code host:port}, which is
-   * a ZooKeeper.
+   * Reads an address as {@link #url} writes it, {@code zookeeper://host:port} or {@code
+   * nacos://host:port?namespace=...&username=...&password=...}, or {@code host:port}, which is a
+   * ZooKeeper.
    *
-   * @throws IllegalArgumentException if the scheme is neither of the two
+   * @throws IllegalArgumentException if it is something else; no password is in its message
    */
   static RegistryAddress parse(String address) {
     int scheme = address.indexOf("://");
-    String servers = scheme < 0 ? address : address.substring(scheme + "://".length());
+    int query = address.indexOf('?');
+    String shown = query < 0 ? address : address.substring(0, query);
+    String servers = scheme < 0 ? shown : shown.substring(scheme + "://".length());
     return switch (scheme < 0 ? ZooKeeper.SCHEME : address.substring(0, scheme)) {
-      case ZooKeeper.SCHEME -> zooKeeper(servers);
-      case Nacos.SCHEME -> nacos(servers);
+      case ZooKeeper.SCHEME -> {
+        if (query >= 0) {
+          throw new IllegalArgumentException(
+              "the address of a ZooKeeper has no parameters, as %s has".formatted(shown));
+        }
+        yield zooKeeper(servers);
+      }
+      case Nacos.SCHEME ->
+          nacos(servers).with(query < 0 ? "" : address.substring(query + 1), shown);
       default ->
           throw new IllegalArgumentException(
               "a registry's address begins with zookeeper:// or nacos://, or is host:port, not '%s'"
-                  .formatted(address));
+                  .formatted(shown));
     };
   }
 
@@ -98,6 +112,28 @@ public sealed interface RegistryAddress {
         url.append("&password=").append(encoded(login.get().password()));
       }
       return url.toString();
+    }
+
+    /** The same with what stands behind the question mark of an address. */
+    private Nacos with(String query, String shown) {
+      Map<String, String> values = new HashMap<>();
+      for (String parameter : query.isEmpty() ? new String[0] : query.split("&")) {
+        String[] parts = parameter.split("=", 2);
+        if (parts.length < 2 || !List.of("namespace", "username", "password").contains(parts[0])) {
+          throw new IllegalArgumentException(
+              "the address %s may have the parameters namespace, username and password, but has %s"
+                  .formatted(shown, parts[0]));
+        }
+        values.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+      }
+      if (values.containsKey("username") != values.containsKey("password")) {
+        throw new IllegalArgumentException(
+            "the address %s needs username and password, not one of them".formatted(shown));
+      }
+      Nacos named = withNamespace(values.getOrDefault("namespace", namespace));
+      return values.containsKey("username")
+          ? named.withLogin(new NacosLogin(values.get("username"), values.get("password")))
+          : named;
     }
 
     private static String encoded(String text) {

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -145,17 +146,25 @@ public final class NacosLink implements RegistryLink {
       }
     }
     return CompletableFuture.allOf(opening.values().toArray(CompletableFuture<?>[]::new))
-        .thenApply(
-            all -> {
+        .handle(
+            (all, failure) -> {
+              if (failure != null) {
+                opening.values().forEach(opened -> opened.thenAccept(NacosSession::close));
+                throw new CompletionException(Waiting.cause(failure));
+              }
               Map<NacosConnection, NacosSession> sessions = new EnumMap<>(NacosConnection.class);
               opening.forEach((connection, opened) -> sessions.put(connection, opened.join()));
               return new NacosSeat(this, sessions, instance);
             });
   }
 
-  /** Sessions look for a server until they are closed, so this is not needed but for those cut. */
+  /**
+   * {@inheritDoc} A session whose server refuses to have its services again tries on, so it is
+   * closed first: an instance stands there once.
+   */
   @Override
   public Seat renew(Seat ended, Instance instance) throws IOException {
+    ended.close();
     Seat seat = Waiting.on(seat(instance));
     seat.register(true, false);
     return seat;

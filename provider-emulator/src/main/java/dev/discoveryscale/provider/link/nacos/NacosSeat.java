@@ -48,8 +48,8 @@ final class NacosSeat implements Seat {
   }
 
   @Override
-  public Object session() {
-    return sessions;
+  public List<?> sessions() {
+    return List.copyOf(sessions.values());
   }
 
   @Override

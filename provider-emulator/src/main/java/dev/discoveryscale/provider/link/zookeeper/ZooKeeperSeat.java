@@ -36,8 +36,8 @@ final class ZooKeeperSeat implements Seat {
   }
 
   @Override
-  public Object session() {
-    return session;
+  public List<?> sessions() {
+    return List.of(session);
   }
 
   @Override
