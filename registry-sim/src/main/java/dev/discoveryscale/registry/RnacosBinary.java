@@ -74,7 +74,8 @@ public record RnacosBinary(Path path, String version) {
     Matcher answer = ANSWER.matcher(said);
     if (!answer.matches()) {
       throw new RegistryException(
-          "%s is not rnacos: it says \"%s\" to --version".formatted(path, said.strip()));
+          "%s is not rnacos: it says \"%s\" to --version"
+              .formatted(path, said.strip().lines().findFirst().orElse("")));
     }
     return new RnacosBinary(path.toAbsolutePath(), answer.group(1));
   }

@@ -79,7 +79,7 @@ public final class Servers {
       return Optional.empty();
     }
     return Optional.of(
-        "Measured with %s: no figures of %s."
+        "Measured with %s: what the server takes, and when it tells whom, are no figures of %s; what a consumer holds, allocates and collects comes of its real client."
             .formatted(
                 joined(standIns.stream().map(Named::words)),
                 joined(standIns.stream().map(each -> title(each.kind())))));

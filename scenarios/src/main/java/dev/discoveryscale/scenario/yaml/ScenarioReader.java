@@ -101,10 +101,11 @@ public final class ScenarioReader {
     if (!nacos && s.has(NACOS)) {
       throw s.refuse(NACOS, "it, but no registry of that kind", "nothing");
     }
+    boolean use = s.truth("use", false);
     return new Containers(
-        s.truth("use", false),
+        use,
         s.text("registry", IMAGE, IMAGE_FORM, "zookeeper:3.9.5"),
-        nacos
+        nacos && (use || s.has(NACOS))
             ? Optional.of(s.text(NACOS, IMAGE, IMAGE_FORM, "nacos/nacos-server:v2.5.1"))
             : Optional.empty(),
         s.text(

@@ -123,8 +123,11 @@ class RegistriesReaderTest {
     assertThatThrownBy(() -> scenario("{kind: nacos, nacos: {user: u}}", "containers.use=true"))
         .hasMessageContaining(
             "registries.nacos.user: found u with servers that are started here; allowed: nacos");
-    assertThat(scenario("{kind: nacos}").containers().nacos())
+    assertThat(scenario("{kind: nacos}", "containers.use=true").containers().nacos())
         .contains("nacos/nacos-server:v2.5.1");
+    assertThat(scenario("{kind: nacos}").containers().nacos())
+        .as("an image that is not used is in no record")
+        .isEmpty();
   }
 
   private static Scenario scenario(String registries, String... more) {
