@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -30,6 +31,10 @@ final class NacosServer {
   /** What rnacos calls itself where Nacos names its switches (openapi/naming/operator.rs). */
   private static final String RNACOS_NAME = "R-NACOS";
 
+  /** What Nacos tells of its state beside its version, each from some version on. */
+  private static final List<String> OWN_STATE =
+      List.of("standalone_mode", "function_mode", "startup_mode");
+
   private final NacosHttp http;
   private final Optional<NacosCredentials> credentials;
   private volatile Optional<String> token = Optional.empty();
@@ -44,29 +49,30 @@ final class NacosServer {
   }
 
   /**
-   * Who it is.
+   * Who it is: what does not tell its state as Nacos does is not taken for it.
    *
    * @throws RegistryException if it does not answer, or not as Nacos does
    */
   ServerIdentity identity() throws IOException {
-    Optional<String> version = text(ask(STATE), "version");
-    if (version.isEmpty()) {
-      version = text(ask(STATE_3), "version");
-    }
-    if (version.isPresent()) {
-      return ServerIdentity.genuine(RegistryKind.NACOS, version);
-    }
     Answer switches = ask(SWITCHES);
-    String name =
-        text(switches, "name")
-            .orElseThrow(
-                () ->
-                    new RegistryException(
-                        "%s does not answer as Nacos: %s"
-                            .formatted(address(), switches.describe())));
-    return name.equals(RNACOS_NAME)
-        ? new ServerIdentity(RegistryKind.NACOS, RnacosServer.SOFTWARE, Optional.empty())
-        : ServerIdentity.genuine(RegistryKind.NACOS, Optional.empty());
+    Optional<String> name = text(switches, "name");
+    if (name.filter(RNACOS_NAME::equals).isPresent()) {
+      return new ServerIdentity(RegistryKind.NACOS, RnacosServer.SOFTWARE, Optional.empty());
+    }
+    boolean speaks = name.isPresent();
+    for (String path : List.of(STATE, STATE_3)) {
+      Answer state = ask(path);
+      Optional<String> version = text(state, "version");
+      if (version.isPresent() && OWN_STATE.stream().anyMatch(each -> has(state, each))) {
+        return ServerIdentity.genuine(RegistryKind.NACOS, version);
+      }
+      speaks |= version.isPresent();
+    }
+    if (!speaks) {
+      throw new RegistryException(
+          "%s does not answer as Nacos: %s".formatted(address(), switches.describe()));
+    }
+    return ServerIdentity.unknown(RegistryKind.NACOS);
   }
 
   /** Whether it answers at all, be it with a refusal. */
@@ -169,10 +175,18 @@ final class NacosServer {
 
   /** A field of an answer, or of what Nacos 3 wraps in {@code data}. */
   private static Optional<String> text(Answer answer, String field) {
-    return answer
-        .json()
-        .map(json -> json.has(field) ? json.get(field) : json.path("data").path(field))
+    return field(answer, field)
         .map(JsonNode::asText)
         .filter(text -> !text.isEmpty() && !text.equals("null"));
+  }
+
+  private static boolean has(Answer answer, String field) {
+    return field(answer, field).filter(found -> !found.isMissingNode()).isPresent();
+  }
+
+  private static Optional<JsonNode> field(Answer answer, String field) {
+    return answer
+        .json()
+        .map(json -> json.has(field) ? json.get(field) : json.path("data").path(field));
   }
 }

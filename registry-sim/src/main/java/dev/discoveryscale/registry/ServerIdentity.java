@@ -19,7 +19,24 @@ public record ServerIdentity(RegistryKind kind, String software, Optional<String
     return new ServerIdentity(kind, kind.title(), version);
   }
 
-  /** Whether it is another software than that which gave the kind its name. */
+  /** Software that answers as the kind does, and does not prove which it is. */
+  static ServerIdentity unknown(RegistryKind kind) {
+    return new ServerIdentity(kind, unknownTitle(kind), Optional.empty());
+  }
+
+  private static String unknownTitle(RegistryKind kind) {
+    return "unknown software that speaks as " + kind.title();
+  }
+
+  /** Whether it is that which gave the kind its name, or may be. */
+  public boolean maybeGenuine() {
+    return !standIn() || software.equals(unknownTitle(kind));
+  }
+
+  /**
+   * Whether it is, or may be, another software than that which gave the kind its name: then its
+   * figures are none of that.
+   */
   public boolean standIn() {
     return !software.equals(kind.title());
   }

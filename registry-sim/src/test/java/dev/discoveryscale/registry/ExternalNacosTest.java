@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -27,6 +28,7 @@ class ExternalNacosTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
   private static final String STATE = "/nacos/v1/console/server/state";
+  private static final String SWITCHES = "/nacos/v1/ns/operator/switches";
   private static final String NAMESPACES = "/nacos/v1/console/namespaces";
   private static final String METRICS = "/nacos/v1/ns/operator/metrics";
   private static final String LOGIN = "/nacos/v1/auth/login";
@@ -97,11 +99,40 @@ class ExternalNacosTest {
   @Test
   void nacos3AnswersElsewhere() throws Exception {
     answers.clear();
-    answers.put("/nacos/v3/admin/core/state", "{\"code\":0,\"data\":{\"version\":\"3.0.1\"}}");
+    answers.put(
+        "/nacos/v3/admin/core/state",
+        "{\"code\":0,\"data\":{\"version\":\"3.0.1\",\"function_mode\":null}}");
     try (ExternalNacos nacos = connect(NacosRegistry.PUBLIC, Optional.empty())) {
       assertThat(nacos.server().describe()).isEqualTo("Nacos 3.0.1");
       assertThat(nacos.statistics().instances()).isEmpty();
       assertThat(nacos.statistics().absentBecause().orElseThrow()).contains("HTTP 404");
+    }
+  }
+
+  @Test
+  void whatCallsItselfRnacosIsNoNacosWhateverElseItTells() throws Exception {
+    answers.put(SWITCHES, "{\"name\":\"R-NACOS\"}");
+    try (ExternalNacos nacos = connect("dev", Optional.empty())) {
+      assertThat(nacos.server().software()).isEqualTo("rnacos");
+      assertThat(nacos.server().standIn()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        STATE + "|{\"version\":\"2.5.1\"}",
+        "/nacos/v3/admin/core/state|{\"data\":{\"version\":\"3.0.1\"}}",
+        SWITCHES + "|{\"name\":\"00-00---000-NACOS_SWITCH_DOMAIN-000---00-00\"}"
+      })
+  void whatOnlySpeaksAsNacosIsNotTakenForIt(String path, String told) throws Exception {
+    answers.clear();
+    answers.put(path, told);
+    try (ExternalNacos nacos = connect(NacosRegistry.PUBLIC, Optional.empty())) {
+      assertThat(nacos.server().software()).isEqualTo("unknown software that speaks as Nacos");
+      assertThat(nacos.server().version()).isEmpty();
+      assertThat(nacos.server().standIn()).isTrue();
     }
   }
 

@@ -28,7 +28,7 @@ final class SingleRegistrations {
     for (Registry registry : registries) {
       ServerIdentity server = registry.server();
       if (server.kind() == RegistryKind.NACOS
-          && !server.standIn()
+          && server.maybeGenuine()
           && NacosWarnings.keptSingly(scenario, profile)) {
         throw new RegistryException(
             "%s is %s, which keeps one instance of a service for each connection: of %d protocols that providers of %s register one by one only the last would be there; allowed: one protocol, or a line that registers them as a batch, such as dubbo-3.3"

@@ -30,6 +30,9 @@ class SingleRegistrationsTest {
         .hasMessageStartingWith(
             "registry-2 is Nacos 2.5.1, which keeps one instance of a service for each connection:"
                 + " of 2 protocols that providers of dubbo-3.0");
+    assertThatThrownBy(
+            () -> check("dubbo-3.0", Model.INTERFACE, "unknown software that speaks as Nacos"))
+        .isInstanceOf(RegistryException.class);
     assertThatCode(() -> check("dubbo-3.0", Model.INTERFACE, "rnacos")).doesNotThrowAnyException();
     assertThatCode(() -> check("dubbo-3.3", Model.INTERFACE, "Nacos")).doesNotThrowAnyException();
     assertThatCode(() -> check("dubbo-3.0", Model.APPLICATION, "Nacos")).doesNotThrowAnyException();
