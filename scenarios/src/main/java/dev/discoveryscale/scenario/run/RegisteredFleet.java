@@ -1,14 +1,11 @@
 package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.provider.Registration;
-import dev.discoveryscale.registry.NacosRegistry;
 import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.scenario.live.LiveMetric;
 import dev.discoveryscale.scenario.model.Scenario;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,9 +15,6 @@ import java.util.stream.IntStream;
 
 /** The fleet of a cell in its registries: registering it, and what they hold of it. */
 final class RegisteredFleet {
-
-  private static final Duration COUNTED_WITHIN = Duration.ofSeconds(15);
-  private static final Duration COUNT_EVERY = Duration.ofMillis(500);
 
   private final Scenario scenario;
   private final World world;
@@ -58,10 +52,11 @@ final class RegisteredFleet {
     progress.board().set(LiveMetric.URLS_EXPECTED, world.urls().inTheFullest(all));
     Registration done = world.fleet().register(scenario.providers().instances(), this::registering);
     events.add("registered", "registration", done);
+    FleetCount count = new FleetCount(scenario.registries().embedded(), pacer);
     for (int i = 0; i < world.registries().size(); i++) {
       Registry registry = world.registries().get(i);
       long written = done.registries().get(i).nodes();
-      observed.put(registry.name(), count(registry, written, pacer));
+      observed.put(registry.name(), count.of(registry, written));
     }
     return new CellRecord.Registration(done.nodes(), done.millis());
   }
@@ -74,43 +69,8 @@ final class RegisteredFleet {
   }
 
   /**
-   * Believes the registry rather than the fleet where the registry is the cell's own. A Nacos
-   * counts every so often: it is asked until it agrees, or the limit is over.
-   */
-  private OptionalLong count(Registry registry, long written, Pacer pacer)
-      throws CellFailure, IOException, InterruptedException {
-    long limit = pacer.nanos() + COUNTED_WITHIN.toNanos();
-    OptionalLong counted = counted(registry);
-    while (differs(counted, written)
-        && registry instanceof NacosRegistry
-        && pacer.nanos() < limit) {
-      pacer.pass(COUNT_EVERY);
-      counted = counted(registry);
-    }
-    if (scenario.registries().embedded() && differs(counted, written)) {
-      throw CellFailure.because(
-          "%s holds %,d %s where %,d were registered"
-              .formatted(
-                  registry.name(),
-                  counted.getAsLong(),
-                  registry instanceof NacosRegistry ? "instances" : "ephemeral nodes",
-                  written));
-    }
-    return counted;
-  }
-
-  private static boolean differs(OptionalLong counted, long written) {
-    return counted.isPresent() && counted.getAsLong() != written;
-  }
-
-  private static OptionalLong counted(Registry registry) throws IOException {
-    RegistryStatistics seen = registry.statistics();
-    return registry instanceof NacosRegistry ? seen.instances() : seen.ephemerals();
-  }
-
-  /**
    * What the registries hold now; the fleet's nodes are those that were there before any consumer
-   * registered its own.
+   * registered its own, and absent where a registry is not the cell's.
    */
   List<CellRecord.RegistryState> states() throws IOException {
     List<CellRecord.RegistryState> states = new ArrayList<>();
