@@ -25,9 +25,9 @@ public final class NacosManners {
   private static final String POLLED_HTTP =
       "nacos-client 1.4.2 speaks HTTP: it fetches each service's whole list every 10 s, and more"
           + " rarely, up to every 60 s, while it is empty. Pushes come as UDP packets of at most 64"
-          + " KB (read: PushReceiver), which the traffic with registries, all TCP, does not have;"
-          + " what does not fit comes with the next fetch. rnacos 0.8.8 sends none: with it each"
-          + " change waits for the next fetch.";
+          + " KB (read: PushReceiver); what does not fit comes with the next fetch. Neither can be"
+          + " seen in the process's connections, so its traffic with registries is not told. rnacos"
+          + " 0.8.8 sends no push: with it each change waits for the next fetch.";
 
   private static final String POLLED_GRPC =
       "nacos-client 2.1.0 fetches each service's whole list every 60 s, beside what is pushed (read:"

@@ -24,8 +24,9 @@ import org.slf4j.LoggerFactory;
  * The consumer's connections, seen from outside: how many there are and to whom, and what passes
  * between it and its registries. Where the system does not tell, nothing is told. For one thread.
  *
- * <p>All of it is TCP. A Nacos pushes to its clients before 2.0, so to those of Dubbo 2.7, in UDP:
- * of these only what they fetch is counted.
+ * <p>All of it is TCP over connections that last until they are looked at. A Nacos pushes to its
+ * clients before 2.0, so to those of Dubbo 2.7, in UDP, and these fetch over short connections:
+ * their traffic is unknown.
  */
 final class ConsumerNetwork {
 
@@ -38,6 +39,13 @@ final class ConsumerNetwork {
   interface Source {
     List<Connection> look() throws IOException, InterruptedException;
   }
+
+  /** Its client of a Nacos is from before 2.0. */
+  private static final String UNSEEN_LINE = "dubbo-2.7";
+
+  private static final String UNSEEN =
+      "a Nacos pushes to clients of Dubbo 2.7 in UDP, and they fetch over HTTP connections that end"
+          + " before they are looked at";
 
   /** No process has this id. */
   private static final long NOBODY = -1;
@@ -87,12 +95,25 @@ final class ConsumerNetwork {
 
   /** The network of a process that is a cell's consumer. */
   static ConsumerNetwork of(long pid, World world, Scenario scenario, Profile profile) {
-    return new ConsumerNetwork(
+    String line = profile.client().line();
+    return of(
         pid,
+        line,
         world.network().addresses(),
-        scenario.providers().protocols().of(profile.client().line()).stream()
+        scenario.providers().protocols().of(line).stream()
             .map(Scenario.Protocol::port)
             .collect(Collectors.toSet()));
+  }
+
+  /** The network of a process with a client of that line. */
+  static ConsumerNetwork of(
+      long pid, String line, List<RegistryAddress> registries, Collection<Integer> providers) {
+    ConsumerNetwork network = new ConsumerNetwork(pid, registries, providers);
+    if (line.equals(UNSEEN_LINE)
+        && registries.stream().anyMatch(RegistryAddress.Nacos.class::isInstance)) {
+      network.unknown = Optional.of(UNSEEN);
+    }
+    return network;
   }
 
   /** The network of a process that cannot be looked at. */

@@ -15,6 +15,7 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -105,6 +106,33 @@ class SocketStatisticsTest {
       assertThat(registries(pid, RegistryAddress.nacos(address))).isEqualTo(2);
       assertThat(registries(pid, RegistryAddress.zooKeeper(address))).isEqualTo(1);
     }
+  }
+
+  /** In UDP, and over connections that are gone when they are looked at. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whatANacosTellsAClientOfDubbo27IsNotKnown() throws Exception {
+    try (ServerSocket http = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Socket one = new Socket(http.getInetAddress(), http.getLocalPort())) {
+      assertThat(one.isConnected()).isTrue();
+      String address = "127.0.0.1:" + http.getLocalPort();
+      RegistryAddress nacos = RegistryAddress.nacos(address);
+      RegistryAddress zooKeeper = RegistryAddress.zooKeeper(address);
+
+      assertThat(unknown("dubbo-2.7", nacos).orElseThrow()).contains("UDP");
+      assertThat(unknown("dubbo-2.7", zooKeeper, nacos).orElseThrow()).contains("UDP");
+      assertThat(unknown("dubbo-2.7", zooKeeper)).isEmpty();
+      assertThat(unknown("dubbo-3.0", nacos)).isEmpty();
+    }
+  }
+
+  private static Optional<String> unknown(String line, RegistryAddress... registries)
+      throws InterruptedException {
+    ConsumerNetwork network =
+        ConsumerNetwork.of(ProcessHandle.current().pid(), line, List.of(registries), Set.of());
+    network.phase("still");
+    assertThat(network.connections("here").orElseThrow().registries()).isEqualTo(1);
+    return network.traffic().unknown();
   }
 
   /** A free port; so is the one that far above. */
