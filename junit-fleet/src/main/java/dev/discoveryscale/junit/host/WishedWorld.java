@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.junit.channel.FleetWish;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks;
 import dev.discoveryscale.scenario.plan.Checks.From;
@@ -50,6 +52,7 @@ record WishedWorld(Scenario scenario, Profile profile) {
     prepare(world, wish, ports);
     Scenario scenario = ScenarioReader.read(new Source(file, world), unsaid -> {});
     Checks.check(new From<>(scenario, file), List.of(new From<>(profile, file)), Machine.limits());
+    requireZooKeepers(scenario, file);
     requireOneKind(wish, scenario, file);
     requireContainersFor(settings, scenario, file);
     return new WishedWorld(scenario, profile);
@@ -58,6 +61,18 @@ record WishedWorld(Scenario scenario, Profile profile) {
   /** What a wish is called where a file would be. */
   static String file(FleetWish wish) {
     return wish.where() + " @ProviderFleet";
+  }
+
+  /** Addresses are handed out as those of ZooKeepers. */
+  private static void requireZooKeepers(Scenario scenario, String file) {
+    Registries registries = scenario.registries();
+    if (registries.any(RegistryKind.NACOS)) {
+      throw BadInput.at(
+          file,
+          registries.kind().isPresent() ? "registries.kind" : "registries.kinds",
+          registries.describe(),
+          "zookeeper: so far a fleet of a test is registered in ZooKeepers only");
+    }
   }
 
   private static void requireOneKind(FleetWish wish, Scenario scenario, String file) {

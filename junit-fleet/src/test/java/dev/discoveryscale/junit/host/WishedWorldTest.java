@@ -13,7 +13,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An image of registries is taken where they are in containers, and refused where they are not. */
+/**
+ * An image of registries is taken where they are in containers, and refused where they are not; so
+ * is a Nacos anywhere.
+ */
 class WishedWorldTest {
 
   private static final String IMAGE = "acme/zookeeper:1";
@@ -62,6 +65,22 @@ class WishedWorldTest {
     String scenario = scenario("containers: {registry: \"" + IMAGE + "\"}\n");
 
     assertThat(WishedWorld.of(wish(scenario), ports).scenario().containers().use()).isFalse();
+  }
+
+  @Test
+  void aNacosIsRefused() throws IOException {
+    assertNoNacos("registries: {kind: nacos}\n", "kind: found 1 Nacos");
+    assertNoNacos("registries: {kind: nacos, connect: [\"127.0.0.1:1\"]}\n", "kind: found 1 Nacos");
+    assertNoNacos(
+        "registries: {kinds: [zookeeper, nacos]}\n", "kinds: found 1 ZooKeeper and 1 Nacos");
+  }
+
+  private void assertNoNacos(String registries, String found) throws IOException {
+    FleetWish wish = wish(scenario(registries));
+    assertThatThrownBy(() -> WishedWorld.of(wish, ports))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("Test @ProviderFleet: registries." + found)
+        .hasMessageContaining("allowed: zookeeper: so far");
   }
 
   private void assertRefused(FleetWish wish) {
