@@ -50,6 +50,7 @@ final class Remarks {
     remarks.model();
     remarks.addresses();
     remarks.carrying();
+    remarks.propagation();
     remarks.traffic();
     remarks.generator();
     remarks.remarks.addAll(ProbeShare.remarks(readings));
@@ -201,6 +202,18 @@ final class Remarks {
       add(
           "Only %d full %s in %.0f s of still: what idle time carries to the span is coarse.",
           still.full(), still.full() == 1 ? "collection" : "collections", seconds);
+    }
+  }
+
+  private void propagation() {
+    List<String> kinds =
+        cell.servers().stream()
+            .flatMap(List::stream)
+            .map(server -> Servers.title(server.kind()))
+            .distinct()
+            .toList();
+    if (kinds.size() > 1 && readings.get(Measure.PROPAGATION_VISIBLE_MAX_MS).isPresent()) {
+      add("Propagation is over a %s together, whose times differ.", String.join(" and a ", kinds));
     }
   }
 

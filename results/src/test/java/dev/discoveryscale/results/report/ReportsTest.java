@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,7 +124,7 @@ class ReportsTest {
   @Test
   void propagationStandsInTheSummaryAndInTheReport() throws IOException {
     Path moved = root.resolve("moved");
-    propagated(moved);
+    propagated(moved, "zookeeper");
 
     Reports.write(moved);
 
@@ -145,7 +146,19 @@ class ReportsTest {
         .contains("- addresses lost / stale after the changes: 7 / 0")
         .contains("- **Note**: Lost: 7 addresses are registered and not held two minutes after the")
         .contains("last push: p://a:1 of a.B; and more.")
-        .doesNotContain("Stale:");
+        .doesNotContain("Stale:")
+        .doesNotContain("whose times differ");
+  }
+
+  @Test
+  void propagationOverKindsOfRegistriesIsWarnedOf() throws IOException {
+    Path mixed = root.resolve("mixed");
+    propagated(mixed, "zookeeper", "nacos");
+
+    Reports.write(mixed);
+
+    assertThat(Files.readString(mixed.resolve("report.md")))
+        .contains("Propagation is over a ZooKeeper and a Nacos together, whose times differ.");
   }
 
   private static final String STOP =
@@ -155,7 +168,7 @@ class ReportsTest {
       """
           .formatted(SampleLines.EPOCH + 9_000);
 
-  private static void propagated(Path root) throws IOException {
+  private static void propagated(Path root, String... kinds) throws IOException {
     String address = "dubbo://2130772225:20880";
     String hash = "\"" + AddressHash.of(address) + "\"";
     SampleLines lines =
@@ -173,6 +186,10 @@ class ReportsTest {
         .cell(
             RunFixture.record(V27, 1)
                 .addresses(new CellRecord.Addresses(9, 7, 0, List.of("p://a:1 of a.B"), List.of()))
+                .servers(
+                    Stream.of(kinds)
+                        .map(kind -> new CellRecord.Server("r", kind, kind, Optional.empty(), true))
+                        .toList())
                 .end(Outcome.INTERRUPTED, "", RunFixture.STARTED),
             lines.text())
         .events(V27, 1, change("leave", 1_000, address) + change("join", 5_000, address) + STOP);
