@@ -2,6 +2,7 @@ package dev.discoveryscale.results.analysis;
 
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.record.WeighRecord;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -40,8 +41,15 @@ public final class Servers {
     }
 
     String words() {
-      String named = software + version.map(told -> " " + told).orElse("");
-      return standIn ? named + ", a stand-in for " + title(kind) : named;
+      return standIn ? named() + ", a stand-in for " + title(kind) : named();
+    }
+
+    String brief() {
+      return standIn ? named() + " (stand-in for " + title(kind) + ")" : named();
+    }
+
+    private String named() {
+      return software + version.map(told -> " " + told).orElse("");
     }
   }
 
@@ -67,6 +75,28 @@ public final class Servers {
         .toList();
   }
 
+  /** Those of one cell: {@code rnacos 0.8.8 (stand-in for Nacos)}, for a field of a table. */
+  public static String field(RunRecord run, CellRecord cell) {
+    return of(run, cell).map(Named::brief).distinct().collect(Collectors.joining("; "));
+  }
+
+  /** Who answered in several runs, in a sentence; absent if there are none. */
+  public static Optional<String> answered(Collection<RunSummary> runs) {
+    return answered(runs.stream().flatMap(Servers::all));
+  }
+
+  /** The same of cells that were weighed. */
+  public static Optional<String> answered(WeighRecord record) {
+    return answered(all(record));
+  }
+
+  private static Optional<String> answered(Stream<Named> servers) {
+    String words = servers.map(Named::words).distinct().collect(Collectors.joining("; "));
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Answered as registries: " + words + ".");
+  }
+
   /** What must be known before a figure is read; absent where no stand-in answered. */
   public static Optional<String> caution(RunSummary run) {
     return caution(List.of(run));
@@ -74,7 +104,16 @@ public final class Servers {
 
   /** The same of several runs. */
   public static Optional<String> caution(Collection<RunSummary> runs) {
-    List<Named> standIns = runs.stream().flatMap(Servers::all).filter(Named::standIn).toList();
+    return caution(runs.stream().flatMap(Servers::all));
+  }
+
+  /** The same of cells that were weighed. */
+  public static Optional<String> caution(WeighRecord record) {
+    return caution(all(record));
+  }
+
+  private static Optional<String> caution(Stream<Named> servers) {
+    List<Named> standIns = servers.filter(Named::standIn).toList();
     if (standIns.isEmpty()) {
       return Optional.empty();
     }
@@ -97,6 +136,16 @@ public final class Servers {
             .map(Named::of)
             .toList();
     return told.isEmpty() ? run.run().registries().stream().map(Named::of) : told.stream();
+  }
+
+  private static Stream<Named> all(WeighRecord record) {
+    List<Named> told =
+        record.cells().stream()
+            .flatMap(cell -> cell.servers().stream())
+            .flatMap(List::stream)
+            .map(Named::of)
+            .toList();
+    return told.isEmpty() ? record.run().registries().stream().map(Named::of) : told.stream();
   }
 
   private static Stream<Named> of(RunRecord run, CellRecord cell) {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param callsFailed those that did not
  * @param probeCpuUs what the probe said it took of the processors in the window; absent without it
  * @param probeAllocatedBytes what it said it allocated
+ * @param servers who answered as each registry; absent in records from before it was kept
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record WeighedCell(
@@ -31,4 +33,27 @@ public record WeighedCell(
     long callsOk,
     long callsFailed,
     Optional<Long> probeCpuUs,
-    Optional<Long> probeAllocatedBytes) {}
+    Optional<Long> probeAllocatedBytes,
+    Optional<List<CellRecord.Server>> servers) {
+
+  public WeighedCell {
+    servers = servers.map(List::copyOf);
+  }
+
+  /** The same with those who answered as its registries. */
+  public WeighedCell answeredBy(List<CellRecord.Server> found) {
+    return new WeighedCell(
+        profile,
+        pair,
+        probed,
+        windowMs,
+        cpuMs,
+        allocatedBytes,
+        liveBytes,
+        callsOk,
+        callsFailed,
+        probeCpuUs,
+        probeAllocatedBytes,
+        Optional.of(found));
+  }
+}

@@ -20,8 +20,8 @@ final class KneePage {
   static String of(KneeReport report) {
     KneeRecord record = report.record();
     Page page = Page.titled(KneeText.title(record)).conclusion(report.verdict() + ".");
-    KneeText.caution(report)
-        .ifPresent(line -> page.section(Section.titled("Registries").markdown(line)));
+    KneeText.registries(report)
+        .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
     page.section(Section.titled("What was tried").markdown(KneeText.tried(report, "report.html")));
     page.section(charts(report));
     page.section(Section.titled("What to know").markdown(KneeText.known(report)));

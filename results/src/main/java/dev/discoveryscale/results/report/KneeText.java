@@ -1,7 +1,6 @@
 package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.Measure;
-import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.knee.JudgedCell;
 import dev.discoveryscale.results.knee.Point;
 import dev.discoveryscale.results.knee.Trial;
@@ -20,15 +19,15 @@ final class KneeText {
     KneeRecord record = report.record();
     StringBuilder text = new StringBuilder("# ").append(title(record)).append("\n\n");
     text.append("**").append(new KneeVerdict(report).text()).append(".**\n\n");
-    caution(report).ifPresent(line -> text.append(MarkdownReport.bold(line)).append("\n\n"));
+    registries(report).ifPresent(lines -> text.append(lines).append("\n\n"));
     text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
     text.append("\n## Again\n\n").append(begun(record)).append("\n```\n");
     return text.append(Provenances.command(record.run().command())).append("\n```\n").toString();
   }
 
-  /** Whether a stand-in answered as a registry. */
-  static Optional<String> caution(KneeReport report) {
-    return Servers.caution(report.points().stream().map(Point::run).toList());
+  /** Who answered as registries. */
+  static Optional<String> registries(KneeReport report) {
+    return AnsweredRegistries.markdown(report.points().stream().map(Point::run).toList());
   }
 
   /** Whose knee it is. */

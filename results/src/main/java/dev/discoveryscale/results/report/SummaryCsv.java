@@ -4,16 +4,21 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.gate.Measures;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** {@code summary.csv}: one row a cell, the same numbers as {@code summary.json}; empty if none. */
+/**
+ * {@code summary.csv}: one row a cell, the same numbers as {@code summary.json}, empty if none; at
+ * its end who answered as its registries.
+ */
 public final class SummaryCsv implements Reporter {
   private static final List<String> NAMES =
       List.of(
@@ -27,6 +32,8 @@ public final class SummaryCsv implements Reporter {
           "atHeapLimit",
           "profiled");
 
+  private static final String REGISTRIES = "registries";
+
   @Override
   public String name() {
     return "summary.csv";
@@ -38,7 +45,7 @@ public final class SummaryCsv implements Reporter {
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
       csv.writeRecord(header());
       for (CellSummary cell : run.cells()) {
-        csv.writeRecord(row(cell));
+        csv.writeRecord(row(run, cell));
       }
     }
     ReportFile.write(folder, name(), text.toString());
@@ -46,11 +53,13 @@ public final class SummaryCsv implements Reporter {
 
   /** The names of the columns. */
   static List<String> header() {
-    return Stream.concat(NAMES.stream(), Measures.names().stream()).toList();
+    return Stream.of(NAMES, Measures.names(), List.of(REGISTRIES))
+        .flatMap(Collection::stream)
+        .toList();
   }
 
-  /** One cell. */
-  static List<String> row(CellSummary cell) {
+  /** One cell of a run. */
+  static List<String> row(RunSummary run, CellSummary cell) {
     List<String> row =
         new ArrayList<>(
             List.of(
@@ -66,6 +75,7 @@ public final class SummaryCsv implements Reporter {
     for (Measure measure : Measure.values()) {
       row.add(cell.get(measure).map(SummaryCsv::number).orElse(""));
     }
+    row.add(Servers.field(run.run(), cell.record()));
     return row;
   }
 

@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.record.SweepRecord.Axis;
 import dev.discoveryscale.results.record.SweepRecord.Point;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code sweep.csv}: a row for each cell of each point, with the point's label, its value on each
@@ -27,21 +29,25 @@ final class SweepCsv {
       header.addAll(SummaryCsv.header());
       csv.writeRecord(header);
       for (Point point : sweep.sweep().points()) {
-        for (CellSummary cell : sweep.at(point).map(run -> run.cells()).orElse(List.of())) {
-          csv.writeRecord(row(sweep, point, cell));
+        Optional<RunSummary> run = sweep.at(point);
+        if (run.isPresent()) {
+          for (CellSummary cell : run.get().cells()) {
+            csv.writeRecord(row(sweep, point, run.get(), cell));
+          }
         }
       }
     }
     return text.toString();
   }
 
-  private static List<String> row(SweepSummary sweep, Point point, CellSummary cell) {
+  private static List<String> row(
+      SweepSummary sweep, Point point, RunSummary run, CellSummary cell) {
     List<String> row = new ArrayList<>(List.of(point.label()));
     for (Axis axis : sweep.sweep().axes()) {
       JsonNode value = point.values().get(axis.path());
       row.add(SweptAxis.text(value));
     }
-    row.addAll(SummaryCsv.row(cell));
+    row.addAll(SummaryCsv.row(run, cell));
     return row;
   }
 }

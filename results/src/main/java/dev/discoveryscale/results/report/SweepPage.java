@@ -2,7 +2,6 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
-import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.chart.SweptCharts;
 import dev.discoveryscale.results.gate.GateResult;
@@ -19,8 +18,8 @@ final class SweepPage {
 
   static String of(SweepSummary sweep) {
     Page page = Page.titled("Sweep: " + sweep.sweep().scenarioName()).conclusion(conclusion(sweep));
-    Servers.caution(sweep.points().values())
-        .ifPresent(line -> page.section(Section.titled("Registries").markdown(line)));
+    AnsweredRegistries.markdown(sweep.points().values())
+        .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
     page.section(Section.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
     page.section(charts(sweep));
     page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep.sweep())));

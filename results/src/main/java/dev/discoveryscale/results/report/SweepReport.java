@@ -4,7 +4,6 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.DifferingParameters;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
-import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.gate.GateResult;
@@ -78,8 +77,8 @@ public final class SweepReport {
     StringBuilder text = new StringBuilder("# Sweep: " + sweep.scenarioName() + "\n\n");
     text.append("`").append(String.join(" ", sweep.command())).append("`, begun ");
     text.append(sweep.startedAt()).append("\n\n");
-    Servers.caution(summary.points().values())
-        .ifPresent(line -> text.append(MarkdownReport.bold(line)).append("\n\n"));
+    AnsweredRegistries.markdown(summary.points().values())
+        .ifPresent(lines -> text.append(lines).append("\n\n"));
     text.append(points(summary, PAGE)).append("\n## Left out\n\n");
     text.append(climbing(sweep));
     if (!summary.points().isEmpty()) {

@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.PairedDifference;
 import dev.discoveryscale.results.analysis.PairedDifference.Verdict;
 import dev.discoveryscale.results.analysis.ProbeShare;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.Weighing;
 import dev.discoveryscale.results.record.WeighRecord;
 import java.util.List;
@@ -21,7 +22,10 @@ public final class WeighReport {
     text.append("# The probe's own weight: ").append(record.run().scenarioName()).append("\n\n");
     text.append("`").append(String.join(" ", record.run().command())).append("`, ");
     text.append(record.run().startedAt()).append("\n\n");
+    Servers.caution(record)
+        .ifPresent(line -> text.append(MarkdownReport.bold(line)).append("\n\n"));
     text.append(table(weighed)).append('\n');
+    Servers.answered(record).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(
         """
         Pairs of the same cell with and without the probe (no agent, no listener in Dubbo, no \

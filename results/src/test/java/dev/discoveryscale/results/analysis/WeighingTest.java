@@ -155,6 +155,7 @@ class WeighingTest {
         9,
         failed,
         probed ? Optional.of(3_000L) : Optional.empty(),
-        probed ? Optional.of(7 * MB) : Optional.empty());
+        probed ? Optional.of(7 * MB) : Optional.empty(),
+        Optional.empty());
   }
 }

@@ -65,6 +65,7 @@ class KneeReportTest {
             "A heap of 400m is the smallest that a survives without full collections, in 2 cells;"
                 + " 390m does not survive (2.5% away, asked for 5%)")
         .contains("| 390m | 300 → 310 | 0 | 3 → ")
+        .contains("Answered as registries: ZooKeeper 3.9.5.")
         .contains("| no: 3 full collections |")
         .contains("at 400m none was seen, but each change that was played stands for 24")
         .doesNotContain("Contradiction");

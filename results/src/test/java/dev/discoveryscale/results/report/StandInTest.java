@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
@@ -12,6 +14,9 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.CellRecord.Server;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.record.WeighRecord;
+import dev.discoveryscale.results.record.WeighedCell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +65,43 @@ class StandInTest {
                 .getSchema(Files.readString(Path.of("summary.schema.json")))
                 .validate(summary, InputFormat.JSON))
         .isEmpty();
+  }
+
+  @Test
+  void tablesForProgramsNameEachServer() throws IOException {
+    write(List.of(ZOOKEEPER, RNACOS));
+
+    try (CsvReader<NamedCsvRecord> csv =
+        CsvReader.builder().ofNamedCsvRecord(Files.readString(root.resolve("summary.csv")))) {
+      assertThat(csv.stream().map(row -> row.getField("registries")))
+          .containsExactly("ZooKeeper 3.9.5; rnacos 0.8.8 (stand-in for Nacos)");
+    }
+    assertThat(Files.readString(root.resolve("summary.csv")).lines().findFirst().orElseThrow())
+        .endsWith(",registries");
+  }
+
+  @Test
+  void whatWasWeighedWithItBeginsWithItToo() throws IOException {
+    RunRecord run = RunFixture.of(root, "[]", "p").folder().run();
+
+    assertThat(WeighReport.markdown(weighed(run, List.of(RNACOS))))
+        .contains("**" + CAUTION + "**")
+        .contains("Answered as registries: rnacos 0.8.8, a stand-in for Nacos.");
+    assertThat(WeighReport.markdown(weighed(run, List.of(ZOOKEEPER))))
+        .contains("Answered as registries: ZooKeeper 3.9.5.")
+        .doesNotContain("stand-in");
+    WeighRecord former = new WeighRecord(1, run, List.of(weighed(true)));
+    assertThat(WeighReport.markdown(former)).contains("Answered as registries: ZooKeeper 3.9.5.");
+  }
+
+  private static WeighRecord weighed(RunRecord run, List<Server> servers) {
+    return new WeighRecord(
+        1, run, List.of(weighed(true).answeredBy(servers), weighed(false).answeredBy(servers)));
+  }
+
+  private static WeighedCell weighed(boolean probed) {
+    return new WeighedCell(
+        "p", 1, probed, 1, 1, 1, 1, 1, 0, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   @Test

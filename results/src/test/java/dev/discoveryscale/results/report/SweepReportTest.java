@@ -42,7 +42,8 @@ class SweepReportTest {
             "| 513 [506–520] → 45,750 [41,645–49,855] |",
             "| instances=1000 | dubbo-2.7-interface | left out | – | – | – | – | – |",
             "| instances=1000 | dubbo-3.0-interface | not played yet | – | – | – | – | – |",
-            "- dubbo-2.7-interface at instances=1000: out-of-memory at instances=500");
+            "- dubbo-2.7-interface at instances=1000: out-of-memory at instances=500",
+            "Answered as registries: ZooKeeper 3.");
   }
 
   @Test

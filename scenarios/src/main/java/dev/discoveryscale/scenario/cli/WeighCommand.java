@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.PairedDifference;
 import dev.discoveryscale.results.analysis.PairedDifference.Verdict;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.Weighing;
 import dev.discoveryscale.results.record.WeighRecord;
 import dev.discoveryscale.results.report.WeighReport;
@@ -100,6 +101,7 @@ final class WeighCommand implements Callable<Integer> {
   private int tell(WeighRecord record, Path folder) {
     List<Weighing> weighed = Weighing.of(record.cells());
     spec.commandLine().getOut().println("\n" + WeighReport.table(weighed));
+    Servers.caution(record).ifPresent(spec.commandLine().getOut()::println);
     Weighing.leftOut(record.cells()).forEach(spec.commandLine().getOut()::println);
     spec.commandLine().getOut().println("report: " + folder.resolve("weigh.md"));
     boolean crossed =

@@ -5,6 +5,7 @@ import dev.discoveryscale.probe.launcher.CommandFailed;
 import dev.discoveryscale.probe.launcher.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.Measuring;
+import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.WeighedCell;
 import dev.discoveryscale.scenario.model.Scenario;
@@ -17,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Plays one cell of a pair, with the probe or without it, and reads from outside, in the same way
@@ -66,7 +69,9 @@ final class WeighCell {
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       progress.phase("registering");
       world.fleet().register(scenario.providers().instances(), (done, all) -> {});
-      return weigh(world, watch, pacer, events);
+      RecordedRegistries.standIns(world.registries()).forEach(progress::say);
+      List<CellRecord.Server> servers = RecordedRegistries.servers(world.registries());
+      return weigh(world, watch, pacer, events).answeredBy(servers);
     } catch (ConsumerEnded e) {
       throw Consumers.failure(e, progress.phase());
     } catch (CommandFailed e) {
@@ -134,7 +139,8 @@ final class WeighCell {
         calls.callsOk(),
         calls.callsFailed(),
         said.cpuUs(Phases.STILL, Phases.CHECK),
-        said.allocatedBytes(Phases.STILL, Phases.CHECK));
+        said.allocatedBytes(Phases.STILL, Phases.CHECK),
+        Optional.empty());
   }
 
   /** Read until two readings agree within a thousandth. */

@@ -1,0 +1,23 @@
+package dev.discoveryscale.results.report;
+
+import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Who answered as the registries of several runs, after what must be known of stand-ins. */
+final class AnsweredRegistries {
+
+  private AnsweredRegistries() {}
+
+  /** Paragraphs of Markdown; absent if there are no runs. */
+  static Optional<String> markdown(Collection<RunSummary> runs) {
+    String text =
+        Stream.of(Servers.caution(runs).map(MarkdownReport::bold), Servers.answered(runs))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining("\n\n"));
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+}
