@@ -34,7 +34,7 @@ final class FleetCount {
   /**
    * Nodes of the fleet in a ZooKeeper, or instances in a Nacos; absent where the registry does not
    * tell, or is not the cell's. A Nacos counts every so often: it is asked until it agrees, or the
-   * limit is over.
+   * limit is over; one that has just begun has not counted at all yet.
    *
    * @param written how many were registered
    * @throws CellFailure if it holds another number
@@ -46,7 +46,7 @@ final class FleetCount {
     }
     long limit = pacer.nanos() + COUNTED_WITHIN.toNanos();
     OptionalLong counted = counted(registry);
-    while (differs(counted, written)
+    while ((counted.isEmpty() || differs(counted, written))
         && registry instanceof NacosRegistry
         && pacer.nanos() < limit) {
       pacer.pass(COUNT_EVERY);

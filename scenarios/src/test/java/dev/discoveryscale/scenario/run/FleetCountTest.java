@@ -27,6 +27,12 @@ class FleetCountTest {
   }
 
   @Test
+  void oneThatHasNotCountedYetIsWaitedFor() throws Exception {
+    assertThat(count(true).of(new Counting(Counting.NOT_YET, 40), 40)).hasValue(40);
+    assertThat(count(true).of(new Counting(Counting.NOT_YET), 40)).isEmpty();
+  }
+
+  @Test
   void aNacosOfTheCellsThatNeverAgreesIsNamedWithWhatItHolds() {
     assertThatThrownBy(() -> count(true).of(new Counting(25), 40))
         .isInstanceOf(CellFailure.class)
@@ -48,6 +54,8 @@ class FleetCountTest {
 
   /** Tells one count after another, and the last one again and again. */
   private static final class Counting implements NacosRegistry {
+
+    static final long NOT_YET = -1;
 
     private final Deque<Long> counts = new ArrayDeque<>();
 
@@ -74,7 +82,7 @@ class FleetCountTest {
           none,
           none,
           none,
-          OptionalLong.of(now),
+          now == NOT_YET ? none : OptionalLong.of(now),
           Optional.empty());
     }
 
