@@ -1,0 +1,131 @@
+package dev.discoveryscale.provider.session.nacos;
+
+import com.alibaba.fastjson2.JSONObject;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.Server;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.ServerCalls;
+import io.grpc.stub.StreamObserver;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/** A server on loopback that greets as Nacos does and answers everything else as it is told. */
+final class ScriptedNacos implements AutoCloseable {
+
+  private static final MessageMarshaller MARSHALLER = new MessageMarshaller("127.0.0.1");
+  private static final int GRPC_OFFSET = 1_000;
+
+  private final Function<Message, Message> answers;
+  private final int connectionLimit;
+  private final AtomicInteger connections = new AtomicInteger();
+  private final Server server;
+  private final int port;
+
+  private ScriptedNacos(Function<Message, Message> answers, int connectionLimit)
+      throws IOException {
+    this.answers = answers;
+    this.connectionLimit = connectionLimit;
+    int grpc;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      grpc = free.getLocalPort();
+    }
+    this.port = grpc - GRPC_OFFSET;
+    this.server =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), grpc))
+            .addService(
+                ServerServiceDefinition.builder("Request")
+                    .addMethod(
+                        method("Request/request", MethodType.UNARY),
+                        ServerCalls.asyncUnaryCall(this::request))
+                    .build())
+            .addService(
+                ServerServiceDefinition.builder("BiRequestStream")
+                    .addMethod(
+                        method("BiRequestStream/requestBiStream", MethodType.BIDI_STREAMING),
+                        ServerCalls.asyncBidiStreamingCall(this::stream))
+                    .build())
+            .build()
+            .start();
+  }
+
+  /** One that answers requests so. */
+  static ScriptedNacos answering(Function<Message, Message> answers) throws IOException {
+    return new ScriptedNacos(answers, Integer.MAX_VALUE);
+  }
+
+  /** One that ends the connections of clients that come when it has so many. */
+  static ScriptedNacos withConnections(int limit) throws IOException {
+    return new ScriptedNacos(ScriptedNacos::done, limit);
+  }
+
+  /** That it was done. */
+  static Message done(Message request) {
+    return new Message(
+        request.type().replace("Request", "Response"),
+        Map.of(),
+        JSONObject.of("resultCode", 200, "errorCode", 0, "success", true));
+  }
+
+  /** That it was not. */
+  static Message refused(int code, String words) {
+    return new Message(
+        "ErrorResponse",
+        Map.of(),
+        JSONObject.of("resultCode", 500, "errorCode", code, "success", false, "message", words));
+  }
+
+  String address() {
+    return "127.0.0.1:" + port;
+  }
+
+  private static MethodDescriptor<Message, Message> method(String name, MethodType type) {
+    return MethodDescriptor.<Message, Message>newBuilder()
+        .setType(type)
+        .setFullMethodName(name)
+        .setRequestMarshaller(MARSHALLER)
+        .setResponseMarshaller(MARSHALLER)
+        .build();
+  }
+
+  private void request(Message request, StreamObserver<Message> answer) {
+    answer.onNext(
+        switch (request.type()) {
+          case "ServerCheckRequest" ->
+              new Message(
+                  "ServerCheckResponse",
+                  Map.of(),
+                  JSONObject.of("resultCode", 200, "connectionId", "c" + connections.get()));
+          case "HealthCheckRequest" -> done(request);
+          default -> answers.apply(request);
+        });
+    answer.onCompleted();
+  }
+
+  private StreamObserver<Message> stream(StreamObserver<Message> toClient) {
+    if (connections.incrementAndGet() > connectionLimit) {
+      toClient.onCompleted();
+    }
+    return new StreamObserver<>() {
+      @Override
+      public void onNext(Message message) {}
+
+      @Override
+      public void onError(Throwable failure) {}
+
+      @Override
+      public void onCompleted() {}
+    };
+  }
+
+  @Override
+  public void close() {
+    server.shutdownNow();
+  }
+}
