@@ -65,8 +65,9 @@ final class FidelityCommand implements Callable<Integer> {
       names = "--registry",
       paramLabel = "KIND",
       description =
-          "zookeeper, or nacos: then the registries are rnacos, a server that stands in for Nacos."
-              + " Default: ${DEFAULT-VALUE}.")
+          "zookeeper, or nacos: then the registries are two rnacos, a server that stands in for"
+              + " Nacos, found by -Drnacos.binary=, RNACOS_BINARY, on the PATH or in ~/.cargo/bin; a"
+              + " genuine Nacos is not asked. Default: ${DEFAULT-VALUE}.")
   private String registry = ZOOKEEPER;
 
   @Option(
