@@ -19,6 +19,9 @@ class ServerContainerTest {
 
   private static final String ENDED = "\"Running\":false,\"Pid\":0";
 
+  /** An id that is part of no control group's name: those are often random hexadecimal digits. */
+  private static final String ID = "an-id-of-no-group";
+
   @TempDir private Path folder;
 
   private final FakeEngine engine = new FakeEngine();
@@ -56,7 +59,7 @@ class ServerContainerTest {
     engine.answer("inspectContainerCmd", state("\"Running\":true,\"Pid\":" + own));
     String inEveryGroupsName = "/";
     ServerContainer<?> here = server(inEveryGroupsName);
-    ServerContainer<?> elsewhere = server("c1");
+    ServerContainer<?> elsewhere = server(ID);
 
     assertThat(here.pid()).hasValue(own);
     assertThat(here.pid()).hasValue(own);
@@ -71,7 +74,7 @@ class ServerContainerTest {
   }
 
   private ServerContainer<ExternalZooKeeper> server() throws IOException {
-    return server("c1");
+    return server(ID);
   }
 
   /** One whose port nobody listens at. */
