@@ -84,7 +84,11 @@ public final class CellAnalysis {
     }
     Readings readings = out.build();
     boolean atLimit = Trust.atHeapLimit(cell.outcome(), readings);
-    List<String> remarks = Remarks.of(cell, samples, readings, atLimit);
+    List<RegistryShare> byRegistry =
+        readings.get(Measure.PUSHES).isPresent()
+            ? RegistryShare.of(cell, propagation, propagated)
+            : List.of();
+    List<String> remarks = Remarks.of(cell, samples, readings, byRegistry, atLimit);
     return new CellSummary(
         cell,
         samples.jvm(),
@@ -92,6 +96,7 @@ public final class CellAnalysis {
         atLimit,
         phases,
         propagated,
+        byRegistry,
         leaks,
         collections.sum(phases),
         heap.series(),

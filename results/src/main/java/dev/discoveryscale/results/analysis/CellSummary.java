@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param atHeapLimit the live set was at least 90% of the heap's limit, or memory ran out: memory
  *     figures are then lower bounds, see {@link #atLeast}
  * @param propagation how the changes of the fleet reached the consumer, if any were played and told
+ * @param byRegistry each registry's share of it, of pushes and of traffic; empty where all are of
+ *     one kind, or the records do not tell them apart
  * @param leaks how memory grew while the fleet changed, of each process and kind; none without
  *     changes
  * @param collections what was collected, if anything was
@@ -33,6 +35,7 @@ public record CellSummary(
     boolean atHeapLimit,
     List<PhaseSummary> phases,
     Optional<Propagation> propagation,
+    List<RegistryShare> byRegistry,
     List<Leak> leaks,
     Optional<GcSummary> collections,
     HeapSeries heap,
@@ -42,6 +45,7 @@ public record CellSummary(
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
+    byRegistry = List.copyOf(byRegistry);
     leaks = List.copyOf(leaks);
     nativeMemory = List.copyOf(nativeMemory);
     remarks = List.copyOf(remarks);
@@ -56,6 +60,7 @@ public record CellSummary(
         atHeapLimit,
         phases,
         propagation,
+        byRegistry,
         leaks,
         collections,
         heap,

@@ -19,15 +19,17 @@ final class DirectorySights {
   private final String model;
   private final String registry;
   private final String service;
+  private final RegistryTally ofRegistry;
   private final Map<String, ChangeTally> coming = new HashMap<>();
   private final Map<String, ChangeTally> going = new HashMap<>();
   private final Map<String, ChangeTally> awaitingRefresh = new HashMap<>();
   private Optional<ChangeTally> rebuilding = Optional.empty();
 
-  DirectorySights(String model, String registry, String service) {
+  DirectorySights(String model, String registry, String service, RegistryTally ofRegistry) {
     this.model = model;
     this.registry = registry;
     this.service = service;
+    this.ofRegistry = ofRegistry;
   }
 
   /** A change began. */
@@ -42,6 +44,7 @@ final class DirectorySights {
   private void due(ChangeTally change, Map<String, ChangeTally> due) {
     for (String address : change.addresses(model, registry, service)) {
       change.due();
+      ofRegistry.due(change);
       due.put(address, change);
     }
   }
@@ -64,7 +67,10 @@ final class DirectorySights {
     removed.forEach(address -> take(address, going, coming, shown));
     added.forEach(address -> take(address, coming, going, shown));
     boolean merged = severalGroups(new ArrayList<>(shown.values()));
-    shown.values().forEach(change -> change.seen(t, merged));
+    for (ChangeTally change : shown.values()) {
+      change.seen(t, merged);
+      ofRegistry.seen(change, t);
+    }
     awaitingRefresh.putAll(shown);
   }
 

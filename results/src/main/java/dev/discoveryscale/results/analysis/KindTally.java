@@ -54,7 +54,7 @@ final class KindTally {
   }
 
   /** A clock that was set back must not make a time negative. */
-  private static void record(Histogram histogram, long ms) {
+  static void record(Histogram histogram, long ms) {
     histogram.recordValue(Math.max(0, ms));
   }
 }

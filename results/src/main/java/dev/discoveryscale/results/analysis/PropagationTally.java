@@ -31,12 +31,21 @@ public final class PropagationTally implements Consumer<Sample> {
   private final List<ChangeTally> changes = new ArrayList<>();
   private final Map<List<Object>, KindTally> kinds = new LinkedHashMap<>();
   private final Map<List<String>, DirectorySights> directories = new LinkedHashMap<>();
+  private final Map<String, RegistryTally> registries = new LinkedHashMap<>();
+  private final List<String> addresses;
+  private boolean allNamed = true;
   private int begun;
   private boolean told;
   private long unchanged;
 
-  /** A tally that expects these changes to be seen. */
-  public PropagationTally(List<InstanceChange> expected) {
+  /**
+   * A tally that expects these changes to be seen.
+   *
+   * @param registries where the consumer reaches its registries, in their order; empty if that is
+   *     not known
+   */
+  public PropagationTally(List<InstanceChange> expected, List<String> registries) {
+    addresses = List.copyOf(registries);
     expected.stream()
         .sorted(Comparator.comparingLong(InstanceChange::startedAtMs))
         .forEach(change -> changes.add(new ChangeTally(change, kind(change))));
@@ -59,6 +68,8 @@ public final class PropagationTally implements Consumer<Sample> {
   }
 
   private void push(Sample.Push push) {
+    allNamed &= push.registry().isPresent();
+    push.registry().ifPresent(address -> registry(address).push(push.phase()));
     if (push.service().isEmpty() || push.registry().isEmpty() || push.model().isEmpty()) {
       return;
     }
@@ -76,7 +87,12 @@ public final class PropagationTally implements Consumer<Sample> {
 
   private DirectorySights directory(String model, String registry, String service) {
     return directories.computeIfAbsent(
-        List.of(model, registry, service), key -> new DirectorySights(model, registry, service));
+        List.of(model, registry, service),
+        key -> new DirectorySights(model, registry, service, registry(registry)));
+  }
+
+  private RegistryTally registry(String address) {
+    return registries.computeIfAbsent(address, key -> new RegistryTally());
   }
 
   private void begin(long until) {
@@ -89,6 +105,17 @@ public final class PropagationTally implements Consumer<Sample> {
   /** Lists of the counted phases that changed nothing; absent if the lists' differences are. */
   Optional<Long> pushesUnchanged() {
     return told ? Optional.of(unchanged) : Optional.empty();
+  }
+
+  /**
+   * What each registry brought, in their order; none if it is not known of every list which of them
+   * brought it.
+   */
+  List<RegistryTally> byRegistry() {
+    begin(Long.MAX_VALUE);
+    return allNamed && addresses.containsAll(registries.keySet())
+        ? addresses.stream().map(this::registry).toList()
+        : List.of();
   }
 
   /** What became of the changes; absent if there were none, or lists' differences are unknown. */

@@ -25,17 +25,24 @@ final class Remarks {
   private final CellRecord cell;
   private final SampleTally samples;
   private final Readings readings;
+  private final List<RegistryShare> byRegistry;
   private final List<String> remarks = new ArrayList<>();
 
-  private Remarks(CellRecord cell, SampleTally samples, Readings readings) {
+  private Remarks(
+      CellRecord cell, SampleTally samples, Readings readings, List<RegistryShare> byRegistry) {
     this.cell = cell;
     this.samples = samples;
     this.readings = readings;
+    this.byRegistry = byRegistry;
   }
 
   static List<String> of(
-      CellRecord cell, SampleTally samples, Readings readings, boolean atHeapLimit) {
-    Remarks remarks = new Remarks(cell, samples, readings);
+      CellRecord cell,
+      SampleTally samples,
+      Readings readings,
+      List<RegistryShare> byRegistry,
+      boolean atHeapLimit) {
+    Remarks remarks = new Remarks(cell, samples, readings, byRegistry);
     remarks.ending();
     if (atHeapLimit && !cell.outcome().ranOut()) {
       remarks.add(
@@ -50,7 +57,7 @@ final class Remarks {
     remarks.model();
     remarks.addresses();
     remarks.carrying();
-    remarks.propagation();
+    remarks.pooled();
     remarks.traffic();
     remarks.generator();
     remarks.remarks.addAll(ProbeShare.remarks(readings));
@@ -205,22 +212,33 @@ final class Remarks {
     }
   }
 
-  private void propagation() {
-    List<String> kinds =
-        cell.servers().stream()
-            .flatMap(List::stream)
-            .map(server -> Servers.title(server.kind()))
-            .distinct()
-            .toList();
-    if (kinds.size() > 1 && readings.get(Measure.PROPAGATION_VISIBLE_MAX_MS).isPresent()) {
-      add("Propagation is over a %s together, whose times differ.", String.join(" and a ", kinds));
+  /** Figures that are made over registries of several kinds. */
+  private void pooled() {
+    if (!Servers.ofSeveralKinds(cell)) {
+      return;
+    }
+    String kinds = String.join(" and a ", Servers.kinds(cell));
+    if (readings.get(Measure.PROPAGATION_VISIBLE_MAX_MS).isPresent()) {
+      add(
+          "Propagation is over a %s together, whose times differ%s.",
+          kinds,
+          byRegistry.isEmpty() ? "" : "; \"By registry\" has those of each until it is visible");
+    }
+    if (!byRegistry.isEmpty()
+        && readings.get(Measure.REGISTRY_RECEIVED_MB).isPresent()
+        && cell.registryTraffic().flatMap(RegistryTraffic::each).isEmpty()) {
+      add("Traffic is over a %s together: the records do not tell what each had of it.", kinds);
     }
   }
 
   private void traffic() {
     cell.registryTraffic()
         .flatMap(RegistryTraffic::unknown)
-        .ifPresent(why -> add("Traffic with the registries was not measured: %s.", why));
+        .ifPresent(
+            why ->
+                add(
+                    "Traffic with %s was not measured: %s.",
+                    someKnown() ? "all registries together" : "the registries", why));
     cell.registryTraffic()
         .flatMap(RegistryTraffic::leftOut)
         .ifPresent(
@@ -237,6 +255,10 @@ final class Remarks {
                     "%d of the consumer's connections to registries ended; what passed over them"
                         + " in their last ten seconds, at most, is not in the traffic.",
                     traffic.connectionsEnded()));
+  }
+
+  private boolean someKnown() {
+    return byRegistry.stream().anyMatch(share -> share.receivedBytes().isPresent());
   }
 
   private void generator() {

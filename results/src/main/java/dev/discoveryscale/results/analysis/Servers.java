@@ -62,6 +62,25 @@ public final class Servers {
     };
   }
 
+  /** The kinds of registries that answered in a cell, each once, by name. */
+  public static List<String> kinds(CellRecord cell) {
+    return cell.servers().stream()
+        .flatMap(List::stream)
+        .map(server -> title(server.kind()))
+        .distinct()
+        .toList();
+  }
+
+  /** Whether registries of more than one kind answered in a cell. */
+  static boolean ofSeveralKinds(CellRecord cell) {
+    return kinds(cell).size() > 1;
+  }
+
+  /** One of a cell's: {@code rnacos 0.8.8 (stand-in for Nacos)}, for a field of a table. */
+  public static String field(CellRecord.Server server) {
+    return Named.of(server).brief();
+  }
+
   /** Each software once: {@code ZooKeeper 3.9.5}, {@code rnacos 0.8.8, a stand-in for Nacos}. */
   public static List<String> names(RunSummary run) {
     return all(run).map(Named::words).distinct().toList();
@@ -80,7 +99,7 @@ public final class Servers {
     return of(run, cell).map(Named::brief).distinct().collect(Collectors.joining("; "));
   }
 
-  /** Who answered in several runs, in a sentence; absent if there are none. */
+  /** Who answered in several runs, with their versions, in a sentence; absent if there are none. */
   public static Optional<String> answered(Collection<RunSummary> runs) {
     return answered(runs.stream().flatMap(Servers::all));
   }

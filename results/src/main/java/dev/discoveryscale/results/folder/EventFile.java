@@ -53,6 +53,26 @@ public final class EventFile {
   }
 
   /**
+   * Where the consumer reached its registries, in their order, as its samples name them; empty if
+   * the file does not tell.
+   *
+   * @throws RecordFormatException naming file and line
+   */
+  public static List<String> registries(Path file) throws IOException {
+    List<String> addresses = new ArrayList<>();
+    LineFile.read(file, JSON::readTree, event -> addresses.addAll(reached(event)));
+    return addresses;
+  }
+
+  private static List<String> reached(JsonNode event) {
+    List<String> addresses = new ArrayList<>();
+    if (event.path("type").asText().equals("registries")) {
+      event.path("consumerConnect").forEach(each -> addresses.add(each.asText()));
+    }
+    return addresses;
+  }
+
+  /**
    * The changes as they were played, in the order in which they began. A change of many instances
    * has many lines and began with the earliest.
    *

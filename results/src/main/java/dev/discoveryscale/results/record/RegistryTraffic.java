@@ -17,17 +17,21 @@ import java.util.Optional;
  * @param leftOut phases that are not among the others, as what is theirs cannot be told: the look
  *     at their begin or end failed; absent if there are none, and in records from before it was
  *     kept
+ * @param each the same of each registry, in their order, where there are several; absent in records
+ *     from before it was kept, and where the connections cannot be told apart
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RegistryTraffic(
     List<Phase> phases,
     long connectionsEnded,
     Optional<String> unknown,
-    Optional<List<String>> leftOut) {
+    Optional<List<String>> leftOut,
+    Optional<List<RegistryTraffic>> each) {
 
   public RegistryTraffic {
     phases = List.copyOf(phases);
     leftOut = leftOut.map(List::copyOf);
+    each = each.map(List::copyOf);
   }
 
   /** One phase's share. */
@@ -40,6 +44,12 @@ public record RegistryTraffic(
 
   /** Traffic that could not be measured. */
   public static RegistryTraffic unknown(String why) {
-    return new RegistryTraffic(List.of(), 0, Optional.of(why), Optional.empty());
+    return new RegistryTraffic(List.of(), 0, Optional.of(why), Optional.empty(), Optional.empty());
+  }
+
+  /** The same, with what each registry had of it. */
+  public RegistryTraffic withEach(List<RegistryTraffic> registries) {
+    return new RegistryTraffic(
+        phases, connectionsEnded, unknown, leftOut, Optional.of(List.copyOf(registries)));
   }
 }

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 /** {@code report.md}: the verdict first, then what was not the same, then everything else. */
 public final class MarkdownReport implements Reporter {
   static final String GATES = "Gates";
+  static final String BY_REGISTRY = "By registry";
   static final String CELLS = "Cells";
   static final String PROVENANCE = "Where this comes from";
   static final String DEFINITIONS = "Definitions";
@@ -60,6 +61,7 @@ public final class MarkdownReport implements Reporter {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("Beside the published result", beside(run, new Conclusions(run, published)));
     all.put("What was not the same", differences(run));
+    RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
     ThingTable.of(run.cells(), World.instances(run.run()))
         .ifPresent(table -> all.put("Bytes per thing", table));

@@ -49,7 +49,8 @@ public final class Reports {
       List<PlayedChange> played = EventFile.played(events);
       SampleTally samples = new SampleTally(played);
       HeapTally heap = new HeapTally(played);
-      PropagationTally propagation = new PropagationTally(EventFile.changes(events));
+      PropagationTally propagation =
+          new PropagationTally(EventFile.changes(events), EventFile.registries(events));
       GcTally collections = new GcTally();
       SampleFile.read(
           folder.samples(cell.profile(), cell.replicate()),

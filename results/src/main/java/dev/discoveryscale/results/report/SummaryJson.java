@@ -82,6 +82,9 @@ public final class SummaryJson implements Reporter {
     cell.record().foreign().ifPresent(seen -> node.set("foreign", JSON.valueToTree(seen)));
     node.set("phases", phases(cell));
     cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
+    if (!cell.byRegistry().isEmpty()) {
+      node.set("byRegistry", JSON.valueToTree(cell.byRegistry()));
+    }
     node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
     cell.record()
         .registryTraffic()

@@ -33,6 +33,7 @@ class NetworkMeasuresTest {
                 new Phase("stop", 9 * MB, 9 * MB)),
             0,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
 
     Readings readings = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
@@ -61,7 +62,8 @@ class NetworkMeasuresTest {
             List.of(new Phase("still", 10 * KB, 0), new Phase("cool-down", 9 * KB, 0)),
             0,
             Optional.empty(),
-            Optional.of(List.of("check", "stop"))));
+            Optional.of(List.of("check", "stop")),
+            Optional.empty()));
     Readings atTheEnd = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
     assertThat(atTheEnd.get(Measure.REGISTRY_RECEIVED_MB)).isEmpty();
     assertThat(atTheEnd.get(Measure.REGISTRY_SENT_MB)).isEmpty();
@@ -72,7 +74,8 @@ class NetworkMeasuresTest {
             List.of(new Phase("cool-down", 9 * KB, 0)),
             0,
             Optional.empty(),
-            Optional.of(List.of("still", "churn"))));
+            Optional.of(List.of("still", "churn")),
+            Optional.empty()));
     Readings between = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
     assertThat(between.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH)).isEmpty();
   }

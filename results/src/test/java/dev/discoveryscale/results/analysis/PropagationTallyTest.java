@@ -67,6 +67,48 @@ class PropagationTallyTest {
   }
 
   @Test
+  void eachRegistryHasWhatItsOwnListsShowed() {
+    first(R1).first(R2);
+    change("leave", 1_000, List.of(R1, R2), A, A2);
+    push(R1, 1_010, NONE, List.of(A)).push(R1, 1_020, NONE, List.of(A2));
+    push(R2, 1_540, NONE, List.of(A));
+    change("join", 5_000, List.of(R1), B);
+    push(R1, 5_030, List.of(B), NONE);
+
+    List<RegistryTally> found = tally(List.of(R1, R2)).byRegistry();
+
+    assertThat(found)
+        .extracting(RegistryTally::changes, RegistryTally::changesSeen, RegistryTally::pushes)
+        .containsExactly(tuple(2L, 2L, 3L), tuple(1L, 0L, 1L));
+    assertThat(found)
+        .extracting(each -> each.visible().orElseThrow().maxMs())
+        .containsExactly(30.0, 540.0);
+  }
+
+  @Test
+  void registriesAreToldApartOnlyIfAllListsNameTheirs() {
+    first(R1);
+    assertThat(tally(List.of(R2)).byRegistry()).isEmpty();
+    assertThat(tally(List.of()).byRegistry()).isEmpty();
+    assertThat(tally(List.of(R1, R2)).byRegistry())
+        .extracting(RegistryTally::pushes)
+        .containsExactly(0L, 0L);
+
+    samples.add(
+        new Sample.Push(
+            1,
+            "churn",
+            Optional.of("a.B"),
+            Optional.empty(),
+            Optional.of("interface"),
+            Optional.of(5L),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
+    assertThat(tally(List.of(R1, R2)).byRegistry()).isEmpty();
+  }
+
+  @Test
   void whatIsBackBeforeTheConsumerIsToldIsUnseen() {
     first(R1);
     change("leave", 1_000, List.of(R1), A, A2);
@@ -302,7 +344,11 @@ class PropagationTallyTest {
   }
 
   private PropagationTally tally() {
-    PropagationTally tally = new PropagationTally(changes);
+    return tally(List.of());
+  }
+
+  private PropagationTally tally(List<String> registries) {
+    PropagationTally tally = new PropagationTally(changes, registries);
     samples.forEach(tally);
     return tally;
   }

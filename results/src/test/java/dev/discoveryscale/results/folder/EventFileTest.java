@@ -82,6 +82,20 @@ class EventFileTest {
   }
 
   @Test
+  void whereTheConsumerReachedTheRegistriesIsRead() throws IOException {
+    Path file = folder.resolve("events.jsonl");
+    Files.writeString(
+        file,
+        """
+        {"t":1,"type":"registries","connect":["h:1","h:2"],"consumerConnect":["h:7","h:8,h:9"]}
+        """
+            + LEAVE);
+
+    assertThat(EventFile.registries(file)).containsExactly("h:7", "h:8,h:9");
+    assertThat(EventFile.registries(Files.writeString(file, LEAVE))).isEmpty();
+  }
+
+  @Test
   void aChangeWithoutItsTimesIsRefusedWithItsPlace() {
     assertThatThrownBy(() -> read(LEAVE + LEAVE.replace("startedAtMillis", "at")))
         .isInstanceOf(RecordFormatException.class)

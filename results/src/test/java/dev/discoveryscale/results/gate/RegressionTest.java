@@ -241,6 +241,7 @@ class RegressionTest {
               cell.atHeapLimit(),
               cell.phases(),
               cell.propagation(),
+              cell.byRegistry(),
               cell.leaks(),
               cell.collections(),
               cell.heap(),

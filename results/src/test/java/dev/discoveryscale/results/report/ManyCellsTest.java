@@ -63,6 +63,7 @@ class ManyCellsTest {
         cell.atHeapLimit(),
         cell.phases(),
         cell.propagation(),
+        cell.byRegistry(),
         cell.leaks(),
         cell.collections(),
         heap,

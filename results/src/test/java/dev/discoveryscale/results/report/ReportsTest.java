@@ -97,7 +97,8 @@ class ReportsTest {
                         List.of(new RegistryTraffic.Phase("subscribe", 3_072, 1_024)),
                         1,
                         Optional.empty(),
-                        Optional.of(List.of("quiet", "still"))))
+                        Optional.of(List.of("quiet", "still")),
+                        Optional.empty()))
                 .connections(new Connections("before-churn", 40, 2, 1))
                 .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
             RunFixture.samples(300, 320, 5)

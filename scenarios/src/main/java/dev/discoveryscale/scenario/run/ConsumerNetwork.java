@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>All of it is TCP over connections that last until they are looked at. A Nacos pushes to its
  * clients before 2.0, so to those of Dubbo 2.7, in UDP, and these fetch over short connections:
- * their traffic is unknown.
+ * their traffic is unknown. Of several registries each one's traffic is told too, by the port that
+ * a connection leads to.
  */
 final class ConsumerNetwork {
 
@@ -54,12 +55,41 @@ final class ConsumerNetwork {
 
   private final ProcessSockets sockets;
   private final Source source;
-  private final Set<Integer> registries;
+  private final List<Part> parts;
   private final Set<Integer> providers;
+  private final Optional<String> unseen;
   private final TrafficTally tally = new TrafficTally();
   private Optional<String> unknown = Optional.empty();
   private boolean seen;
   private long looked = System.nanoTime();
+
+  /**
+   * One registry's part of it.
+   *
+   * @param ports where connections to it lead
+   * @param unseen why what passes between it and the process is not seen
+   */
+  private record Part(Set<Integer> ports, Optional<String> unseen, TrafficTally tally) {
+
+    static Part of(RegistryAddress registry) {
+      return new Part(
+          ConsumerNetwork.ports(registry).collect(Collectors.toSet()),
+          Optional.empty(),
+          new TrafficTally());
+    }
+
+    Part unseen(String why) {
+      return new Part(ports, Optional.of(why), tally);
+    }
+
+    void look(List<Connection> all) {
+      tally.look(all.stream().filter(each -> ports.contains(each.remotePort())).toList());
+    }
+
+    RegistryTraffic traffic() {
+      return unseen.map(RegistryTraffic::unknown).orElseGet(tally::sum);
+    }
+  }
 
   /**
    * The network of a process.
@@ -68,9 +98,13 @@ final class ConsumerNetwork {
    * @param providers the ports of the fleet's protocols
    */
   ConsumerNetwork(long pid, List<RegistryAddress> registries, Collection<Integer> providers) {
+    this(pid, providers, registries.stream().map(Part::of).toList());
+  }
+
+  private ConsumerNetwork(long pid, Collection<Integer> providers, List<Part> parts) {
     this.sockets = new ProcessSockets(pid);
-    this.registries =
-        registries.stream().flatMap(ConsumerNetwork::ports).collect(Collectors.toSet());
+    this.parts = parts;
+    this.unseen = parts.stream().flatMap(part -> part.unseen().stream()).findFirst();
     this.providers = Set.copyOf(providers);
     this.source = this::own;
   }
@@ -88,7 +122,8 @@ final class ConsumerNetwork {
   /** The network of a process whose traffic is seen elsewhere. */
   ConsumerNetwork(long pid, Source source) {
     this.sockets = new ProcessSockets(pid);
-    this.registries = Set.of();
+    this.parts = List.of();
+    this.unseen = Optional.empty();
     this.providers = Set.of();
     this.source = source;
   }
@@ -108,24 +143,36 @@ final class ConsumerNetwork {
   /** The network of a process with a client of that line. */
   static ConsumerNetwork of(
       long pid, String line, List<RegistryAddress> registries, Collection<Integer> providers) {
-    ConsumerNetwork network = new ConsumerNetwork(pid, registries, providers);
-    if (line.equals(UNSEEN_LINE)
-        && registries.stream().anyMatch(RegistryAddress.Nacos.class::isInstance)) {
-      network.unknown = Optional.of(UNSEEN);
+    if (!line.equals(UNSEEN_LINE)) {
+      return new ConsumerNetwork(pid, registries, providers);
     }
-    return network;
+    List<Part> parts =
+        registries.stream()
+            .map(
+                each ->
+                    each instanceof RegistryAddress.Nacos
+                        ? Part.of(each).unseen(UNSEEN)
+                        : Part.of(each))
+            .toList();
+    return new ConsumerNetwork(pid, providers, parts);
   }
 
   /** The network of a process that cannot be looked at. */
   static ConsumerNetwork unknown(String why) {
-    ConsumerNetwork none = new ConsumerNetwork(NOBODY, List.of(), List.of());
+    ConsumerNetwork none = new ConsumerNetwork(NOBODY, List::of);
     none.unknown = Optional.of(why);
     return none;
   }
 
   /** A phase begins. */
   void phase(String name) throws InterruptedException {
-    if (look()) {
+    boolean surely = look();
+    begin(tally, name, surely);
+    parts.forEach(part -> begin(part.tally(), name, surely));
+  }
+
+  private static void begin(TrafficTally tally, String name, boolean surely) {
+    if (surely) {
       tally.begin(name);
     } else {
       tally.beginUnseen(name);
@@ -144,12 +191,14 @@ final class ConsumerNetwork {
    * the next; one between two phases is not.
    */
   private boolean look() throws InterruptedException {
-    if (unknown.isPresent()) {
+    if (unknown.isPresent() || nothingSeen()) {
       return false;
     }
     looked = System.nanoTime();
     try {
-      tally.look(source.look());
+      List<Connection> all = source.look();
+      tally.look(all);
+      parts.forEach(part -> part.look(all));
       seen = true;
       return true;
     } catch (IOException e) {
@@ -159,22 +208,40 @@ final class ConsumerNetwork {
     }
   }
 
+  private boolean nothingSeen() {
+    return !parts.isEmpty() && parts.stream().allMatch(part -> part.unseen().isPresent());
+  }
+
   private List<Connection> own() throws IOException, InterruptedException {
     Set<Long> own = sockets.inodes();
-    return SocketStatistics.to(registries).stream()
+    return SocketStatistics.to(registries()).stream()
         .filter(each -> own.contains(each.inode()))
         .toList();
   }
 
+  private Set<Integer> registries() {
+    return parts.stream().flatMap(part -> part.ports().stream()).collect(Collectors.toSet());
+  }
+
   /** What passed until the last look. */
   RegistryTraffic traffic() {
-    return unknown.map(RegistryTraffic::unknown).orElseGet(tally::sum);
+    RegistryTraffic all =
+        unknown.or(() -> unseen).map(RegistryTraffic::unknown).orElseGet(tally::sum);
+    return unknown.isEmpty() && parts.size() > 1 && toldApart()
+        ? all.withEach(parts.stream().map(Part::traffic).toList())
+        : all;
+  }
+
+  /** Servers on several hosts may have one port. */
+  private boolean toldApart() {
+    return registries().size() == parts.stream().mapToInt(part -> part.ports().size()).sum();
   }
 
   /** How many connections there are now; empty where the system does not tell. */
   Optional<Connections> connections(String point) {
     try {
       List<Integer> ports = sockets.remotePorts();
+      Set<Integer> registries = registries();
       long toRegistries = ports.stream().filter(registries::contains).count();
       long toProviders =
           ports.stream()

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 final class SocketStatistics {
 
   private static final int LOCAL = 3;
+  private static final int REMOTE = 4;
   private static final Pattern INODE = Pattern.compile(" ino:(\\d+)");
   private static final Pattern RECEIVED = Pattern.compile(" bytes_received:(\\d+)");
   private static final Pattern SENT = Pattern.compile(" bytes_sent:(\\d+)");
@@ -32,10 +33,12 @@ final class SocketStatistics {
    *
    * @param inode its socket's
    * @param localPort the port it comes from
+   * @param remotePort the port it leads to
    * @param receivedBytes payload that came in, in order, each byte once
    * @param sentBytes payload that went out, each byte once
    */
-  record Connection(long inode, int localPort, long receivedBytes, long sentBytes) {}
+  record Connection(
+      long inode, int localPort, int remotePort, long receivedBytes, long sentBytes) {}
 
   private SocketStatistics() {}
 
@@ -89,16 +92,17 @@ final class SocketStatistics {
                 connections.add(
                     new Connection(
                         number(INODE, line),
-                        localPort(line),
+                        port(LOCAL, line),
+                        port(REMOTE, line),
                         number(RECEIVED, line),
                         number(SENT, line) - number(SENT_AGAIN, line))));
     return connections;
   }
 
-  /** Of {@code state, received, sent, local address and port, ...}. */
-  private static int localPort(String line) {
-    String local = line.trim().split("\\s+")[LOCAL];
-    return Integer.parseInt(local.substring(local.lastIndexOf(':') + 1));
+  /** Of {@code state, received, sent, local address and port, remote address and port, ...}. */
+  private static int port(int column, String line) {
+    String address = line.trim().split("\\s+")[column];
+    return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
   }
 
   /** What is 0 is left out by ss. */

@@ -43,7 +43,8 @@ final class TrafficTally {
     seen.forEach(
         (key, connection) -> {
           Connection before =
-              known.getOrDefault(key, new Connection(key.inode(), key.localPort(), 0, 0));
+              known.getOrDefault(
+                  key, new Connection(key.inode(), key.localPort(), connection.remotePort(), 0, 0));
           received += connection.receivedBytes() - before.receivedBytes();
           sent += connection.sentBytes() - before.sentBytes();
         });
@@ -77,7 +78,8 @@ final class TrafficTally {
         phases,
         known.size() - (long) open.size(),
         Optional.empty(),
-        leftOut.isEmpty() ? Optional.empty() : Optional.of(leftOut));
+        leftOut.isEmpty() ? Optional.empty() : Optional.of(leftOut),
+        Optional.empty());
   }
 
   private void close(boolean surely) {

@@ -86,8 +86,21 @@ class NacosIT {
         assertThat(simulation.cell(profile).path("servers"))
             .extracting(server -> server.path("software").asText())
             .containsExactly("ZooKeeper", "rnacos");
+        toldApart(simulation.cell(profile), !profile.startsWith("dubbo-2.7"));
       }
     }
+  }
+
+  private static void toldApart(JsonNode cell, boolean trafficOfNacos) {
+    JsonNode shares = cell.path("byRegistry");
+    assertThat(shares).hasSize(2);
+    assertThat(shares.findValues("pushes").stream().mapToLong(JsonNode::asLong).sum())
+        .as("pushes of %s", shares)
+        .isEqualTo(cell.path("pushes").asLong());
+    assertThat(shares).allSatisfy(each -> assertThat(each.path("changes").asLong()).isPositive());
+    assertThat(shares.at("/0/visible/maxMs").asLong()).isPositive();
+    assertThat(shares.at("/0/receivedBytes").asLong()).isPositive();
+    assertThat(shares.get(1).has("receivedBytes")).isEqualTo(trafficOfNacos);
   }
 
   @Test

@@ -22,7 +22,7 @@ class ConsumerNetworkTest {
 
   private List<Connection> look() throws IOException {
     long received = looks.remove().orElseThrow(() -> new IOException("ss did not answer"));
-    return List.of(new Connection(1, 40_000, received, 0));
+    return List.of(new Connection(1, 40_000, 2181, received, 0));
   }
 
   @Test

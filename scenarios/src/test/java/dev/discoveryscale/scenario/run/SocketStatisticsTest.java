@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.results.record.Connections;
+import dev.discoveryscale.results.record.RegistryTraffic;
+import dev.discoveryscale.results.record.RegistryTraffic.Phase;
 import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,8 +40,8 @@ class SocketStatisticsTest {
   void aConnectionIsReadFromALine() {
     assertThat(SocketStatistics.parse(PRINTED))
         .contains(
-            new Connection(7_394_563, 43_554, 300_000, 1_000),
-            new Connection(88, 52_000, 0, 1_000));
+            new Connection(7_394_563, 43_554, 35_401, 300_000, 1_000),
+            new Connection(88, 52_000, 35_401, 0, 1_000));
   }
 
   @Test
@@ -124,6 +127,62 @@ class SocketStatisticsTest {
       assertThat(unknown("dubbo-2.7", zooKeeper)).isEmpty();
       assertThat(unknown("dubbo-3.0", nacos)).isEmpty();
     }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void eachOfSeveralRegistriesHasItsOwnTraffic() throws Exception {
+    assumeTrue(hasSs(), "no ss here");
+    try (ServerSocket one = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        ServerSocket other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Socket client = new Socket(one.getInetAddress(), one.getLocalPort());
+        Socket served = one.accept();
+        Socket silent = new Socket(other.getInetAddress(), other.getLocalPort())) {
+      assertThat(silent.isConnected()).isTrue();
+      RegistryAddress zooKeeper = RegistryAddress.zooKeeper("127.0.0.1:" + one.getLocalPort());
+      RegistryAddress nacos = RegistryAddress.nacos("127.0.0.1:" + other.getLocalPort());
+      List<ConsumerNetwork> networks = new ArrayList<>();
+      for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {
+        ConsumerNetwork network =
+            ConsumerNetwork.of(
+                ProcessHandle.current().pid(), line, List.of(zooKeeper, nacos), Set.of());
+        network.phase("churn");
+        networks.add(network);
+      }
+      served.getOutputStream().write(new byte[40_000]);
+      new DataInputStream(client.getInputStream()).readFully(new byte[40_000]);
+
+      for (ConsumerNetwork network : networks) {
+        network.phase("stop");
+      }
+
+      Phase read = new Phase("churn", 40_000, 0);
+      RegistryTraffic old = networks.get(0).traffic();
+      assertThat(old.unknown().orElseThrow()).contains("UDP");
+      assertThat(old.each().orElseThrow().get(0).phases()).contains(read);
+      assertThat(old.each().orElseThrow().get(1).unknown().orElseThrow()).contains("UDP");
+      RegistryTraffic later = networks.get(1).traffic();
+      assertThat(later.phases()).contains(read);
+      assertThat(later.each().orElseThrow().get(0).phases()).contains(read);
+      assertThat(later.each().orElseThrow().get(1).phases()).contains(new Phase("churn", 0, 0));
+    }
+  }
+
+  /** Their servers are on several hosts. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void registriesOfOnePortAreNotToldApart() throws Exception {
+    assumeTrue(hasSs(), "no ss here");
+    ConsumerNetwork network =
+        ConsumerNetwork.of(
+            ProcessHandle.current().pid(),
+            "dubbo-3.3",
+            List.of(RegistryAddress.zooKeeper("a:2181"), RegistryAddress.zooKeeper("b:2181")),
+            Set.of());
+    network.phase("churn");
+
+    assertThat(network.traffic().unknown()).isEmpty();
+    assertThat(network.traffic().each()).isEmpty();
   }
 
   private static Optional<String> unknown(String line, RegistryAddress... registries)

@@ -68,8 +68,8 @@ class TrafficTallyTest {
   @Test
   void anotherSocketWithTheSameInodeIsAnotherConnection() {
     tally.begin("churn");
-    tally.look(List.of(new Connection(1, 40_000, 500, 10)));
-    tally.look(List.of(new Connection(1, 40_001, 40, 4)));
+    tally.look(List.of(new Connection(1, 40_000, 2181, 500, 10)));
+    tally.look(List.of(new Connection(1, 40_001, 2181, 40, 4)));
 
     RegistryTraffic sum = tally.sum();
 
@@ -78,6 +78,6 @@ class TrafficTallyTest {
   }
 
   private static Connection connection(long inode, long received, long sent) {
-    return new Connection(inode, 40_000 + (int) inode, received, sent);
+    return new Connection(inode, 40_000 + (int) inode, 2181, received, sent);
   }
 }
