@@ -1,6 +1,5 @@
 package dev.discoveryscale.results.analysis;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,36 +12,39 @@ import java.util.stream.Stream;
 public record RunDifference(
     String profile, Measure measure, Estimate one, Estimate other, Optional<Ratio> ratio) {
 
-  /** What says how two runs differ where nobody asks for something else. */
+  /**
+   * What says how two runs differ where nobody asks for something else: first what leads a run's
+   * report, in its order.
+   */
   public static final List<Measure> USUAL =
       List.of(
           Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
           Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB,
           Measure.LIVE_OBJECTS_MB,
           Measure.OLD_USED_AFTER_FULL_GC_MB,
+          Measure.CONTAINER_ANONYMOUS_PEAK_MB,
+          Measure.CONTAINER_MEMORY_PEAK_MB,
+          Measure.CONTAINER_MEMORY_LIMIT_MB,
+          Measure.CONTAINER_THROTTLED_PERCENT,
+          Measure.CONTAINER_OOM_KILLS,
           Measure.SPAN_FULL_GC,
           Measure.SPAN_YOUNG_GC,
-          Measure.SPAN_ALLOCATED_GB,
           Measure.ALLOCATED_KB_PER_PUSH,
+          Measure.CALLS_FAILED,
+          Measure.SPAN_ALLOCATED_GB,
           Measure.ALLOCATED_KB_PER_CALL,
           Measure.REGISTRY_RECEIVED_KB_PER_PUSH,
           Measure.PUSHES_PER_CHANGE,
           Measure.SUBSCRIBE_MS,
           Measure.CALL_LATENCY_P50_MS,
           Measure.CALL_LATENCY_P99_MS,
-          Measure.CALLS_FAILED,
           Measure.ADDRESSES_LOST,
           Measure.ADDRESSES_STALE,
-          Measure.CONTAINER_ANONYMOUS_PEAK_MB,
-          Measure.CONTAINER_MEMORY_PEAK_MB,
-          Measure.CONTAINER_MEMORY_LIMIT_MB,
-          Measure.CONTAINER_OOM_KILLS,
           Measure.CONTAINER_CPU_MS,
-          Measure.CONTAINER_THROTTLED_MS,
-          Measure.CONTAINER_THROTTLED_PERCENT);
+          Measure.CONTAINER_THROTTLED_MS);
 
   /**
-   * What differs between two runs, for each profile that both have the largest change first.
+   * What differs between two runs, for each profile that both have in the order of the measures.
    * Measures that either lacks are left out, and where a profiler was attached in one run only,
    * those that it changes ({@link Profiled}); see {@link Estimate} for what may be compared.
    */
@@ -53,8 +55,7 @@ public record RunDifference(
             profile ->
                 measures.stream()
                     .filter(measure -> Profiled.comparable(one, other, profile, measure))
-                    .flatMap(measure -> of(one, other, profile, measure))
-                    .sorted(Comparator.comparingDouble(RunDifference::size).reversed()))
+                    .flatMap(measure -> of(one, other, profile, measure)))
         .toList();
   }
 
@@ -125,16 +126,5 @@ public record RunDifference(
     double freedom =
         sum * sum / (Math.pow(before, 4) / one.freedom() + Math.pow(after, 4) / other.freedom());
     return Interval.around(grown(), Math.sqrt(sum), freedom);
-  }
-
-  /** How large the change is, whichever way it goes; what came out of nothing is largest. */
-  private double size() {
-    if (one.value() == other.value()) {
-      return 0;
-    }
-    return ratio
-        .filter(of -> of.value() > 0)
-        .map(of -> Math.abs(Math.log(of.value())))
-        .orElse(Double.MAX_VALUE);
   }
 }

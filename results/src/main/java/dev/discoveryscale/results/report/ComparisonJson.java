@@ -48,6 +48,7 @@ final class ComparisonJson {
             each ->
                 predictions.add(
                     JSON.<ObjectNode>valueToTree(each).put("offPercent", each.offPercent())));
+    root.set("remarks", JSON.valueToTree(comparison.remarks()));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
   }
 

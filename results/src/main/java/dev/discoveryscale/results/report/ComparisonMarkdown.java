@@ -19,7 +19,7 @@ final class ComparisonMarkdown {
       ComparisonReports.lacking(comparison)
           .forEach(line -> text.append("\n- ").append(line).append('\n'));
     }
-    text.append("\n## Differences, the largest first\n\n");
+    text.append("\n## Differences\n\n");
     text.append(
         DifferenceTable.differences(comparison.differences(), ComparisonReports.within(comparison))
             .markdown());
@@ -30,6 +30,13 @@ final class ComparisonMarkdown {
     if (!comparison.predictions().isEmpty()) {
       text.append("\n## Predicted: ").append(ComparisonReports.PREDICTED).append("\n\n");
       text.append(DifferenceTable.predictions(comparison.predictions()).markdown());
+    }
+    if (!comparison.remarks().isEmpty()) {
+      text.append("\n## ").append(ComparisonReports.REMARKS).append('\n');
+      for (CellRemarks each : comparison.remarks()) {
+        text.append("\n").append(each.whose()).append(":\n\n");
+        each.remarks().forEach(remark -> text.append("- ").append(remark).append('\n'));
+      }
     }
     return text + "\nMade with `" + String.join(" ", command) + "`.\n";
   }

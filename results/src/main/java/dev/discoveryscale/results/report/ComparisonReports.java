@@ -54,6 +54,14 @@ public final class ComparisonReports {
       text.append(PREDICTED).append(":\n");
       text.append(DifferenceTable.ofPredictions(comparison.predictions())).append('\n');
     }
+    if (!comparison.remarks().isEmpty()) {
+      text.append(REMARKS).append(":\n");
+      for (CellRemarks each : comparison.remarks()) {
+        text.append("  ").append(each.whose()).append('\n');
+        each.remarks().forEach(remark -> text.append("    - ").append(remark).append('\n'));
+      }
+      text.append('\n');
+    }
     comparison
         .notCompared()
         .forEach(
@@ -66,6 +74,9 @@ public final class ComparisonReports {
     }
     return text.toString();
   }
+
+  /** What is above the remarks. */
+  static final String REMARKS = "What the reports note of these cells";
 
   /** What the predictions are. */
   static final String PREDICTED =

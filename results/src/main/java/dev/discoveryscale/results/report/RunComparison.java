@@ -18,9 +18,10 @@ import java.util.Optional;
  * @param titles what the one and the other are called
  * @param startedAt when the other run was begun
  * @param notes what else was not the same
- * @param differences by profile, the largest first
- * @param holders likewise, where heaps were divided in both
+ * @param differences by profile, in the order of the measures that were asked for
+ * @param holders by profile, the largest difference first, where heaps were divided in both
  * @param predictions the other's live sets by the one's bytes for each thing
+ * @param remarks what the cells themselves say against believing their numbers
  * @param within percent within which all differences should lie; absent if that is not asked
  * @param gates what each gate came to, for each profile
  * @param by what the gates look at
@@ -34,6 +35,7 @@ public record RunComparison(
     List<RunDifference> differences,
     List<HolderDifference> holders,
     List<ThingPrediction> predictions,
+    List<CellRemarks> remarks,
     Optional<Double> within,
     List<Regression> gates,
     By by,
@@ -45,6 +47,7 @@ public record RunComparison(
     differences = List.copyOf(differences);
     holders = List.copyOf(holders);
     predictions = List.copyOf(predictions);
+    remarks = List.copyOf(remarks);
     gates = List.copyOf(gates);
     notCompared = List.copyOf(notCompared);
   }
@@ -52,7 +55,7 @@ public record RunComparison(
   /**
    * What is asked of two runs.
    *
-   * @param measures whose differences are told
+   * @param measures whose differences are told, in this order
    * @param within as in {@link RunComparison}
    * @param gates to be held
    * @param by what these look at
@@ -86,6 +89,11 @@ public record RunComparison(
         differences,
         HolderDifference.of(one, other),
         ofOneRun ? List.of() : ThingPrediction.of(one, other),
+        CellRemarks.of(
+            one,
+            other,
+            profile -> ofOneRun ? titles.get(0) : profile + " in the one",
+            profile -> ofOneRun ? titles.get(1) : profile + " in the other"),
         question.within(),
         Regression.check(question.gates(), one, other),
         question.by(),

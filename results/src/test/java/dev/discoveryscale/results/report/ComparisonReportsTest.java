@@ -8,10 +8,12 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.gate.Regression.By;
 import dev.discoveryscale.results.gate.RegressionGate;
+import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +54,58 @@ class ComparisonReportsTest {
     assertThat(Files.readString(root.resolve("out/compare.md")))
         .contains("**Not held: ", "- a note\n", "## Who holds the memory", "DIFFERS")
         .endsWith("Made with `./simulate compare`.\n");
+  }
+
+  /** The headline measures of a report are the first that are compared, in its order. */
+  @Test
+  void whatLeadsTheReportLeadsTheComparison() throws IOException {
+    RunSummary one = run("one", 300);
+    List<Measure> leading =
+        VerdictColumns.of(one, true).stream()
+            .flatMap(column -> column.measures().stream())
+            .filter(RunDifference.USUAL::contains)
+            .toList();
+
+    assertThat(leading).hasSizeGreaterThan(5);
+    assertThat(comparison(one, run("other", 310), Optional.empty()).differences())
+        .extracting(RunDifference::measure)
+        .startsWith(leading.toArray(Measure[]::new))
+        .hasSizeGreaterThan(leading.size());
+  }
+
+  @Test
+  void whatTheReportsNoteOfTheCellsIsRepeatedOnce() throws Exception {
+    RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "own");
+    warned(one, PROFILE, 1, "said of all", "said  of\nthe first");
+    warned(one, PROFILE, 2, "said of all");
+    warned(one, "own", 1, "not compared");
+    RunFixture other = RunFixture.of(root.resolve("other"), "[]", PROFILE);
+    warned(other, PROFILE, 1, "said of all");
+    RunComparison comparison =
+        comparison(Reports.read(one.root()), Reports.read(other.root()), Optional.empty());
+
+    JsonNode written = written(comparison);
+
+    String first = PROFILE + " in the one, replicate 1";
+    String all = first + "; " + PROFILE + " in the one, replicate 2; " + PROFILE + " in the other";
+    assertThat(ComparisonReports.text(comparison))
+        .contains(all + "\n")
+        .contains("  " + first + "\n    - said of the first\n")
+        .containsOnlyOnce("- said of all\n")
+        .doesNotContain("not compared");
+    assertThat(Files.readString(root.resolve("out/compare.md")))
+        .contains("\n" + first + ":\n\n- said of the first\n")
+        .containsOnlyOnce("- said of all\n");
+    assertThat(written.path("remarks").findValues("cells")).anyMatch(cells -> cells.size() == 3);
+  }
+
+  private static void warned(RunFixture run, String profile, int replicate, String... warnings)
+      throws IOException {
+    CellRecordBuilder record = RunFixture.record(profile, replicate);
+    Stream.of(warnings).forEach(record::warning);
+    run.cell(
+        record.end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
+        RunFixture.samples(200, 300, 1));
   }
 
   @Test

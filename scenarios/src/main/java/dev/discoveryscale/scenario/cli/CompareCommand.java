@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Says how two runs differ, profile by profile, or two profiles of one run, the largest change"
-          + " first; measures nothing.",
+      "Says how two runs differ, profile by profile, or two profiles of one run, in the order of a"
+          + " run's report, and what the reports note of the cells; measures nothing.",
       "Exits with 3 if a gate is not held, also where it cannot be judged, or if a measure differs"
           + " by more than --within."
     })
@@ -56,7 +56,9 @@ final class CompareCommand implements Callable<Integer> {
       names = "--measures",
       split = ",",
       paramLabel = "a,b",
-      description = "Measures as in summary.json. Default: memory, collections, costs, latency.")
+      description =
+          "Measures as in summary.json, told in this order. Default: memory, collections, costs,"
+              + " latency.")
   private List<String> measures = List.of();
 
   @Option(
