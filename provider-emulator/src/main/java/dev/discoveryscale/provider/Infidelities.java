@@ -35,19 +35,12 @@ public final class Infidelities {
           "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225), because"
               + " Dubbo replaces what looks like 127.x; consumers on other machines cannot reach"
               + " them.",
-          "Providers subscribe to nothing: no watches on configurators, configuration nodes or"
+          "Providers subscribe to nothing: they are told neither of overrides nor of configuration or"
               + " mappings.",
-          "Configuration nodes are always in an instance's first registry; a real provider of several takes"
-              + " one of them, at each start another.",
-          "Service definitions are written once, by the first instance, not by each at its start;"
-              + " persistent nodes carry its address as that of the host that made them.",
+          "Service definitions are written once, by the first instance, not by each at its start.",
           "Instances leave in good order unless they are killed or cut off from their registries; none"
               + " hangs. Calls that arrive while one closes fail, where a real provider of triple waits"
-              + " up to 10 s.",
-          "A broken connection to a registry is made again as ZooKeeper's client does. Instances whose"
-              + " session ends while their registry is down as planned register again as soon as it is"
-              + " back, where addresses of interfaces wait for Dubbo's retry, 5 s. A session that ends"
-              + " otherwise is not opened again; the cell fails and says so.");
+              + " up to 10 s.");
 
   private final FleetSpec fleet;
   private final String line;
@@ -67,16 +60,20 @@ public final class Infidelities {
    * Those of a fleet whose providers are of that line: the general ones, then its own.
    *
    * @param line the Dubbo line, such as {@code dubbo-3.3}
+   * @param zooKeeper whether one of its registries is a ZooKeeper
    * @param nacos whether one of its registries is a Nacos
    */
-  public static List<String> of(FleetSpec fleet, String line, boolean nacos) {
+  public static List<String> of(FleetSpec fleet, String line, boolean zooKeeper, boolean nacos) {
     Infidelities infidelities = new Infidelities(fleet, line);
     infidelities.release();
     infidelities.names();
     infidelities.metadataService();
     infidelities.parameters();
-    infidelities.sessions();
-    infidelities.recovery();
+    if (zooKeeper) {
+      infidelities.found.addAll(ZooKeeperInfidelities.all());
+      infidelities.sessions();
+      infidelities.recovery();
+    }
     if (nacos) {
       infidelities.found.addAll(NacosInfidelities.of(line));
     }

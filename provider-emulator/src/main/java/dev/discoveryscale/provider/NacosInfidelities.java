@@ -22,6 +22,9 @@ final class NacosInfidelities {
     found.add(
         "Instances leave a Nacos by a request for each protocol of a service; real providers of 3.2"
             + " and 3.3 register the remaining protocols anew instead.");
+    found.add(
+        "An instance whose connection to a Nacos breaks registers again as soon as it has another;"
+            + " where the server was not down as planned the cell fails and says so.");
     if (NacosDialects.of(line).client().registering() == Registering.BEATS) {
       found.add(
           "Providers of %s are held by a connection to a Nacos, as those of later lines; real ones send it a beat for each Nacos instance every 5 s over HTTP, and it gives one that is killed up after 30 s, not at once."

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the emulation does not do is said in one place, and of each fleet what is its own. */
@@ -20,7 +21,7 @@ class InfidelitiesTest {
   private static final String TITLE = "## What the emulation does not do";
 
   @Test
-  void theReadmeListsTheGeneralOnes() throws IOException {
+  void theReadmeListsTheGeneralOnesAndThoseInZooKeepers() throws IOException {
     String readme = Files.readString(Path.of("README.md"));
     String section = readme.substring(readme.indexOf(TITLE) + TITLE.length());
     int next = section.indexOf("\n## ");
@@ -31,7 +32,10 @@ class InfidelitiesTest {
             .map(line -> line.substring(2).replace("`", ""))
             .collect(Collectors.toList());
 
-    assertThat(bullets).isEqualTo(Infidelities.general());
+    assertThat(bullets)
+        .isEqualTo(
+            Stream.concat(Infidelities.general().stream(), ZooKeeperInfidelities.all().stream())
+                .toList());
   }
 
   @Test
@@ -89,6 +93,27 @@ class InfidelitiesTest {
         .containsAll(Infidelities.general());
   }
 
+  /** What is only true of a ZooKeeper says so, and is not said of a fleet that is in none. */
+  @Test
+  void whatIsTrueOfZooKeepersIsSaidOfFleetsInOne() {
+    for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {
+      assertThat(of(line, false, true))
+          .noneMatch(sentence -> sentence.contains("ZooKeeper"))
+          .noneMatch(sentence -> sentence.contains("nodes"))
+          .anyMatch(sentence -> sentence.contains("Nacos"));
+      assertThat(of(line, true, false))
+          .containsAll(ZooKeeperInfidelities.all())
+          .noneMatch(sentence -> sentence.contains("Nacos"));
+      assertThat(of(line, true, true)).containsAll(ZooKeeperInfidelities.all());
+    }
+  }
+
+  private static List<String> of(String line, boolean zooKeeper, boolean nacos) {
+    FleetSpec fleet =
+        Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, Fleets.DUBBO);
+    return Infidelities.of(fleet, line, zooKeeper, nacos);
+  }
+
   @Test
   void whatAFleetDoesOtherwiseInANacosIsSaidOfThoseInOne() {
     assertThat(NacosInfidelities.of("dubbo-2.7"))
@@ -101,6 +126,6 @@ class InfidelitiesTest {
   private static List<String> of(String line, ProtocolSpec... protocols) {
     FleetSpec fleet =
         Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, protocols);
-    return Infidelities.of(fleet, line, false);
+    return Infidelities.of(fleet, line, true, false);
   }
 }

@@ -32,6 +32,7 @@ public final class EmulatedFleet implements AutoCloseable {
   private final Endpoints endpoints;
   private final Fleet fleet;
   private final Registration registration;
+  private final boolean zooKeeper;
   private final boolean nacos;
 
   private EmulatedFleet(
@@ -40,6 +41,7 @@ public final class EmulatedFleet implements AutoCloseable {
     this.spec = spec;
     this.dialect = dialect;
     this.endpoints = new Endpoints(spec, dialect);
+    this.zooKeeper = registries.stream().anyMatch(RegistryAddress.ZooKeeper.class::isInstance);
     this.nacos = registries.stream().anyMatch(RegistryAddress.Nacos.class::isInstance);
     Fleet made = null;
     try {
@@ -132,7 +134,7 @@ public final class EmulatedFleet implements AutoCloseable {
 
   /** What it does not do, or does otherwise than real providers: a short sentence each. */
   public List<String> infidelities() {
-    return Infidelities.of(spec, dialect.line(), nacos);
+    return Infidelities.of(spec, dialect.line(), zooKeeper, nacos);
   }
 
   /**

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param untold why a profile has no model or no answer, a sentence each
  * @param knees what real cells survived, beside what the plan says of such fleets
  * @param caution that registries were stand-ins, where any was
+ * @param answered which software the registries of all runs were, with its versions
  */
 public record CapacityPlan(
     List<String> runs,
@@ -27,7 +28,8 @@ public record CapacityPlan(
     List<String> basis,
     List<String> untold,
     List<KneeCheck> knees,
-    Optional<String> caution) {
+    Optional<String> caution,
+    Optional<String> answered) {
 
   public CapacityPlan {
     runs = List.copyOf(runs);
@@ -82,7 +84,8 @@ public record CapacityPlan(
         selection.basis(),
         untold,
         List.of(),
-        Servers.caution(runs.stream().map(NamedRun::summary).toList()));
+        Servers.caution(runs.stream().map(NamedRun::summary).toList()),
+        Servers.answered(runs.stream().map(NamedRun::summary).toList()));
   }
 
   /** Who asks nothing is told of the heap that was measured, and of twice the largest fleet. */
@@ -103,7 +106,7 @@ public record CapacityPlan(
     List<Answer> warned =
         answers.stream().map(answer -> answer.warned(KneeWarnings.of(answer, checks))).toList();
     return new CapacityPlan(
-        runs, question, profiles, warned, leftOut, basis, untold, checks, caution);
+        runs, question, profiles, warned, leftOut, basis, untold, checks, caution, answered);
   }
 
   private KneeCheck check(Knee knee) {

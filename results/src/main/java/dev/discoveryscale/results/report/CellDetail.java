@@ -5,12 +5,14 @@ import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.PhaseSummary;
 import dev.discoveryscale.results.analysis.ProbeShare;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.Sample;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -236,11 +238,21 @@ final class CellDetail {
             registration ->
                 String.format(
                     Locale.ROOT,
-                    "%,d nodes in %,d ms (%,d nodes/s)",
+                    "%1$,d %2$s in %3$,d ms (%4$,d %2$s/s)",
                     registration.nodes(),
+                    entries(),
                     registration.millis(),
                     Math.round(1000.0 * registration.nodes() / registration.millis())))
         .orElse(Numbers.ABSENT);
+  }
+
+  /** What providers write into registries of these kinds. */
+  private String entries() {
+    List<String> kinds = Servers.kinds(cell.record());
+    if (kinds.size() > 1) {
+      return "nodes and instances";
+    }
+    return kinds.contains(Servers.title("nacos")) ? "instances" : "nodes";
   }
 
   private static String holdings(Optional<Holdings> holdings) {

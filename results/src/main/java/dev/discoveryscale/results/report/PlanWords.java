@@ -92,6 +92,7 @@ final class PlanWords {
         "A larger fleet needs no smaller heap. For fleets below those measured intervals widen again,"
             + " so *at most* and *at least* go by the largest upper end of all fleets up to one.");
     plan.basis().forEach(each -> all.add("Measured with " + each + "."));
+    plan.answered().ifPresent(all::add);
     all.add(
         "Parameters that differ between instances change all of it: with one, every instance has a"
             + " revision of its own at application level. A fleet with others than the cells' is"

@@ -7,11 +7,11 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.Machine;
 import dev.discoveryscale.results.record.Sample;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -111,21 +111,33 @@ final class Provenances {
   }
 
   private static String registries(RunRecord run) {
-    Map<String, Long> kinds =
+    Map<RunRecord.Registry, Long> alike =
         run.registries().stream()
             .collect(
-                Collectors.groupingBy(
-                    one ->
-                        one.placement()
-                            + " "
-                            + one.software().orElse(one.kind())
-                            + one.version().map(v -> " " + v).orElse("")
-                            + (one.standIn().orElse(false) ? " for " + one.kind() : ""),
-                    TreeMap::new,
-                    Collectors.counting()));
-    return kinds.entrySet().stream()
-        .map(kind -> kind.getValue() + " x " + kind.getKey())
-        .collect(Collectors.joining(", "));
+                Collectors.groupingBy(each -> each, LinkedHashMap::new, Collectors.counting()));
+    return alike.entrySet().stream()
+        .map(each -> registries(each.getValue(), each.getKey()))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Such as {@code 2 rnacos 0.8.8 (stand-ins for Nacos), started by the run}. */
+  private static String registries(long count, RunRecord.Registry each) {
+    String title = Servers.title(each.kind());
+    String known = each.version().map(told -> " " + told).orElse("");
+    String standIns =
+        each.standIn().orElse(false)
+            ? " (stand-in%s for %s)".formatted(count == 1 ? "" : "s", title)
+            : "";
+    String software = count + " " + each.software().orElse(title);
+    return switch (each.placement()) {
+      case "embedded" -> software + known + standIns + ", started by the run";
+      case "container" ->
+          software
+              + standIns
+              + ", started by the run in containers of"
+              + each.version().map(image -> " " + image).orElse(" an unknown image");
+      default -> software + known + standIns + ", not started by the run";
+    };
   }
 
   /** The command that repeats the run, for a shell. */

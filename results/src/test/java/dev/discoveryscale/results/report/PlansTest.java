@@ -53,6 +53,7 @@ class PlansTest {
             "may take 70% of its heap: a convention",
             "Measured with dubbo-2.7-interface: Dubbo 2.7.23 by interface, ",
             " 0 differing parameters",
+            "Answered as registries: ZooKeeper 3.9.5.",
             "not varied, and so not told from the rest: interfaces (8), protocols (5)",
             "## Held against",
             "nothing was held out: 2 sizes of fleet",

@@ -2,6 +2,8 @@ package dev.discoveryscale.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -11,6 +13,7 @@ import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Registration;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.CellRecord.Server;
 import dev.discoveryscale.results.record.Outcome;
@@ -125,6 +128,64 @@ class StandInTest {
     assertThat(Servers.software(run.run(), withServers(List.of(RNACOS))))
         .containsExactly("rnacos, a stand-in for Nacos");
     assertThat(Servers.caution(run)).isEmpty();
+  }
+
+  @Test
+  void registriesAreToldInWordsThatNeedNoExplanation() throws IOException {
+    String rnacos =
+        "{'kind':'nacos','version':'0.8.8','placement':'embedded','software':'rnacos','standIn':true}";
+    String zooKeeper = "{'kind':'zookeeper','version':'3.9.5','placement':'embedded'}";
+
+    assertThat(registries(rnacos, rnacos))
+        .isEqualTo("2 rnacos 0.8.8 (stand-ins for Nacos), started by the run");
+    assertThat(registries(zooKeeper, rnacos))
+        .isEqualTo(
+            "1 ZooKeeper 3.9.5, started by the run; 1 rnacos 0.8.8 (stand-in for Nacos), started by the run");
+    assertThat(
+            registries(
+                "{'kind':'nacos','version':'nacos/nacos-server:v2','placement':'container'}"))
+        .isEqualTo("1 Nacos, started by the run in containers of nacos/nacos-server:v2");
+    assertThat(registries("{'kind':'zookeeper','placement':'external'}"))
+        .isEqualTo("1 ZooKeeper, not started by the run");
+  }
+
+  private String registries(String... each) throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "p");
+    Path file = root.resolve("run.json");
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode run = (ObjectNode) json.readTree(file.toFile());
+    run.set("registries", json.readTree(List.of(each).toString().replace('\'', '"')));
+    json.writeValue(file.toFile(), run);
+    fixture.played("p", 1, 100, 120, 2);
+    return Provenances.table(Reports.read(root)).rows().stream()
+        .filter(row -> row.get(0).equals("registries"))
+        .map(row -> row.get(1))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void whatIsRegisteredInIsNamed() throws IOException {
+    Registration registered = new Registration(4_000, 2_000);
+    for (List<Server> servers :
+        List.of(List.of(ZOOKEEPER), List.of(RNACOS), List.of(ZOOKEEPER, RNACOS))) {
+      RunFixture.of(root.resolve("" + servers.size() + servers.get(0).kind()), "[]", "p")
+          .cell(
+              RunFixture.record("p", 1)
+                  .servers(servers)
+                  .registration(registered)
+                  .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
+              RunFixture.samples(100, 120, 2));
+    }
+
+    assertThat(report("1zookeeper")).contains("4,000 nodes in 2,000 ms (2,000 nodes/s)");
+    assertThat(report("1nacos")).contains("4,000 instances in 2,000 ms (2,000 instances/s)");
+    assertThat(report("2zookeeper")).contains("4,000 nodes and instances in 2,000 ms");
+  }
+
+  private String report(String name) throws IOException {
+    Reports.write(root.resolve(name));
+    return Files.readString(root.resolve(name).resolve("report.md"));
   }
 
   private RunSummary write(List<Server> servers) throws IOException {

@@ -73,7 +73,8 @@ public final class Fleets {
     return Infidelities.of(
         of(scenario, profile),
         profile.client().line(),
-        scenario.registries().count(RegistryKind.NACOS) > 0);
+        scenario.registries().any(RegistryKind.ZOOKEEPER),
+        scenario.registries().any(RegistryKind.NACOS));
   }
 
   /** The fleet's protocols for a person: {@code dubbo on 20880, rmi on 20881 (dubbo answers)}. */
