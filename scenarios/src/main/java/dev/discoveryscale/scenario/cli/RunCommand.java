@@ -39,7 +39,10 @@ import picocli.CommandLine.Spec;
       "A scenario that gives ranges (instances: [50, 100, 200], or sweep: {jvm.heap: [256m, 512m]})"
           + " is a sweep: each combination of their values is a point, at most 200, and has a folder"
           + " of its own in points/. A profile that goes out of memory or breaks a gate at a point"
-          + " is not run at points with more load."
+          + " is not run at points with more load.",
+      "Registries are ZooKeepers, Nacos servers or both, as the scenario says: icbc-nacos and"
+          + " migration do, and any scenario with --set 'registries={kind: nacos}'. A Nacos is one"
+          + " that runs (registries.connect), a container, or an rnacos, a stand-in for it."
     })
 final class RunCommand implements Callable<Integer> {
 
