@@ -1,8 +1,10 @@
 package dev.discoveryscale.results.analysis;
 
+import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RunRecord;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A run in numbers: its record and its cells, in the order of the run's profiles. */
 public record RunSummary(RunRecord run, List<CellSummary> cells) {
@@ -30,6 +32,26 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
   public int plannedReplicates() {
     return run.replicates()
         .orElseGet(() -> cells.stream().mapToInt(CellSummary::replicate).max().orElse(1));
+  }
+
+  /**
+   * The planned cells that were interrupted or have not begun, in order: {@code
+   * dubbo-3.3-interface}, or where there are replicates {@code dubbo-3.3-interface #2}.
+   */
+  public List<String> missing() {
+    int replicates = plannedReplicates();
+    return planned().stream()
+        .flatMap(
+            profile ->
+                IntStream.rangeClosed(1, replicates)
+                    .filter(replicate -> !ended(profile, replicate))
+                    .mapToObj(replicate -> replicates > 1 ? profile + " #" + replicate : profile))
+        .toList();
+  }
+
+  private boolean ended(String profile, int replicate) {
+    return replicates(profile).stream()
+        .anyMatch(cell -> cell.replicate() == replicate && cell.outcome() != Outcome.INTERRUPTED);
   }
 
   /** The replicates of one profile. */

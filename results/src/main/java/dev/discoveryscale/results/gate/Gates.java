@@ -5,6 +5,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,8 @@ public final class Gates {
 
   /**
    * Every gate against every cell it is for, gate by gate. How a cell ended does not matter here,
-   * only what it measured. A gate for a profile that was not run is not checked, nor is one of what
+   * only what it measured, but one that was interrupted is not over: it is not judged ({@link
+   * RunSummary#missing}). A gate for a profile that was not run is not checked, nor is one of what
    * nobody can know ({@link #notJudged}).
    *
    * @throws IllegalArgumentException if a gate in the scenario is not as {@link Gate} says
@@ -25,12 +27,18 @@ public final class Gates {
     for (Gate gate : of(run.run().scenario())) {
       List<CellSummary> cells =
           run.cells().stream()
+              .filter(cell -> cell.outcome() != Outcome.INTERRUPTED)
               .filter(cell -> gate.profile().map(cell.profile()::equals).orElse(true))
               .filter(cell -> !(cell.foreign() && notKnown(gate)))
               .toList();
       cells.forEach(cell -> results.add(check(gate, cell)));
     }
     return results;
+  }
+
+  /** Whether a run has any. */
+  public static boolean any(RunSummary run) {
+    return !of(run.run().scenario()).isEmpty();
   }
 
   /** Gates of what the consumer cannot tell, as it is somebody's own application. */

@@ -28,9 +28,20 @@ final class GatesHtml {
         notJudged.isEmpty()
             ? ""
             : " Not judged, as %s: %s.".formatted(NotKnown.BECAUSE, String.join(", ", notJudged));
+    left += missing(run).map(line -> " " + line).orElse("");
     String sign = results.isEmpty() ? "" : all ? "✓ " : "✗ ";
     String look = results.isEmpty() ? "gates" : all ? "gates held" : "gates broken";
     return Html.element("p").with("class", look).text(sign + text + left);
+  }
+
+  /** Of which cells no gate is judged, as the run is not over; absent if it is, or has no gates. */
+  static Optional<String> missing(RunSummary run) {
+    List<String> missing = run.missing();
+    return missing.isEmpty() || !Gates.any(run)
+        ? Optional.empty()
+        : Optional.of(
+            "Not judged, as they were interrupted or have not begun: %s."
+                .formatted(String.join(", ", missing)));
   }
 
   /** The judgements that failed; absent where none did. */

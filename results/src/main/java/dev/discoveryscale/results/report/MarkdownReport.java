@@ -209,6 +209,7 @@ public final class MarkdownReport implements Reporter {
         notJudged.isEmpty()
             ? ""
             : "Not judged, as " + NotKnown.BECAUSE + ": " + String.join(", ", notJudged) + ".\n";
+    left += GatesHtml.missing(run).map(line -> line + "\n").orElse("");
     List<GateResult> results = Gates.check(run);
     if (results.isEmpty()) {
       return left.isEmpty() ? "The scenario sets none." : left;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
@@ -56,6 +57,20 @@ class GatesTest {
             RunFixture.record(V27, 1).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
             RunFixture.samples(1, 1, 0));
     assertThat(Gates.check(Reports.read(root))).allMatch(GateResult::held);
+  }
+
+  /** It has measured less than it was to. */
+  @Test
+  void aCellThatWasInterruptedIsNotJudged() throws IOException {
+    RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":0}]", V27, "second")
+        .cell(
+            RunFixture.record(V27, 1).end(Outcome.INTERRUPTED, "", RunFixture.STARTED),
+            RunFixture.samples(1, 1, 0));
+    RunSummary run = Reports.read(root);
+
+    assertThat(Gates.check(run)).isEmpty();
+    assertThat(Gates.any(run)).isTrue();
+    assertThat(run.missing()).containsExactly(V27, "second");
   }
 
   @Test

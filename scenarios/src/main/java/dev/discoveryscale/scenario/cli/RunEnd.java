@@ -24,18 +24,36 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
     broken = List.copyOf(broken);
   }
 
-  /** Makes the reports of a run, and prints the verdict and every gate that did not hold. */
+  /**
+   * Makes the reports of a run, and prints the verdict and every gate that did not hold. Of a run
+   * that was interrupted no gate is told, but which cells have no result: it is not over.
+   */
   static RunEnd tell(Path folder, PrintWriter out) throws IOException {
     RunSummary summary = Reports.write(folder);
     out.println();
     out.println(Reports.table(summary));
     Servers.caution(summary).ifPresent(out::println);
     RunEnd end = of(summary);
-    end.broken.forEach(result -> out.println("FAILED " + result.text()));
+    end.lines().forEach(out::println);
     out.println("report: " + folder.resolve("report.md"));
     out.println("page: " + folder.resolve("report.html"));
     out.flush();
     return end;
+  }
+
+  private List<String> lines() {
+    return interrupted()
+        ? List.of(
+            "INTERRUPTED: no result of %s%s"
+                .formatted(
+                    String.join(", ", summary.missing()),
+                    Gates.any(summary) ? "; gates were not judged" : ""))
+        : broken.stream().map(result -> "FAILED " + result.text()).toList();
+  }
+
+  /** Whether a cell was interrupted. */
+  boolean interrupted() {
+    return outcomes().contains(Outcome.INTERRUPTED);
   }
 
   /** What a run came to. */
@@ -51,7 +69,7 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
 
   /** The exit code. */
   int code() {
-    if (outcomes().contains(Outcome.INTERRUPTED)) {
+    if (interrupted()) {
       return Exit.INTERRUPTED;
     }
     if (outcomes().contains(Outcome.FAILED)) {

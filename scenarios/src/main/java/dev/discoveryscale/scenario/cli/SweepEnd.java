@@ -39,7 +39,7 @@ record SweepEnd(Map<String, RunEnd> points) {
   }
 
   private static List<String> lines(String label, RunEnd end) {
-    return end.outcomes().contains(Outcome.INTERRUPTED)
+    return end.interrupted()
         ? List.of("INTERRUPTED " + label)
         : end.broken().stream().map(gate -> "FAILED %s: %s".formatted(label, gate.text())).toList();
   }

@@ -45,7 +45,8 @@ class EndingsIT {
 
   @Test
   void aTerminationSignalEndsInOrderAndKeepsWhatWasMeasured() throws Exception {
-    try (Simulation simulation = Simulation.start(folder, LONG, "dubbo-2.7-interface")) {
+    try (Simulation simulation =
+        Simulation.start(folder, LONG, "dubbo-2.7-interface,dubbo-3.0-application")) {
       await().atMost(LIMIT).until(() -> simulation.hasReached("churn"));
       simulation.children();
 
@@ -57,6 +58,10 @@ class EndingsIT {
           .isEqualTo("interrupted");
       assertThat(simulation.cell("dubbo-2.7-interface").path("usedAfterFullGcMb").asDouble())
           .isPositive();
+      assertThat(simulation.output())
+          .contains("INTERRUPTED: no result of dubbo-2.7-interface, dubbo-3.0-application")
+          .contains("gates were not judged")
+          .doesNotContain("FAILED");
     }
   }
 
