@@ -250,7 +250,7 @@ final class CellDetail {
   private String entries() {
     List<String> kinds = Servers.kinds(cell.record());
     if (kinds.size() > 1) {
-      return "nodes and instances";
+      return "entries";
     }
     return kinds.contains(Servers.title("nacos")) ? "instances" : "nodes";
   }

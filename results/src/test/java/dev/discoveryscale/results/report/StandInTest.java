@@ -180,7 +180,7 @@ class StandInTest {
 
     assertThat(report("1zookeeper")).contains("4,000 nodes in 2,000 ms (2,000 nodes/s)");
     assertThat(report("1nacos")).contains("4,000 instances in 2,000 ms (2,000 instances/s)");
-    assertThat(report("2zookeeper")).contains("4,000 nodes and instances in 2,000 ms");
+    assertThat(report("2zookeeper")).contains("4,000 entries in 2,000 ms (2,000 entries/s)");
   }
 
   private String report(String name) throws IOException {
