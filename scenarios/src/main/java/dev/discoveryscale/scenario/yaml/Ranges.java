@@ -66,7 +66,10 @@ public record Ranges(Sources sources, List<Axis> axes) {
   /** Settings of the command line fix what the mapping gives ranges of. */
   static void fix(ObjectNode scenario, List<Setting> settings) {
     if (scenario.get(KEY) instanceof ObjectNode ranges) {
-      settings.forEach(setting -> ranges.remove(setting.path()));
+      for (Setting setting : settings) {
+        ranges.remove(setting.path());
+        setting.insteadOf().ifPresent(ranges::remove);
+      }
       if (ranges.isEmpty()) {
         scenario.remove(KEY);
       }

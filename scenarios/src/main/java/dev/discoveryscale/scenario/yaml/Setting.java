@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.scenario.BadInput;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +22,11 @@ import java.util.regex.Pattern;
 public record Setting(String path, JsonNode value) {
 
   private static final Set<String> PROFILE_KEYS = Set.of("client", "discovery", "jvm");
+
+  /** Keys that do not go beside each other. */
+  private static final Map<String, String> OTHERS =
+      Map.of("registries.kind", "registries.kinds", "registries.kinds", "registries.kind");
+
   private static final Pattern STEP = Pattern.compile("([A-Za-z]\\w*)(?:\\[(\\d{1,4})])?");
 
   /**
@@ -68,6 +75,14 @@ public record Setting(String path, JsonNode value) {
     return PROFILE_KEYS.contains(path.split("[.\\[]")[0]);
   }
 
+  /**
+   * The path of a setting beside which this one does not go, and whose place it takes therefore;
+   * absent for most, and for null, which takes no place.
+   */
+  Optional<String> insteadOf() {
+    return value.isNull() ? Optional.empty() : Optional.ofNullable(OTHERS.get(path));
+  }
+
   /** Lays the value over a tree, making the mappings on the way. */
   void applyTo(ObjectNode root) {
     ObjectNode at = root;
@@ -82,6 +97,7 @@ public record Setting(String path, JsonNode value) {
         at = intoList(at, step.group(1), Integer.parseInt(step.group(2)), last);
       } else if (last) {
         at.set(step.group(1), value.deepCopy());
+        insteadOf().map(other -> other.substring(other.lastIndexOf('.') + 1)).ifPresent(at::remove);
       } else {
         at = into(at, step.group(1));
       }

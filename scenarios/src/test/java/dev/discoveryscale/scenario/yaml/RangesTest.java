@@ -80,6 +80,14 @@ class RangesTest {
   }
 
   @Test
+  void aSettingFixesWhatTheFileRangesOverInItsPlace() throws IOException {
+    String sweep = "sweep: {registries.kinds: [[zookeeper], [nacos]], calls.every: [1s, 5s]}";
+
+    assertThat(axes(ranges("5", "1", sweep, "registries.kind=zookeeper")))
+        .isEqualTo("calls.every=1s,5s");
+  }
+
+  @Test
   void aPointIsAnOrdinaryScenarioAndItsCommandLineReadsBackTheSame() throws IOException {
     Ranges ranges =
         ranges(

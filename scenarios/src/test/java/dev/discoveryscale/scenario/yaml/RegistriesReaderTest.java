@@ -62,6 +62,21 @@ class RegistriesReaderTest {
         .isEqualTo(scenario("{kind: nacos, count: 2}").registries());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{kind: nacos, count: 2} | registries.kinds=[zookeeper, nacos] | 1 ZooKeeper and 1 Nacos",
+        "{kinds: [zookeeper, nacos]} | registries.kind=nacos | 1 Nacos",
+        "{kinds: [zookeeper, nacos]} | registries.kinds=null | 1 ZooKeeper",
+        "{kind: nacos} | registries.kind=null;registries.kinds=[zookeeper, nacos] | 1 ZooKeeper and 1 Nacos",
+        "{kind: nacos} | registries.kinds=[zookeeper, nacos];registries.kind=null | 1 ZooKeeper and 1 Nacos",
+        "{count: 1} | registries.kind=nacos;registries.kinds=[zookeeper] | 1 ZooKeeper",
+      })
+  void aSettingOfKindOrKindsTakesTheOthersPlace(String file, String settings, String registries) {
+    assertThat(scenario(file, settings.split(";")).registries().describe()).isEqualTo(registries);
+  }
+
   @Test
   void aRecordOfZooKeepersIsAsItWasBeforeThereWereOthers() {
     JsonNode tree = Recorded.tree(scenario("{count: 2}"));
