@@ -6,6 +6,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.run.ApplicationRun;
 import dev.discoveryscale.scenario.run.ContainerNeeds;
 import dev.discoveryscale.scenario.run.Emulation;
@@ -66,7 +67,7 @@ final class EmulateCommand implements Callable<Integer> {
     metrics.requireCell(measuring.asked());
     Home home = Home.find();
     Inputs inputs = options.read(home);
-    Scenario scenario = inputs.scenario().value();
+    NacosChecks.require(inputs.scenario());
     Optional<RunPlan> plan = measuring.plan(inputs, options);
     try (MetricsOptions.Live live = metrics.take()) {
       if (plan.isPresent()) {

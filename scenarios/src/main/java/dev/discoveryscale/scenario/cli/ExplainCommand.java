@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Disk;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
+import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.plan.NacosManners;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.plan.Timers;
@@ -88,6 +89,7 @@ final class ExplainCommand implements Callable<Integer> {
     NacosManners.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(text -> out.println("of Nacos         " + text));
     unknown.forEach(text -> out.println("note             " + text));
+    NacosChecks.missing(scenario).forEach(text -> out.println("note             " + text));
     inputs.profiles().stream()
         .flatMap(p -> Fleets.infidelities(scenario, p.value()).stream())
         .distinct()
@@ -103,6 +105,7 @@ final class ExplainCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     SweepNeeds.explain(plan, out);
     unknown.forEach(text -> out.println("note             " + text));
+    plan.missing().forEach(text -> out.println("note             " + text));
     return Exit.DONE;
   }
 

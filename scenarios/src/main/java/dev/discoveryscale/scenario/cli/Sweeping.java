@@ -8,6 +8,7 @@ import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.ContainerNeeds;
 import dev.discoveryscale.scenario.run.Interruption;
@@ -71,8 +72,9 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     SweepFolder folder = new SweepFolder(root);
     try (RunLock lock = RunLock.take(root)) {
       Leftovers.awaitEnd(folder.points(), PointRun.LEFTOVERS_LIMIT);
-      return play(
-          SweepPlan.of(record(folder), home, Lines.versions(home), Machine.limits()), folder);
+      SweepPlan plan = SweepPlan.of(record(folder), home, Lines.versions(home), Machine.limits());
+      requireServers(plan);
+      return play(plan, folder);
     }
   }
 
@@ -87,6 +89,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
   /** What no point may lack, before the first is played. */
   private void require(SweepPlan plan, Path folder) throws IOException, InterruptedException {
     List<RunPlan> runs = plan.runs().toList();
+    requireServers(plan);
     ConsumerJvms.require(plan.consumers());
     Room.require(runs.stream().mapToLong(run -> Room.needed(run, run.cells())).sum(), folder);
     for (From<Scenario> scenario : oneForEachClassPath(runs)) {
@@ -95,6 +98,10 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
       ContainerNeeds.require(scenario, plan.consumers(), releases, folder, progress);
     }
     runs.forEach(run -> Ports.requireFree(run.inputs().scenario(), run.inputs().profiles()));
+  }
+
+  private static void requireServers(SweepPlan plan) {
+    plan.runs().forEach(run -> NacosChecks.require(run.inputs().scenario()));
   }
 
   /** Consumers of a Nacos have another class path. */

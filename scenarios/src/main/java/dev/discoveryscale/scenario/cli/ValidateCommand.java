@@ -4,6 +4,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.plan.Checks;
 import dev.discoveryscale.scenario.plan.Checks.From;
+import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.run.ConsumerJvms;
 import dev.discoveryscale.scenario.run.Machine;
 import dev.discoveryscale.scenario.run.Releases;
@@ -56,6 +57,7 @@ final class ValidateCommand implements Callable<Integer> {
         ConsumerJvms.require(checked.profiles());
         out.println(file + ": " + checked.says());
         unknown.forEach(text -> out.println("    " + text));
+        checked.missing().forEach(text -> out.println("    " + text));
       } catch (BadInput e) {
         err.println(e.getMessage());
         refused++;
@@ -64,8 +66,8 @@ final class ValidateCommand implements Callable<Integer> {
     return refused == 0 ? Exit.DONE : Exit.BAD_INPUT;
   }
 
-  /** What a file is, and the profiles it stands for. */
-  private record Checked(String says, List<From<Profile>> profiles) {}
+  /** What a file is, the profiles it stands for, and what this machine lacks to start it. */
+  private record Checked(String says, List<From<Profile>> profiles, List<String> missing) {}
 
   private static Checked check(Home home, String file, Map<String, String> versions) {
     Path path = Path.of(file);
@@ -81,7 +83,7 @@ final class ValidateCommand implements Callable<Integer> {
               .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});
       From<Profile> checked = new From<>(profile, path.toString());
       Checks.check(checked, Machine.limits());
-      return new Checked("a profile that can be run", List.of(checked));
+      return new Checked("a profile that can be run", List.of(checked), List.of());
     }
     Ranges ranges = Ranges.read(home, path.toString(), List.of(), List.of());
     if (!ranges.axes().isEmpty()) {
@@ -89,13 +91,15 @@ final class ValidateCommand implements Callable<Integer> {
       return new Checked(
           "a scenario of %d points that can be run with %s"
               .formatted(plan.record().points().size(), String.join(", ", plan.profiles())),
-          plan.consumers());
+          plan.consumers(),
+          plan.missing());
     }
     Inputs inputs =
         Inputs.read(home, path.toString(), List.of(), List.of(), versions, Machine.limits());
     return new Checked(
         "a scenario that can be run with "
             + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList()),
-        inputs.profiles());
+        inputs.profiles(),
+        NacosChecks.missing(inputs.scenario().value()));
   }
 }

@@ -7,6 +7,7 @@ import dev.discoveryscale.results.analysis.Weighing;
 import dev.discoveryscale.results.record.WeighRecord;
 import dev.discoveryscale.results.report.WeighReport;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.run.CellFailure;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.Ports;
@@ -75,6 +76,7 @@ final class WeighCommand implements Callable<Integer> {
     Home home = Home.find();
     RunPlan plan = new RunPlan(options.read(home), pairs, command());
     WeighRun.refuseContainers(plan.inputs().scenario());
+    NacosChecks.require(plan.inputs().scenario());
     WeighRun.require(plan.inputs().profiles());
     Room.require(plan, plan.cells(), out.orElse(home.runs()));
     Releases releases =

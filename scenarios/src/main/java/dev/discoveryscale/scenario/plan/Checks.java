@@ -37,7 +37,6 @@ public final class Checks {
     addresses(scenario);
     profiling(scenario, NativeLibrary.here().isPresent());
     churn(scenario);
-    NacosChecks.check(scenario);
     for (From<Profile> profile : profiles) {
       check(profile, limits);
       NacosChecks.check(scenario, profile);

@@ -13,11 +13,12 @@ import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** What a scenario with Nacos registries needs of this machine and of its profiles. */
+/** What a scenario with Nacos registries needs of its profiles and, to be started, of a machine. */
 public final class NacosChecks {
 
   private NacosChecks() {}
@@ -28,54 +29,87 @@ public final class NacosChecks {
   }
 
   /**
-   * Checks that there is a server to start, if one is to be, and a password, if there is a user.
+   * Sees that this machine has what starting a scenario's registries takes: a server to start, if
+   * one is to be, and a password, if there is a user.
    *
    * @throws BadInput naming what is missing and how to come by it
    */
-  static void check(From<Scenario> scenario) {
-    check(scenario, RnacosBinary::find, System::getenv);
+  public static void require(From<Scenario> scenario) {
+    require(scenario, RnacosBinary::find, System::getenv);
   }
 
-  static void check(From<Scenario> scenario, Finder server, UnaryOperator<String> environment) {
-    if (scenario.value().registries().any(RegistryKind.NACOS)) {
-      server(scenario, server);
-      password(scenario, environment);
-    }
-  }
-
-  private static void server(From<Scenario> scenario, Finder server) {
+  static void require(From<Scenario> scenario, Finder server, UnaryOperator<String> environment) {
     Registries registries = scenario.value().registries();
-    if (!registries.embedded() || scenario.value().containers().use()) {
-      return;
+    noServer(scenario.value(), server)
+        .ifPresent(
+            found -> {
+              throw BadInput.at(
+                  scenario.file(),
+                  "registries." + (registries.kind().isPresent() ? "kind" : "kinds"),
+                  "nacos, and no server that could be started for it: " + found,
+                  "it with an rnacos to start, or with servers that run (registries.connect), or"
+                      + " with a container engine (containers.use)");
+            });
+    userWithoutPassword(registries, environment)
+        .ifPresent(
+            access -> {
+              throw BadInput.at(
+                  scenario.file(),
+                  "registries.nacos.passwordFrom",
+                  "no environment variable " + access.passwordFrom().orElseThrow(),
+                  "one that holds the password of " + access.user().orElseThrow());
+            });
+  }
+
+  /**
+   * What of that this machine does not have, a line for each: the scenario is as good without, but
+   * nothing can be started here.
+   */
+  public static List<String> missing(Scenario scenario) {
+    return missing(scenario, RnacosBinary::find, System::getenv);
+  }
+
+  static List<String> missing(Scenario scenario, Finder server, UnaryOperator<String> environment) {
+    List<String> missing = new ArrayList<>();
+    noServer(scenario, server)
+        .ifPresent(
+            found ->
+                missing.add(
+                    "this machine has no rnacos to start as a Nacos: a run will need one, or"
+                        + " servers that run (registries.connect), or a container engine"
+                        + " (containers.use); "
+                        + found));
+    userWithoutPassword(scenario.registries(), environment)
+        .ifPresent(
+            access ->
+                missing.add(
+                    "there is no environment variable %s: a run will need it, with the password of %s"
+                        .formatted(
+                            access.passwordFrom().orElseThrow(), access.user().orElseThrow())));
+    return missing;
+  }
+
+  /** Why no Nacos can be started; absent if one can, or none is to be. */
+  private static Optional<String> noServer(Scenario scenario, Finder server) {
+    Registries registries = scenario.registries();
+    if (!registries.any(RegistryKind.NACOS)
+        || !registries.embedded()
+        || scenario.containers().use()) {
+      return Optional.empty();
     }
     try {
-      if (server.find().isPresent()) {
-        return;
-      }
+      return server.find().isPresent() ? Optional.empty() : Optional.of(RnacosBinary.howToGet());
     } catch (IOException e) {
-      throw refused(scenario, e.getMessage());
+      return Optional.of(e.getMessage());
     }
-    throw refused(scenario, RnacosBinary.howToGet());
   }
 
-  private static BadInput refused(From<Scenario> scenario, String found) {
-    return BadInput.at(
-        scenario.file(),
-        "registries." + (scenario.value().registries().kind().isPresent() ? "kind" : "kinds"),
-        "nacos, and no server that could be started for it: " + found,
-        "it with an rnacos to start, or with servers that run (registries.connect), or with a"
-            + " container engine (containers.use)");
-  }
-
-  private static void password(From<Scenario> scenario, UnaryOperator<String> environment) {
-    NacosAccess access = scenario.value().registries().nacos().orElseThrow();
-    if (access.user().isPresent() && credentials(access, environment).isEmpty()) {
-      throw BadInput.at(
-          scenario.file(),
-          "registries.nacos.passwordFrom",
-          "no environment variable " + access.passwordFrom().orElseThrow(),
-          "one that holds the password of %s".formatted(access.user().get()));
-    }
+  private static Optional<NacosAccess> userWithoutPassword(
+      Registries registries, UnaryOperator<String> environment) {
+    return registries
+        .nacos()
+        .filter(access -> access.user().isPresent())
+        .filter(access -> credentials(access, environment).isEmpty());
   }
 
   /** What clients log in with, the password taken from this process's environment. */

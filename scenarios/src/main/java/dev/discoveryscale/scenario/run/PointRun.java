@@ -5,6 +5,7 @@ import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,6 +84,7 @@ public final class PointRun {
    */
   public Releases require(RunPlan plan, List<Cell> cells, Path folder)
       throws IOException, InterruptedException {
+    NacosChecks.require(plan.inputs().scenario());
     if (!plan.scenario().containers().use()) {
       ConsumerJvms.require(plan.inputs().profiles());
     }

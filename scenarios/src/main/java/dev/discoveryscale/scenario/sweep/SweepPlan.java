@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
+import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.plan.SweepPoints;
 import dev.discoveryscale.scenario.run.RunPlan;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -136,6 +137,11 @@ public final class SweepPlan {
   /** The consumers of all points, each once. */
   public List<From<Profile>> consumers() {
     return inputs.values().stream().flatMap(one -> one.profiles().stream()).distinct().toList();
+  }
+
+  /** What some point needs to be started and this machine does not have, a line for each. */
+  public List<String> missing() {
+    return runs().flatMap(run -> NacosChecks.missing(run.scenario()).stream()).distinct().toList();
   }
 
   /** The names of all profiles, in order. */

@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.scenario.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -128,13 +129,49 @@ class CommandsIT {
     String profile = unknownRelease().toString();
     Path run = folder.resolve("run");
 
-    assertThat(withoutNetwork("validate", profile)).isEqualTo(Exit.DONE);
+    assertThat(onABareMachine("validate", profile)).isEqualTo(Exit.DONE);
     assertThat(out.toString())
         .contains("unknown.yaml: a profile that can be run", "Maven could not");
-    assertThat(withoutNetwork("run", "smoke", "--profiles", profile, "--out", run.toString()))
+    assertThat(onABareMachine("run", "smoke", "--profiles", profile, "--out", run.toString()))
         .isEqualTo(Exit.BAD_INPUT);
     assertThat(out.toString())
         .contains("unknown.yaml: client.version: found 3.0.999, but Maven could not");
+    assertThat(run).doesNotExist();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{kind: nacos}"
+            + "|this machine has no rnacos to start as a Nacos: a run will need one, or"
+            + "|registries.kind: found nacos, and no server that could be started for it",
+        "{kind: nacos, connect: ['127.0.0.1:1'], nacos: {user: u, passwordFrom: NOT_THERE_4711}}"
+            + "|there is no environment variable NOT_THERE_4711: a run will need it"
+            + "|registries.nacos.passwordFrom: found no environment variable NOT_THERE_4711",
+      })
+  void aNacosThatCannotBeHadHereIsNotedAndNoRunBegins(String registries, String note, String error)
+      throws Exception {
+    Path run = folder.resolve("run");
+    Path scenario = folder.resolve("with-nacos.yaml");
+    Files.writeString(
+        scenario,
+        """
+        name: with-nacos
+        registries: %s
+        providers: {instances: 2, interfaces: 1, protocols: native}
+        time: {span: 1m, played: 10s}
+        profiles: [dubbo-3.3-interface]
+        """
+            .formatted(registries));
+
+    assertThat(onABareMachine("validate", scenario.toString())).isEqualTo(Exit.DONE);
+    assertThat(out.toString()).contains("a scenario that can be run with", note);
+    assertThat(onABareMachine("explain", scenario.toString())).isEqualTo(Exit.DONE);
+    assertThat(out.toString()).contains("note             " + note);
+    assertThat(onABareMachine("run", scenario.toString(), "--out", run.toString()))
+        .isEqualTo(Exit.BAD_INPUT);
+    assertThat(out.toString()).contains(error);
     assertThat(run).doesNotExist();
   }
 
@@ -269,7 +306,8 @@ class CommandsIT {
   }
 
   /** In a JVM of its own, whose user's only Maven repository refuses connections. */
-  private int withoutNetwork(String... words) throws IOException, InterruptedException {
+  /** One that has neither a network nor an rnacos. */
+  private int onABareMachine(String... words) throws IOException, InterruptedException {
     Path settings = Files.createDirectories(folder.resolve(".m2")).resolve("settings.xml");
     Files.writeString(
         settings,
@@ -281,7 +319,9 @@ class CommandsIT {
     command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(words));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    ProcessBuilder simulator = new ProcessBuilder(command).redirectErrorStream(true);
+    simulator.environment().remove(RnacosBinary.VARIABLE);
+    Process process = simulator.start();
     out.write(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     return process.waitFor();
   }

@@ -27,15 +27,15 @@ class NacosChecksTest {
 
   @Test
   void refusesANacosThatCannotBeStartedAndSaysHowToComeByOne() {
-    assertThatThrownBy(() -> check("{kind: nacos}", Optional.empty(), Map.of()))
+    assertThatThrownBy(() -> require("{kind: nacos}", Optional.empty(), Map.of()))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("s.yaml: registries.kind: found nacos, and no server that could be")
         .hasMessageContaining("cargo install rnacos")
         .hasMessageContaining("registries.connect")
         .hasMessageContaining("containers.use");
-    assertThatThrownBy(() -> check("{kinds: [zookeeper, nacos]}", Optional.empty(), Map.of()))
+    assertThatThrownBy(() -> require("{kinds: [zookeeper, nacos]}", Optional.empty(), Map.of()))
         .hasMessageContaining("s.yaml: registries.kinds: found nacos");
-    assertThatCode(() -> check("{kind: nacos}", Optional.of(RNACOS), Map.of()))
+    assertThatCode(() -> require("{kind: nacos}", Optional.of(RNACOS), Map.of()))
         .doesNotThrowAnyException();
   }
 
@@ -45,7 +45,7 @@ class NacosChecksTest {
 
     assertThatThrownBy(
             () ->
-                NacosChecks.check(
+                NacosChecks.require(
                     nacos,
                     () -> {
                       throw new RegistryException("/bin/ls is not rnacos");
@@ -60,22 +60,41 @@ class NacosChecksTest {
       delimiter = '|',
       value = {"{count: 2}", "{kind: nacos, connect: ['127.0.0.1:8848']}"})
   void needsNoServerToStartWhereNoneIsStarted(String registries) {
-    assertThatCode(() -> check(registries, Optional.empty(), Map.of())).doesNotThrowAnyException();
+    assertThatCode(() -> require(registries, Optional.empty(), Map.of()))
+        .doesNotThrowAnyException();
   }
 
   @Test
   void takesThePasswordFromTheEnvironmentAlone() {
     String registries = "{kind: nacos, connect: ['h:1'], nacos: {user: u, passwordFrom: SECRET}}";
 
-    assertThatThrownBy(() -> check(registries, Optional.empty(), Map.of("NACOS_PASSWORD", "other")))
+    assertThatThrownBy(
+            () -> require(registries, Optional.empty(), Map.of("NACOS_PASSWORD", "other")))
         .isInstanceOf(BadInput.class)
         .hasMessage(
             "s.yaml: registries.nacos.passwordFrom: found no environment variable SECRET;"
                 + " allowed: one that holds the password of u");
-    assertThatCode(() -> check(registries, Optional.empty(), Map.of("SECRET", "p")))
+    assertThatCode(() -> require(registries, Optional.empty(), Map.of("SECRET", "p")))
         .doesNotThrowAnyException();
     assertThat(NacosChecks.credentials(from(registries).value().registries().nacos().orElseThrow()))
         .isEmpty();
+  }
+
+  @Test
+  void whatIsMissingHereIsToldOfAScenarioThatIsValidAllTheSame() {
+    String connected = "{kind: nacos, connect: ['h:1'], nacos: {user: u, passwordFrom: SECRET}}";
+
+    assertThat(missing("{kinds: [zookeeper, nacos]}", Optional.empty(), Map.of()))
+        .singleElement()
+        .asString()
+        .startsWith("this machine has no rnacos to start as a Nacos: a run will need one, or")
+        .contains("registries.connect", "containers.use", "cargo install rnacos");
+    assertThat(missing(connected, Optional.empty(), Map.of()))
+        .containsExactly(
+            "there is no environment variable SECRET: a run will need it, with the password of u");
+    assertThat(missing("{kind: nacos}", Optional.of(RNACOS), Map.of())).isEmpty();
+    assertThat(missing(connected, Optional.empty(), Map.of("SECRET", "p"))).isEmpty();
+    assertThat(missing("{count: 2}", Optional.empty(), Map.of())).isEmpty();
   }
 
   @Test
@@ -150,9 +169,14 @@ class NacosChecksTest {
     assertThat(mixed.largestPush()).isEqualTo(nacos.largestPush());
   }
 
-  private static void check(
+  private static void require(
       String registries, Optional<RnacosBinary> binary, Map<String, String> environment) {
-    NacosChecks.check(from(registries), () -> binary, environment::get);
+    NacosChecks.require(from(registries), () -> binary, environment::get);
+  }
+
+  private static List<String> missing(
+      String registries, Optional<RnacosBinary> binary, Map<String, String> environment) {
+    return NacosChecks.missing(from(registries).value(), () -> binary, environment::get);
   }
 
   private static From<Scenario> from(String registries) {
