@@ -29,13 +29,16 @@ final class RegisteredFleet {
     this.events = events;
   }
 
-  /** Makes sure that registries which were not started for the cell hold no other fleet. */
+  /**
+   * Makes sure that registries which were not started for the cell hold no other fleet, nor
+   * overrides that a simulator which was killed wrote there.
+   */
   void clear(Pacer pacer) throws CellFailure, IOException, InterruptedException {
     if (!scenario.registries().embedded()) {
       progress.phase("looking for a former fleet");
-      FormerFleet former = new FormerFleet(world, pacer, progress);
-      former.awaitGone(FormerFleet.LIMIT);
-      events.add("former-fleet", "overridesDeleted", former.clearOverrides());
+      FormerFleet.of(world, pacer, progress).awaitGone(FormerFleet::keeping);
+      int overrides = world.fleet().clearLeft(GroupChange.OVERRIDE);
+      events.add("former-fleet", "overridesDeleted", overrides);
     }
   }
 

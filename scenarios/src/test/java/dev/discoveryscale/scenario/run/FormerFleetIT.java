@@ -44,12 +44,11 @@ class FormerFleetIT {
                     .withHeapBytes(64L << 20)
                     .withTickMillis(200));
         World world = World.start(scenario(connect(registry)), Consumers.of(line, model), folder)) {
-      FormerFleet former =
-          new FormerFleet(world, new Pacer(Pacer.Ticker.system(), () -> {}), progress());
-      former.awaitGone(Duration.ZERO);
+      FormerFleet former = former(world);
+      former.awaitGone(kind -> Duration.ZERO);
       world.fleet().register(INSTANCES, (done, all) -> {});
 
-      assertThatThrownBy(() -> former.awaitGone(Duration.ofSeconds(1)))
+      assertThatThrownBy(() -> former.awaitGone(kind -> Duration.ofSeconds(1)))
           .isInstanceOf(CellFailure.class)
           .hasMessageContaining("that are not this fleet's are registered after 1 s; the first: ")
           .hasMessageContaining(registry.connectString());
@@ -58,9 +57,9 @@ class FormerFleetIT {
         world.fleet().instance(i).crash();
       }
       assertThat(world.truth().read().values()).noneMatch(SortedSet::isEmpty);
-      former.awaitGone(FormerFleet.LIMIT);
+      former.awaitGone(FormerFleet::keeping);
       assertThat(world.truth().read().values()).allMatch(SortedSet::isEmpty);
-      assertThat(former.clearOverrides()).isZero();
+      assertThat(world.fleet().clearLeft(GroupChange.OVERRIDE)).isZero();
     }
   }
 
@@ -75,12 +74,11 @@ class FormerFleetIT {
                 scenario("kind: nacos, " + connect(registry)),
                 Consumers.of("dubbo-3.3", Model.APPLICATION_FIRST),
                 folder)) {
-      FormerFleet former =
-          new FormerFleet(world, new Pacer(Pacer.Ticker.system(), () -> {}), progress());
-      former.awaitGone(Duration.ZERO);
+      FormerFleet former = former(world);
+      former.awaitGone(kind -> Duration.ZERO);
       world.fleet().register(INSTANCES, (done, all) -> {});
 
-      assertThatThrownBy(() -> former.awaitGone(Duration.ofSeconds(1)))
+      assertThatThrownBy(() -> former.awaitGone(kind -> Duration.ofSeconds(1)))
           .isInstanceOf(CellFailure.class)
           .hasMessageContaining("that are not this fleet's are registered after 1 s; the first: ")
           .hasMessageContaining(registry.connectString());
@@ -88,8 +86,8 @@ class FormerFleetIT {
       for (int i = 0; i < INSTANCES; i++) {
         world.fleet().instance(i).crash();
       }
-      former.awaitGone(Duration.ofSeconds(10));
-      assertThat(former.clearOverrides()).isZero();
+      former.awaitGone(kind -> Duration.ofSeconds(10));
+      assertThat(world.fleet().clearLeft(GroupChange.OVERRIDE)).isZero();
     }
   }
 
@@ -97,8 +95,12 @@ class FormerFleetIT {
     return "connect: [\"" + registry.connectString() + "\"]";
   }
 
-  private static Progress progress() {
-    return new Progress(new PrintStream(OutputStream.nullOutputStream()), 0, Clock.systemUTC());
+  private static FormerFleet former(World world) {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return FormerFleet.of(
+        world,
+        new Pacer(Pacer.Ticker.system(), () -> {}),
+        new Progress(nowhere, 0, Clock.systemUTC()));
   }
 
   private static Scenario scenario(String registries) throws Exception {
