@@ -14,19 +14,22 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 
 /**
  * One Nacos server's HTTP interface: each question on a connection of its own, so that none keeps a
- * server from ending.
+ * server from ending, and no server can have dropped it. A redirection is an answer, as it is for
+ * Nacos's clients.
  *
  * @param limit how long to wait for the connection, and for each part of the answer
  */
-record NacosHttp(InetSocketAddress server, Duration limit) {
+@API(status = API.Status.INTERNAL, since = "0.1.0")
+public record NacosHttp(InetSocketAddress server, Duration limit) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** An answer of any status. */
-  record Answer(String question, int status, String body) {
+  public record Answer(String question, int status, String body) {
 
     boolean ok() {
       return status == HttpURLConnection.HTTP_OK;
@@ -35,6 +38,18 @@ record NacosHttp(InetSocketAddress server, Duration limit) {
     boolean forbidden() {
       return status == HttpURLConnection.HTTP_UNAUTHORIZED
           || status == HttpURLConnection.HTTP_FORBIDDEN;
+    }
+
+    /**
+     * What it says.
+     *
+     * @throws RegistryException if it is no good one
+     */
+    public String good() throws RegistryException {
+      if (!ok()) {
+        throw new RegistryException(describe());
+      }
+      return body;
     }
 
     /** What it says, if it is a good one and JSON. */
@@ -54,6 +69,15 @@ record NacosHttp(InetSocketAddress server, Duration limit) {
     }
   }
 
+  /**
+   * That of a server at {@code host:port}.
+   *
+   * @throws RegistryException if that is no address
+   */
+  public static NacosHttp at(String server, Duration limit) throws RegistryException {
+    return new NacosHttp(NacosServerList.parse(server).servers().get(0), limit);
+  }
+
   String address() {
     return server.getHostString() + ":" + server.getPort();
   }
@@ -63,14 +87,25 @@ record NacosHttp(InetSocketAddress server, Duration limit) {
    *
    * @throws RegistryException if there is no answer within the limit
    */
-  Answer get(String path, Map<String, String> parameters) throws IOException {
+  public Answer get(String path, Map<String, String> parameters) throws IOException {
+    return ask("GET", path, parameters);
+  }
+
+  /** The same by DELETE. */
+  public Answer delete(String path, Map<String, String> parameters) throws IOException {
+    return ask("DELETE", path, parameters);
+  }
+
+  private Answer ask(String method, String path, Map<String, String> parameters)
+      throws IOException {
     String query = parameters.isEmpty() ? "" : "?" + form(parameters);
     HttpURLConnection connection = connection(path + query);
-    return exchange("GET " + path, connection);
+    connection.setRequestMethod(method);
+    return exchange(method + " " + path, connection);
   }
 
   /** The same by POST, with the parameters in its body. */
-  Answer post(String path, Map<String, String> parameters) throws IOException {
+  public Answer post(String path, Map<String, String> parameters) throws IOException {
     HttpURLConnection connection = connection(path);
     connection.setRequestMethod("POST");
     connection.setDoOutput(true);
@@ -83,6 +118,7 @@ record NacosHttp(InetSocketAddress server, Duration limit) {
     connection.setConnectTimeout(Math.toIntExact(limit.toMillis()));
     connection.setReadTimeout(Math.toIntExact(limit.toMillis()));
     connection.setUseCaches(false);
+    connection.setInstanceFollowRedirects(false);
     connection.setRequestProperty("Connection", "close");
     return connection;
   }

@@ -6,15 +6,13 @@ import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
+import dev.discoveryscale.registry.NacosHttp;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,13 +23,20 @@ final class NacosEntries {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(300);
   private static final int SAME_IN_A_ROW = 5;
   private static final Duration REST_LIMIT = Duration.ofSeconds(60);
-  private static final int LIMIT_MILLIS = 10_000;
-  private static final String ALL = "&pageNo=1&pageSize=10000";
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+  private static final String CONFIGURATIONS = "/nacos/v1/cs/configs";
+  private static final String SERVICES = "/nacos/v1/ns/catalog/services";
+  private static final String INSTANCES = "/nacos/v1/ns/catalog/instances";
 
-  private final String root;
+  /** Larger than any fleet that is compared. */
+  private static final Map<String, String> FIRST_PAGE = Map.of("pageNo", "1", "pageSize", "10000");
 
-  NacosEntries(String address) {
-    this.root = "http://" + address + "/nacos/v1";
+  private final String address;
+  private final NacosHttp http;
+
+  NacosEntries(String address) throws IOException {
+    this.address = address;
+    this.http = NacosHttp.at(address, ANSWER_LIMIT);
   }
 
   /** What is there once it does not move any more. */
@@ -41,10 +46,8 @@ final class NacosEntries {
 
   /** Deletes the configurations and waits until the last instance has gone by itself. */
   void clear() throws IOException, InterruptedException {
-    for (NacosEntry entry : configurations()) {
-      String path = "/cs/configs?dataId=%s&group=%s";
-      String dataId = encoded(((NacosConfiguration) entry).dataId());
-      send("DELETE", path.formatted(dataId, encoded(entry.group())));
+    for (NacosConfiguration each : configurations()) {
+      http.delete(CONFIGURATIONS, Map.of("dataId", each.dataId(), "group", each.group())).good();
     }
     wait(true);
   }
@@ -56,7 +59,7 @@ final class NacosEntries {
       if (System.nanoTime() > limit) {
         throw new IOException(
             "%s still changes after %d s, or holds what it should not: %s"
-                .formatted(root, REST_LIMIT.toSeconds(), last));
+                .formatted(address, REST_LIMIT.toSeconds(), last));
       }
       Thread.sleep(LOOK_AGAIN.toMillis());
       List<NacosEntry> now = now();
@@ -68,24 +71,24 @@ final class NacosEntries {
 
   /** What is there now. */
   List<NacosEntry> now() throws IOException {
-    List<NacosEntry> entries = configurations();
-    String services = "/ns/catalog/services?hasIpCount=false&withInstances=false" + ALL;
-    for (JsonNode service : get(services).required("serviceList")) {
+    List<NacosEntry> entries = new ArrayList<>(configurations());
+    Map<String, String> bare = Map.of("hasIpCount", "false", "withInstances", "false");
+    for (JsonNode service : read(SERVICES, bare).required("serviceList")) {
       String name = service.required("name").asText();
       String group = service.required("groupName").asText();
-      String path = "/ns/catalog/instances?serviceName=%s&groupName=%s&clusterName=DEFAULT" + ALL;
-      for (JsonNode instance :
-          get(path.formatted(encoded(name), encoded(group))).required("list")) {
+      Map<String, String> asked =
+          Map.of("serviceName", name, "groupName", group, "clusterName", "DEFAULT");
+      for (JsonNode instance : read(INSTANCES, asked).required("list")) {
         entries.add(instance(group, name, instance));
       }
     }
     return entries;
   }
 
-  private List<NacosEntry> configurations() throws IOException {
-    List<NacosEntry> entries = new ArrayList<>();
-    for (JsonNode item :
-        get("/cs/configs?search=blur&dataId=&group=" + ALL).required("pageItems")) {
+  private List<NacosConfiguration> configurations() throws IOException {
+    List<NacosConfiguration> entries = new ArrayList<>();
+    Map<String, String> any = Map.of("search", "blur", "dataId", "", "group", "");
+    for (JsonNode item : read(CONFIGURATIONS, any).required("pageItems")) {
       entries.add(
           NacosConfiguration.of(
               item.required("group").asText(),
@@ -115,28 +118,9 @@ final class NacosEntries {
         NacosConnection.INTERFACES);
   }
 
-  private JsonNode get(String path) throws IOException {
-    return JSON.readTree(send("GET", path));
-  }
-
-  /** Each request has a connection of its own: the server drops idle ones at any moment. */
-  private String send(String method, String path) throws IOException {
-    HttpURLConnection connection =
-        (HttpURLConnection) URI.create(root + path).toURL().openConnection();
-    connection.setRequestMethod(method);
-    connection.setRequestProperty("Connection", "close");
-    connection.setConnectTimeout(LIMIT_MILLIS);
-    connection.setReadTimeout(LIMIT_MILLIS);
-    if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
-      throw new IOException(
-          "%s answered %d to %s %s".formatted(root, connection.getResponseCode(), method, path));
-    }
-    try (InputStream body = connection.getInputStream()) {
-      return new String(body.readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  private JsonNode read(String path, Map<String, String> parameters) throws IOException {
+    Map<String, String> all = new HashMap<>(parameters);
+    all.putAll(FIRST_PAGE);
+    return JSON.readTree(http.get(path, all).good());
   }
 }
