@@ -53,7 +53,7 @@ public final class ExternalNacos implements NacosRegistry {
    * @param credentials what clients log in with, if they have to
    * @param limit how long to wait for each answer, now and later
    * @throws RegistryException if no server answers in that time, or none as it should; it says for
-   *     each why
+   *     each why, or what answers there instead
    */
   public static ExternalNacos connect(
       String name,
@@ -67,7 +67,7 @@ public final class ExternalNacos implements NacosRegistry {
       try {
         return new ExternalNacos(name, serverList, namespace, credentials, address, limit);
       } catch (IOException e) {
-        failures.add(e.getMessage());
+        failures.add(WrongServer.insteadOfNacos(address, limit, credentials, e));
       }
     }
     throw new RegistryException("registry %s: %s".formatted(name, String.join("; ", failures)));
@@ -105,7 +105,7 @@ public final class ExternalNacos implements NacosRegistry {
 
   @Override
   public boolean alive() {
-    return new NacosServer(address, ALIVE_LIMIT, Optional.empty()).answers();
+    return NacosServer.at(address, ALIVE_LIMIT).answers();
   }
 
   @Override

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ConnectStringParser;
@@ -29,8 +31,7 @@ public final class ExternalZooKeeper implements Registry {
     this.name = name;
     this.connectString = connectString;
     this.timeout = timeout;
-    InetSocketAddress given =
-        new ConnectStringParser(connectString).getServerAddresses().iterator().next();
+    InetSocketAddress given = servers().findFirst().orElseThrow();
     this.first = new InetSocketAddress(given.getHostString(), given.getPort());
   }
 
@@ -39,7 +40,8 @@ public final class ExternalZooKeeper implements Registry {
    *
    * @param connectString {@code host:port}, or several separated by commas
    * @param timeout how long to wait for the session, and later for each answer
-   * @throws RegistryException if no session could be opened in that time
+   * @throws RegistryException if no session could be opened in that time; it says what answers
+   *     there
    */
   public static ExternalZooKeeper connect(String name, String connectString, Duration timeout)
       throws IOException {
@@ -62,8 +64,15 @@ public final class ExternalZooKeeper implements Registry {
     try {
       if (!connected.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new RegistryException(
-            "registry %s: no ZooKeeper session with %s within %d ms"
-                .formatted(name, connectString, timeout.toMillis()));
+            "registry %s: no ZooKeeper session with %s within %d ms: %s; wanted: %s"
+                .formatted(
+                    name,
+                    connectString,
+                    timeout.toMillis(),
+                    servers()
+                        .map(each -> WrongServer.insteadOfZooKeeper(each, timeout))
+                        .collect(Collectors.joining("; ")),
+                    "the client port of a ZooKeeper, which is 2181 unless it was changed"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -71,6 +80,10 @@ public final class ExternalZooKeeper implements Registry {
     } finally {
       close(client);
     }
+  }
+
+  private Stream<InetSocketAddress> servers() {
+    return new ConnectStringParser(connectString).getServerAddresses().stream();
   }
 
   private static void close(ZooKeeper client) {

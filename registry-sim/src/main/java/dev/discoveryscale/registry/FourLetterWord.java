@@ -17,6 +17,10 @@ final class FourLetterWord {
 
   private static final Pattern VERSION = Pattern.compile("Zookeeper version: ([0-9.]+)");
 
+  /** How the answer begins where it is given, forbidden, or given by who cannot serve yet. */
+  private static final Pattern NO_OTHER =
+      Pattern.compile("Zookeeper version|srvr is not executed|This ZooKeeper instance");
+
   private FourLetterWord() {}
 
   /**
@@ -50,6 +54,17 @@ final class FourLetterWord {
     Matcher told = VERSION.matcher(ask(server, "srvr", limit));
     return ServerIdentity.genuine(
         RegistryKind.ZOOKEEPER, told.lookingAt() ? Optional.of(told.group(1)) : Optional.empty());
+  }
+
+  /** The same where any server may listen; absent if no ZooKeeper does. */
+  static Optional<ServerIdentity> look(InetSocketAddress server, Duration limit) {
+    try {
+      return NO_OTHER.matcher(ask(server, "srvr", limit)).lookingAt()
+          ? Optional.of(identity(server, limit))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** Whether the server serves requests now. */

@@ -28,6 +28,9 @@ final class NacosServer {
   private static final String LOGIN = "/nacos/v1/auth/login";
   private static final String TOKEN = "accessToken";
 
+  /** For messages. */
+  static final String WANTED = "the HTTP port of a Nacos, which is 8848 unless it was changed";
+
   /** What rnacos calls itself where Nacos names its switches (openapi/naming/operator.rs). */
   private static final String RNACOS_NAME = "R-NACOS";
 
@@ -38,6 +41,11 @@ final class NacosServer {
   private final NacosHttp http;
   private final Optional<NacosCredentials> credentials;
   private volatile Optional<String> token = Optional.empty();
+
+  /** One that is asked nothing that needs a login. */
+  static NacosServer at(InetSocketAddress server, Duration limit) {
+    return new NacosServer(server, limit, Optional.empty());
+  }
 
   NacosServer(InetSocketAddress server, Duration limit, Optional<NacosCredentials> credentials) {
     this.http = new NacosHttp(server, limit);
@@ -70,7 +78,8 @@ final class NacosServer {
     }
     if (!speaks) {
       throw new RegistryException(
-          "%s does not answer as Nacos: %s".formatted(address(), switches.describe()));
+          "%s does not answer as Nacos: %s; wanted: %s"
+              .formatted(address(), switches.describe(), WANTED));
     }
     return ServerIdentity.unknown(RegistryKind.NACOS);
   }

@@ -66,8 +66,25 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
       assertThat(simulation.cell(PROFILE).path("message").asText())
-          .startsWith("registry registry-1: no answer to GET")
-          .contains("from 127.0.0.1:1: Connection refused");
+          .startsWith(
+              "registry registry-1: 127.0.0.1:1 is no Nacos: nobody listens there (Connection refused)");
+    }
+  }
+
+  @Test
+  void theGrpcPortOfANacosIsKnownAndTheRightOneNamed() throws Exception {
+    try (RnacosServer theirs = RnacosOfTests.start(folder.resolve("theirs"))) {
+      int port = Integer.parseInt(theirs.connectString().split(":")[1]);
+      try (Simulation simulation =
+          start("127.0.0.1:" + (port + 1_000), "{namespace: public}", Map.of())) {
+
+        assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
+        assertThat(simulation.cell(PROFILE).path("message").asText())
+            .contains("a gRPC server answers there")
+            .endsWith(
+                "%d looks like the gRPC port of a Nacos: give its HTTP port %d"
+                    .formatted(port + 1_000, port));
+      }
     }
   }
 
