@@ -99,6 +99,11 @@ public final class ExternalNacos implements NacosRegistry {
   }
 
   @Override
+  public boolean answersAnybody() throws IOException {
+    return server.answersAnybody(namespace);
+  }
+
+  @Override
   public RegistryStatistics statistics() throws IOException {
     return server.statistics();
   }

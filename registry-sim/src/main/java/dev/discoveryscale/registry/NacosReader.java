@@ -19,9 +19,6 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class NacosReader {
 
-  private static final String INSTANCES = "/nacos/v1/ns/instance/list";
-  private static final String INSTANCES_3 = "/nacos/v3/client/ns/instance/list";
-
   /** The group of Nacos, not Dubbo's, in which Dubbo registers everything. */
   private static final String GROUP = "DEFAULT_GROUP";
 
@@ -83,9 +80,9 @@ public final class NacosReader {
     asked.put("serviceName", service);
     asked.put("groupName", GROUP);
     asked.put("namespaceId", namespace);
-    Answer answer = server.ask(INSTANCES, asked);
+    Answer answer = server.ask(NacosServer.INSTANCES.get(0), asked);
     if (!answer.ok()) {
-      answer = server.ask(INSTANCES_3, asked);
+      answer = server.ask(NacosServer.INSTANCES.get(1), asked);
     }
     JsonNode told = answer.json().orElseGet(MissingNode::getInstance);
     JsonNode all = told.path(told.has("hosts") ? "hosts" : "data");

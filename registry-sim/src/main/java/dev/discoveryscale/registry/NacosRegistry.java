@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry;
 
+import java.io.IOException;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -21,4 +22,11 @@ public interface NacosRegistry extends Registry {
 
   /** What clients have to log in with; absent if nothing. */
   Optional<NacosCredentials> credentials();
+
+  /**
+   * Whether it answers who does not log in: then the credentials are for nothing.
+   *
+   * @throws IOException if it does not answer
+   */
+  boolean answersAnybody() throws IOException;
 }

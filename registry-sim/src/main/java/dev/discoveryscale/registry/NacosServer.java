@@ -28,6 +28,13 @@ final class NacosServer {
   private static final String LOGIN = "/nacos/v1/auth/login";
   private static final String TOKEN = "accessToken";
 
+  /** Tells rnacos's version where its console asks for no login (console/user_api.rs). */
+  private static final String RNACOS_CONSOLE = "/rnacos/api/console/user/web_resources";
+
+  /** Lists the instances of a service, up to 2.x and from 3.0 on. */
+  static final List<String> INSTANCES =
+      List.of("/nacos/v1/ns/instance/list", "/nacos/v3/client/ns/instance/list");
+
   /** For messages. */
   static final String WANTED = "the HTTP port of a Nacos, which is 8848 unless it was changed";
 
@@ -65,7 +72,9 @@ final class NacosServer {
     Answer switches = ask(SWITCHES);
     Optional<String> name = text(switches, "name");
     if (name.filter(RNACOS_NAME::equals).isPresent()) {
-      return new ServerIdentity(RegistryKind.NACOS, RnacosServer.SOFTWARE, Optional.empty());
+      Answer console = http.get(RNACOS_CONSOLE, Map.of());
+      return new ServerIdentity(
+          RegistryKind.NACOS, RnacosServer.SOFTWARE, text(console, "version"));
     }
     boolean speaks = name.isPresent();
     for (String path : List.of(STATE, STATE_3)) {
@@ -82,6 +91,22 @@ final class NacosServer {
               .formatted(address(), switches.describe(), WANTED));
     }
     return ServerIdentity.unknown(RegistryKind.NACOS);
+  }
+
+  /**
+   * Whether it lists instances for who does not log in.
+   *
+   * @throws RegistryException if it does not answer
+   */
+  boolean answersAnybody(String namespace) throws IOException {
+    Map<String, String> asked = Map.of("serviceName", "nobody", "namespaceId", namespace);
+    for (String path : INSTANCES) {
+      Answer answer = http.get(path, asked);
+      if (answer.json().filter(JsonNode::isObject).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether it answers at all, be it with a refusal. */

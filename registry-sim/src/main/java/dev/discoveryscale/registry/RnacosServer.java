@@ -118,6 +118,11 @@ public final class RnacosServer implements Restartable, NacosRegistry {
   }
 
   @Override
+  public boolean answersAnybody() {
+    return true;
+  }
+
+  @Override
   public ServerIdentity server() {
     return new ServerIdentity(
         RegistryKind.NACOS, SOFTWARE, Optional.of(options.binary().version()));
@@ -135,8 +140,7 @@ public final class RnacosServer implements Restartable, NacosRegistry {
   }
 
   private NacosServer http(Duration limit) {
-    return new NacosServer(
-        new InetSocketAddress(RunningServer.HOST, port), limit, Optional.empty());
+    return NacosServer.at(new InetSocketAddress(RunningServer.HOST, port), limit);
   }
 
   @Override

@@ -114,7 +114,12 @@ class ExternalNacosTest {
     answers.put(SWITCHES, "{\"name\":\"R-NACOS\"}");
     try (ExternalNacos nacos = connect("dev", Optional.empty())) {
       assertThat(nacos.server().software()).isEqualTo("rnacos");
+      assertThat(nacos.server().version()).isEmpty();
       assertThat(nacos.server().standIn()).isTrue();
+    }
+    answers.put("/rnacos/api/console/user/web_resources", "{\"data\":{\"version\":\"0.8.8\"}}");
+    try (ExternalNacos nacos = connect("dev", Optional.empty())) {
+      assertThat(nacos.server().describe()).isEqualTo("rnacos 0.8.8, a stand-in for Nacos");
     }
   }
 
@@ -157,6 +162,24 @@ class ExternalNacosTest {
     try (ExternalNacos nacos =
         connect("dev", Optional.of(new NacosCredentials("nacos", "right")))) {
       assertThat(nacos.statistics().instances()).hasValue(40);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/nacos/v1/ns/instance/list, false, true",
+    "/nacos/v3/client/ns/instance/list, false, true",
+    "/nacos/v1/ns/instance/list, true, false",
+    "/nowhere, false, false"
+  })
+  void whetherItAnswersWhoDoesNotLogInIsToldByItsLists(
+      String path, boolean lockedNow, boolean anybody) throws Exception {
+    answers.put(path, "{\"hosts\":[]}");
+    try (ExternalNacos nacos =
+        connect("dev", Optional.of(new NacosCredentials("nacos", "right")))) {
+      locked = lockedNow;
+
+      assertThat(nacos.answersAnybody()).isEqualTo(anybody);
     }
   }
 

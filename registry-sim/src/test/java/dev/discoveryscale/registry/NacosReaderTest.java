@@ -149,6 +149,11 @@ class NacosReaderTest {
     }
 
     @Override
+    public boolean answersAnybody() {
+      return true;
+    }
+
+    @Override
     public ServerIdentity server() {
       return ServerIdentity.genuine(RegistryKind.NACOS, Optional.empty());
     }

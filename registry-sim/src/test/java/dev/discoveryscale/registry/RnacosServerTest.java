@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -216,8 +217,42 @@ class RnacosServerTest {
     }
   }
 
-  private RnacosServer start(String name) throws IOException {
-    return RnacosServer.start(RnacosOptions.of(name, folder.resolve(name), Rnacos.binary()));
+  @Test
+  void someoneElsesTellsItsVersionWhereItsConsoleAsksForNoLogin() throws Exception {
+    try (RnacosServer theirs = start("theirs", "RNACOS_ENABLE_NO_AUTH_CONSOLE=true");
+        ExternalNacos named = named(theirs, Optional.empty())) {
+      assertThat(named.server()).isEqualTo(theirs.server());
+    }
+  }
+
+  @Test
+  void aLoginThatIsTakenIsNotAlwaysAskedFor() throws Exception {
+    Optional<NacosCredentials> login = Optional.of(new NacosCredentials("admin", "right-4711"));
+    try (RnacosServer open = start("open");
+        RnacosServer locked =
+            start(
+                "locked",
+                "RNACOS_ENABLE_OPEN_API_AUTH=true",
+                "RNACOS_INIT_ADMIN_PASSWORD=right-4711")) {
+      assertThat(named(open, login).answersAnybody()).isTrue();
+      // It has its first user some moments after it serves.
+      await()
+          .atMost(LIMIT)
+          .ignoreExceptions()
+          .untilAsserted(() -> assertThat(named(locked, login).answersAnybody()).isFalse());
+    }
+  }
+
+  private static ExternalNacos named(RnacosServer theirs, Optional<NacosCredentials> login)
+      throws IOException {
+    return ExternalNacos.connect(
+        "named", theirs.connectString(), NacosRegistry.PUBLIC, login, LIMIT);
+  }
+
+  private RnacosServer start(String name, String... environment) throws IOException {
+    List<String> prefix = Stream.concat(Stream.of("env"), Stream.of(environment)).toList();
+    return RnacosServer.start(
+        RnacosOptions.of(name, folder.resolve(name), Rnacos.binary()).withCommandPrefix(prefix));
   }
 
   private static int port(Registry registry) {

@@ -161,6 +161,11 @@ public final class ContainerNacos implements NacosRegistry, Restartable {
   }
 
   @Override
+  public boolean answersAnybody() throws IOException {
+    return running().answersAnybody();
+  }
+
+  @Override
   public ServerIdentity server() throws IOException {
     return running().server();
   }

@@ -190,6 +190,10 @@ final class ApplicationCell {
   private void tell(World world) throws IOException {
     world.network().shown().forEach(one -> progress.say("registry: " + one));
     RecordedRegistries.standIns(world.registries()).forEach(progress::say);
+    for (String remark : RecordedRegistries.unneededLogins(world.registries())) {
+      progress.say(remark);
+      record.warning(remark);
+    }
     progress.say("start your application with this option of java, before -jar or the main class:");
     progress.say("  " + AgentOption.quoted(AgentOption.of(agent, samples(), control())));
     progress.say("it is waited for %d s; interrupt to stop".formatted(wait.toSeconds()));

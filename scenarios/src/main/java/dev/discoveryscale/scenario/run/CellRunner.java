@@ -146,6 +146,10 @@ final class CellRunner {
           world.network().connectStrings());
       progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
       RecordedRegistries.standIns(world.registries()).forEach(progress::say);
+      for (String remark : RecordedRegistries.unneededLogins(world.registries())) {
+        progress.say(remark);
+        record.warning(remark);
+      }
       record.servers(RecordedRegistries.servers(world.registries()));
       CellWatch watch =
           new CellWatch(

@@ -38,6 +38,7 @@ public final class Emulation {
     try (World world = World.start(scenario, profile, folder)) {
       world.network().shown().forEach(one -> progress.say("registry: " + one));
       RecordedRegistries.standIns(world.registries()).forEach(progress::say);
+      RecordedRegistries.unneededLogins(world.registries()).forEach(progress::say);
       String entries = scenario.registries().entries();
       Registration done =
           world

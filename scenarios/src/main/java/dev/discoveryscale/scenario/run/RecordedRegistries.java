@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.registry.NacosRegistry;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RnacosBinary;
@@ -69,6 +70,21 @@ final class RecordedRegistries {
       }
     }
     return lines;
+  }
+
+  /** A sentence for each that a login was given for, and that answers who does not log in. */
+  static List<String> unneededLogins(List<Registry> registries) throws IOException {
+    List<String> sentences = new ArrayList<>();
+    for (Registry registry : registries) {
+      if (registry instanceof NacosRegistry nacos
+          && nacos.credentials().isPresent()
+          && nacos.answersAnybody()) {
+        sentences.add(
+            "%s (%s) asks for no login; %s was not needed."
+                .formatted(nacos.name(), nacos.connectString(), nacos.credentials().get()));
+      }
+    }
+    return sentences;
   }
 
   /** Who answers as each of a cell's registries. */

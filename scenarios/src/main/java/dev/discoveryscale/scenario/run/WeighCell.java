@@ -70,6 +70,7 @@ final class WeighCell {
       progress.phase("registering");
       world.fleet().register(scenario.providers().instances(), (done, all) -> {});
       RecordedRegistries.standIns(world.registries()).forEach(progress::say);
+      RecordedRegistries.unneededLogins(world.registries()).forEach(progress::say);
       List<CellRecord.Server> servers = RecordedRegistries.servers(world.registries());
       return weigh(world, watch, pacer, events).answeredBy(servers);
     } catch (ConsumerEnded e) {

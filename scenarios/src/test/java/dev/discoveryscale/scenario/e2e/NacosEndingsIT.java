@@ -3,13 +3,14 @@ package dev.discoveryscale.scenario.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.registry.RnacosServer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cannot be run in a Nacos ends with the code that the README gives it, and says why. */
+/** What cannot be run in a Nacos, or not as it was meant, ends with its code and says why. */
 class NacosEndingsIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(90);
@@ -45,6 +46,25 @@ class NacosEndingsIT {
       assertThat(simulation.cell(PROFILE).path("message").asText())
           .contains("does not let user admin in");
       assertThat(RnacosOfTests.filesWith(SECRET, folder)).isEmpty();
+    }
+  }
+
+  @Test
+  void aLoginThatNobodyAsksForIsRemarked() throws Exception {
+    try (RnacosServer theirs = RnacosOfTests.start(folder.resolve("theirs"));
+        Simulation simulation =
+            start(
+                theirs.connectString(),
+                "{user: admin, passwordFrom: THEIR_SECRET}",
+                Map.of("THEIR_SECRET", SECRET))) {
+      String remark =
+          "registry-1 (%s) asks for no login; user admin was not needed."
+              .formatted(theirs.connectString());
+
+      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
+      assertThat(simulation.output()).contains(remark);
+      assertThat(Files.readString(simulation.run().resolve("report.md"))).contains(remark);
+      assertThat(RnacosOfTests.filesWith(SECRET, simulation.run())).isEmpty();
     }
   }
 

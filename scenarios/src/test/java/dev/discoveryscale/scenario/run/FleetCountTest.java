@@ -107,6 +107,11 @@ class FleetCountTest {
     }
 
     @Override
+    public boolean answersAnybody() {
+      return true;
+    }
+
+    @Override
     public ServerIdentity server() {
       return new ServerIdentity(RegistryKind.NACOS, "Nacos", Optional.empty());
     }

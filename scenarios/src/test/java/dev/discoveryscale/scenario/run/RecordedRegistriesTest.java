@@ -1,0 +1,70 @@
+package dev.discoveryscale.scenario.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.registry.NacosCredentials;
+import dev.discoveryscale.registry.NacosRegistry;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.registry.RegistryStatistics;
+import dev.discoveryscale.registry.ServerIdentity;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** What is said of the servers that turned out to be there. */
+class RecordedRegistriesTest {
+
+  private static final Optional<NacosCredentials> LOGIN =
+      Optional.of(new NacosCredentials("admin", "secret"));
+
+  @Test
+  void aLoginThatIsNotAskedForIsRemarked() throws Exception {
+    assertThat(
+            RecordedRegistries.unneededLogins(
+                List.of(
+                    new Answering("registry-1", LOGIN, true),
+                    new Answering("registry-2", LOGIN, false),
+                    new Answering("registry-3", Optional.empty(), true))))
+        .containsExactly(
+            "registry-1 (127.0.0.1:8848) asks for no login; user admin was not needed.");
+  }
+
+  private record Answering(
+      String name, Optional<NacosCredentials> credentials, boolean answersAnybody)
+      implements NacosRegistry {
+
+    @Override
+    public String connectString() {
+      return "127.0.0.1:8848";
+    }
+
+    @Override
+    public String namespace() {
+      return PUBLIC;
+    }
+
+    @Override
+    public ServerIdentity server() {
+      return new ServerIdentity(RegistryKind.NACOS, "Nacos", Optional.of("2.5.1"));
+    }
+
+    @Override
+    public RegistryStatistics statistics() {
+      return RegistryStatistics.absent("it only answers");
+    }
+
+    @Override
+    public boolean alive() {
+      return true;
+    }
+
+    @Override
+    public OptionalLong pid() {
+      return OptionalLong.empty();
+    }
+
+    @Override
+    public void close() {}
+  }
+}
