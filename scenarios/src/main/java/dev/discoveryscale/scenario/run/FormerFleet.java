@@ -94,8 +94,8 @@ final class FormerFleet {
                 .formatted(count(left), limit.toSeconds(), left.get(first).first(), first));
       }
       progress.counts(
-          "waiting for %,d addresses of a former fleet or of others to go, %d s more at most"
-              .formatted(count(left), rest.toSeconds()));
+          "waiting for %s of a former fleet or of others to go, %d s more at most"
+              .formatted(addresses(count(left)), rest.toSeconds()));
       pacer.pass(LOOK_EVERY);
       left = left();
     }
@@ -109,8 +109,11 @@ final class FormerFleet {
     counts.forEach(
         (registry, count) ->
             progress.say(
-                "%s holds %,d addresses of a former fleet or of others: waiting until they are gone, %d s at most"
-                    .formatted(registry, count, limits.apply(kinds.get(registry)).toSeconds())));
+                "%s holds %s of a former fleet or of others: waiting for the end of that, %d s at most"
+                    .formatted(
+                        registry,
+                        addresses(count),
+                        limits.apply(kinds.get(registry)).toSeconds())));
   }
 
   private DirectoryName givenUpFirst(
@@ -130,6 +133,10 @@ final class FormerFleet {
     left.putAll(truth.read());
     left.values().removeIf(SortedSet::isEmpty);
     return left;
+  }
+
+  private static String addresses(int count) {
+    return count == 1 ? "1 address" : "%,d addresses".formatted(count);
   }
 
   private static int count(Map<DirectoryName, SortedSet<String>> left) {

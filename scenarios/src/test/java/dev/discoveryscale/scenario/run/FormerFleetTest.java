@@ -47,7 +47,7 @@ class FormerFleetTest {
     assertThat(said.toString(StandardCharsets.UTF_8))
         .startsWith(
             NEW
-                + " holds 2 addresses of a former fleet or of others: waiting until they are gone,"
+                + " holds 2 addresses of a former fleet or of others: waiting for the end of that,"
                 + " 40 s at most\n")
         .contains(
             "waiting for 2 addresses of a former fleet or of others to go, 40 s more at most");
