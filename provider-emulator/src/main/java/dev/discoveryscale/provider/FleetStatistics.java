@@ -9,7 +9,8 @@ import org.apiguardian.api.API;
  *
  * @param registries instances' nodes, in a Nacos its instances, that are acknowledged, not deleted,
  *     and whose session is connected
- * @param sessionsOpen sessions that are connected, of a Nacos its clients' connections
+ * @param sessionsOpen sessions that are connected, of a Nacos its clients' connections, or clients
+ *     that beat
  * @param sessionsLost sessions that were lost since the start while nobody expected it: of a
  *     ZooKeeper those that ended, which are not opened again, of a Nacos connections that broke,
  *     and what they carried vanished with them

@@ -75,7 +75,7 @@ public final class Infidelities {
       infidelities.recovery();
     }
     if (nacos) {
-      infidelities.found.addAll(NacosInfidelities.of(line));
+      infidelities.found.addAll(NacosInfidelities.of(line, fleet.registering().beats()));
     }
     return List.copyOf(infidelities.found);
   }

@@ -116,11 +116,20 @@ class InfidelitiesTest {
 
   @Test
   void whatAFleetDoesOtherwiseInANacosIsSaidOfThoseInOne() {
-    assertThat(NacosInfidelities.of("dubbo-2.7"))
-        .anyMatch(sentence -> sentence.contains("a beat for each Nacos instance"));
-    assertThat(NacosInfidelities.of("dubbo-3.0")).noneMatch(sentence -> sentence.contains("beat"));
-    assertThat(NacosInfidelities.of("dubbo-3.3"))
-        .anyMatch(sentence -> sentence.contains("one more with each request"));
+    assertThat(NacosInfidelities.of("dubbo-2.7", false))
+        .anyMatch(sentence -> sentence.contains("a beat for each Nacos instance"))
+        .noneMatch(sentence -> sentence.contains("connections that they share"));
+    assertThat(NacosInfidelities.of("dubbo-2.7", true))
+        .noneMatch(sentence -> sentence.contains("held by a connection"))
+        .noneMatch(sentence -> sentence.contains("one connection for its interfaces"))
+        .anyMatch(sentence -> sentence.contains("connections that they share"));
+    for (boolean beats : new boolean[] {true, false}) {
+      assertThat(NacosInfidelities.of("dubbo-3.0", beats))
+          .anyMatch(sentence -> sentence.contains("one connection for its interfaces"))
+          .noneMatch(sentence -> sentence.contains("beat"));
+      assertThat(NacosInfidelities.of("dubbo-3.3", beats))
+          .anyMatch(sentence -> sentence.contains("one more with each request"));
+    }
   }
 
   private static List<String> of(String line, ProtocolSpec... protocols) {

@@ -139,6 +139,58 @@ class NacosFleetTest {
     }
   }
 
+  /** It belongs to no connection: that it is gone in the end is the server's doing, 30 s later. */
+  @Test
+  void aKilledInstanceThatBeatStaysForAWhileAndCanBeStartedMeanwhile() throws Exception {
+    try (Fleet fleet = registered("dubbo-2.7")) {
+      fleet.instance(0).crash();
+      fleet.instance(1).expire();
+      assertThat(fleet.statistics().registries().get(0).nodes()).isEqualTo(4);
+      assertThat(fleet.statistics().sessionsOpen()).isEqualTo(1);
+      assertThat(instances(ORDERS)).hasSize(INSTANCES * 2).allMatch(Instance::isHealthy);
+      List<String> before = pids(0);
+
+      fleet.instance(0).join();
+      fleet.instance(1).recover();
+
+      assertThat(instances(ORDERS)).hasSize(INSTANCES * 2);
+      assertThat(pids(0)).doesNotContainAnyElementsOf(before);
+      assertThat(fleet.statistics().registries().get(0).nodes()).isEqualTo(INSTANCES * 4);
+      assertThat(fleet.statistics().sessionsLost()).isZero();
+    }
+    assertThat(instances(ORDERS)).isEmpty();
+  }
+
+  private List<String> pids(int index) throws NacosException {
+    return instances(ORDERS).stream()
+        .filter(of(index))
+        .map(each -> each.getMetadata().get("pid"))
+        .toList();
+  }
+
+  @Test
+  void connectionsHoldWhatIsToldNotToBeat() throws Exception {
+    FleetSpec beating =
+        spec("dubbo-2.7", RegisterMode.INTERFACE, MetadataStorage.LOCAL, 1, Sessions.PER_INSTANCE);
+    FleetSpec held =
+        new FleetSpec(
+            beating.application(),
+            beating.release(),
+            beating.instances(),
+            beating.services(),
+            beating.protocols(),
+            beating.url(),
+            beating.registering().withBeats(false));
+    try (Fleet fleet = Fleet.start(held, Dialects.of("dubbo-2.7"), List.of(address()), endpoints)) {
+      fleet.register(RegistrationProgress.SILENT);
+      assertThat(instances(ORDERS)).hasSize(INSTANCES * 2);
+
+      fleet.instance(0).crash();
+
+      await().atMost(LIMIT).until(() -> instances(ORDERS).size() == (INSTANCES - 1) * 2);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.3"})
   void anInterfaceIsWithdrawnAndRestored(String line) throws Exception {
@@ -202,6 +254,26 @@ class NacosFleetTest {
       assertThat(instances(ORDERS)).hasSize(INSTANCES * 2);
       assertThat(fleet.statistics().sessionsLost()).isZero();
       assertThat(fleet.statistics().registries().get(0).nodes()).isEqualTo(INSTANCES * 5);
+    }
+  }
+
+  /** Sooner than its next beats are due. */
+  @Test
+  void aRestartedServerHasAFleetThatBeatsAgain() throws Exception {
+    try (Fleet fleet = registered("dubbo-2.7")) {
+      Absence absence = fleet.expectAbsence(0);
+      registry.stop();
+      registry.startAgain();
+
+      Comeback back = absence.awaitEnd(LIMIT);
+
+      assertThat(back.sessionsReconnected()).isEqualTo(INSTANCES);
+      assertThat(back.nodesWritten()).isEqualTo(INSTANCES * 4);
+      assertThat(instances(ORDERS))
+          .hasSize(INSTANCES * 2)
+          .allMatch(each -> each.getMetadata().get("interface").equals("demo.Orders"));
+      assertThat(fleet.statistics().sessionsLost()).isZero();
+      assertThat(fleet.statistics().registries().get(0).nodes()).isEqualTo(INSTANCES * 4);
     }
   }
 

@@ -59,7 +59,8 @@ public final class NacosReader {
   }
 
   /**
-   * Instances of a service in the group that Dubbo uses; none if there is no such service.
+   * Instances of a service in the group that Dubbo uses, those included that are unhealthy because
+   * their beats fail to come; none if there is no such service.
    *
    * @throws IOException if no server answers as it should; it says for each why
    */
@@ -80,6 +81,7 @@ public final class NacosReader {
     asked.put("serviceName", service);
     asked.put("groupName", GROUP);
     asked.put("namespaceId", namespace);
+    asked.put("healthyOnly", "false");
     Answer answer = server.ask(NacosServer.INSTANCES.get(0), asked);
     if (!answer.ok()) {
       answer = server.ask(NacosServer.INSTANCES.get(1), asked);

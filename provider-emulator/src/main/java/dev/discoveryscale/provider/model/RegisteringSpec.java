@@ -12,18 +12,37 @@ import java.util.stream.IntStream;
  * @param registries how many registries there are
  * @param placement which of them an instance registers in
  * @param sessions how registrations are held
+ * @param beats whether providers of a line whose client of Nacos beats (2.7) do so: what they have
+ *     there belongs to no connection, and one that is killed stays until no beat has come for 30 s.
+ *     Else a connection holds it, as of later lines, which costs less. No matter elsewhere
  */
 public record RegisteringSpec(
     RegisterMode mode,
     MetadataStorage metadata,
     int registries,
     Placement placement,
-    Sessions sessions) {
+    Sessions sessions,
+    boolean beats) {
 
   public RegisteringSpec {
     if (registries < 1) {
       throw new IllegalArgumentException("a fleet needs a registry");
     }
+  }
+
+  /** As real providers register: those that beat in a Nacos do so. */
+  public RegisteringSpec(
+      RegisterMode mode,
+      MetadataStorage metadata,
+      int registries,
+      Placement placement,
+      Sessions sessions) {
+    this(mode, metadata, registries, placement, sessions, true);
+  }
+
+  /** The same with beats, or held by connections. */
+  public RegisteringSpec withBeats(boolean sent) {
+    return new RegisteringSpec(mode, metadata, registries, placement, sessions, sent);
   }
 
   /** Numbers of the registries an instance registers in. */

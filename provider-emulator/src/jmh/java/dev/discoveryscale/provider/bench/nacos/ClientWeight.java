@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Registers the flagship's fleet by light sessions and by real clients, each in a JVM of its own at
+ * Registers the flagship's fleet by light sessions of both kinds and by real clients, each in a JVM of its own at
  * a server of its own, and says what each takes. Fails if the server does not hold all of it.
  */
 final class ClientWeight {
@@ -28,7 +28,7 @@ final class ClientWeight {
     System.out.printf(
         "%d clients, %d instances, batches of %d, against rnacos %s:%n",
         Workload.CLIENTS, Workload.INSTANCES, Workload.PORTS, binary.version());
-    for (String kind : List.of("light", "stock")) {
+    for (String kind : List.of("light", "beats", "stock")) {
       Path folder = Path.of(arguments[0]).resolve(kind);
       try (RnacosServer server = RnacosServer.start(RnacosOptions.of(kind, folder, binary))) {
         weigh(kind, server);

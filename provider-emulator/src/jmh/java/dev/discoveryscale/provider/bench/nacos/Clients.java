@@ -39,7 +39,7 @@ final class Clients {
 
   private Clients() {}
 
-  /** Arguments: {@code light} or {@code stock}, server list. */
+  /** Arguments: {@code light}, {@code beats} or {@code stock}, server list. */
   public static void main(String[] arguments) {
     try {
       register(arguments[0], arguments[1]);
@@ -54,10 +54,10 @@ final class Clients {
 
   private static void register(String kind, String servers) throws Exception {
     long began = System.nanoTime();
-    if (kind.equals("light")) {
-      light(servers);
-    } else {
-      stock(servers);
+    switch (kind) {
+      case "light" -> light(servers, NacosOptions.likeClient());
+      case "beats" -> light(servers, NacosOptions.beating());
+      default -> stock(servers);
     }
     Duration took = Duration.ofNanos(System.nanoTime() - began);
     System.gc();
@@ -70,9 +70,9 @@ final class Clients {
         residentMegabytes());
   }
 
-  private static void light(String servers) {
+  private static void light(String servers, NacosOptions options) {
     NacosSessionGroup group = 
-        new NacosSessionGroup(NacosOptions.likeClient().withRequestLimit(LIMIT));
+        new NacosSessionGroup(options.withRequestLimit(LIMIT));
     List<CompletableFuture<?>> all = new ArrayList<>();
     for (int client = 0; client < Workload.CLIENTS; client++) {
       List<ServiceInstance> instances = Workload.instances(client);

@@ -34,8 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A fleet's way to one Nacos. Of a provider's connections each instance has those that carry its
- * Nacos instances; configuration entries go over them too.
+ * A fleet's way to one Nacos. Of a provider's clients each instance has those that carry its Nacos
+ * instances, as connections or, where they beat, sessions over HTTP; configuration entries go over
+ * them too.
  */
 public final class NacosLink implements RegistryLink {
 
@@ -75,16 +76,28 @@ public final class NacosLink implements RegistryLink {
     this.dialect = dialect;
     this.servers = NacosServers.parse(address.servers());
     this.losses = losses;
-    this.group = new NacosSessionGroup(options(address, dialect));
+    this.group = new NacosSessionGroup(options());
   }
 
-  private static NacosOptions options(RegistryAddress.Nacos address, NacosDialect dialect) {
-    NacosOptions options = NacosOptions.likeClient().withNamespace(address.namespace());
+  private NacosOptions options() {
+    NacosOptions options =
+        (beats() ? NacosOptions.beating() : NacosOptions.likeClient())
+            .withNamespace(address.namespace());
     NacosOptions versioned =
         dialect.client().registering() == Registering.BEATS
             ? options
             : options.withClientVersion("Nacos-Java-Client:v" + dialect.client().version());
     return address.login().map(versioned::withLogin).orElse(versioned);
+  }
+
+  /** Whether its sessions beat: where the line's client does, unless told not to. */
+  private boolean beats() {
+    return dialect.client().registering() == Registering.BEATS && fleet.registering().beats();
+  }
+
+  /** Whether each instance of a service is registered by a request of its own. */
+  boolean registersSingly() {
+    return dialect.client().registering() == Registering.SINGLY || beats();
   }
 
   @Override
@@ -196,11 +209,13 @@ public final class NacosLink implements RegistryLink {
 
   private final class Listener implements NacosSessionListener {
 
-    /** What a connection carried is not there until it has another. */
+    /**
+     * What a session carried is not there, or will not be for long, until it has a server again.
+     */
     @Override
     public void lost(NacosSession session, NacosLostException cause) {
       if (away) {
-        LOG.debug("{} broke while its registry was away: {}", session, cause.getMessage());
+        LOG.debug("{} was lost while its registry was away: {}", session, cause.getMessage());
       } else {
         losses.lost(cause);
       }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** One incarnation of an instance in one Nacos: a session for each connection that carries some. */
+/** One incarnation of an instance in one Nacos: a session for each client that carries some. */
 final class NacosSeat implements Seat {
 
   /** What is registered of one service, over one connection. */
@@ -75,7 +75,7 @@ final class NacosSeat implements Seat {
     List<CompletableFuture<Void>> writes = new ArrayList<>();
     configurations().forEach(entry -> writes.add(NacosRules.publish(any(), entry)));
     for (Service service : services(instances())) {
-      if (registering() == Registering.SINGLY) {
+      if (link.registersSingly()) {
         for (int i = 0; i < service.instances().size(); i++) {
           writes.add(single(service, i));
         }
@@ -102,10 +102,7 @@ final class NacosSeat implements Seat {
     int written = 0;
     for (Service service : services) {
       for (int i = 0; i < service.instances().size(); i++) {
-        Waiting.on(
-            registering() == Registering.SINGLY || i == 0
-                ? single(service, i)
-                : batch(service, i + 1));
+        Waiting.on(link.registersSingly() || i == 0 ? single(service, i) : batch(service, i + 1));
         written++;
       }
     }
@@ -115,19 +112,18 @@ final class NacosSeat implements Seat {
   private CompletableFuture<Void> single(Service service, int which) {
     return session(service)
         .register(service.name(), service.instances().get(which))
-        .thenRun(() -> stands(service, which + 1));
+        .thenRun(() -> registered(service).merge(service.name(), 1, Integer::sum));
   }
 
   private CompletableFuture<Void> batch(Service service, int first) {
     return session(service)
         .registerAll(service.name(), service.instances().subList(0, first))
-        .thenRun(() -> stands(service, first));
+        .thenRun(() -> registered(service).put(service.name(), first));
   }
 
-  private void stands(Service service, int instances) {
-    registered
-        .computeIfAbsent(service.connection(), connection -> new ConcurrentHashMap<>())
-        .put(service.name(), instances);
+  private Map<ServiceName, Integer> registered(Service service) {
+    return registered.computeIfAbsent(
+        service.connection(), connection -> new ConcurrentHashMap<>());
   }
 
   private NacosSession session(Service service) {
@@ -137,10 +133,6 @@ final class NacosSeat implements Seat {
   /** Servers take configuration entries on connections of either kind. */
   private NacosSession any() {
     return sessions.values().iterator().next();
-  }
-
-  private Registering registering() {
-    return link.dialect().client().registering();
   }
 
   @Override
@@ -182,7 +174,7 @@ final class NacosSeat implements Seat {
    */
   @Override
   public int refresh() {
-    if (registering() == Registering.SINGLY) {
+    if (link.dialect().client().registering() == Registering.SINGLY) {
       registered.values().forEach(services -> services.replaceAll((name, instances) -> 1));
     }
     return sessions.keySet().stream().mapToInt(this::registered).sum();

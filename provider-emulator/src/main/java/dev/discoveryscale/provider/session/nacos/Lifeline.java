@@ -28,7 +28,7 @@ final class Lifeline implements Link.Owner {
   private final EventLoop loop;
   private final Tokens tokens;
   private final NacosSessionListener listener;
-  private final NacosSession session;
+  private final GrpcSession session;
   private final Redo redo;
   private final CompletableFuture<Void> end = new CompletableFuture<>();
   private volatile Optional<Link> link = Optional.empty();
@@ -54,7 +54,7 @@ final class Lifeline implements Link.Owner {
     this.tokens = tokens;
     this.listener = listener;
     this.redo = new Redo(this, options, loop);
-    this.session = new NacosSession(this, new Requests(options.namespace()));
+    this.session = new GrpcSession(this, new Requests(options.namespace()));
   }
 
   /** Connects for the first time; what is not to be had in four attempts is given up. */

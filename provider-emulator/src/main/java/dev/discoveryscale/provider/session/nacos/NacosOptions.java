@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param keepAlive after so long without a word from the server it is asked whether it is there
  * @param redo the spacing of looks for registrations that a lost connection took away
  * @param closeLimit longest wait for all sessions to be closed in order
+ * @param beats whether sessions speak HTTP and send a beat for each instance, as clients before
+ *     2.0; else each is a gRPC connection
  */
 public record NacosOptions(
     String namespace,
@@ -22,7 +24,8 @@ public record NacosOptions(
     Duration requestLimit,
     Duration keepAlive,
     Duration redo,
-    Duration closeLimit) {
+    Duration closeLimit,
+    boolean beats) {
 
   /** The namespace that every Nacos has. */
   public static final String PUBLIC = "public";
@@ -39,23 +42,51 @@ public record NacosOptions(
         Duration.ofSeconds(3),
         Duration.ofSeconds(5),
         Duration.ofSeconds(3),
-        Duration.ofSeconds(15));
+        Duration.ofSeconds(15),
+        false);
+  }
+
+  /**
+   * The same, with sessions that speak HTTP and send beats as nacos-client 1.4.2 does. It waits for
+   * an answer for 50 s; here a server that is silent is given up as over gRPC.
+   */
+  public static NacosOptions beating() {
+    NacosOptions like = likeClient();
+    return new NacosOptions(
+        like.namespace,
+        like.login,
+        "Nacos-Java-Client:v1.4.2",
+        like.requestLimit,
+        like.keepAlive,
+        like.redo,
+        like.closeLimit,
+        true);
   }
 
   public NacosOptions withNamespace(String name) {
-    return new NacosOptions(name, login, clientVersion, requestLimit, keepAlive, redo, closeLimit);
+    return new NacosOptions(
+        name, login, clientVersion, requestLimit, keepAlive, redo, closeLimit, beats);
   }
 
   public NacosOptions withLogin(NacosLogin who) {
     return new NacosOptions(
-        namespace, Optional.of(who), clientVersion, requestLimit, keepAlive, redo, closeLimit);
+        namespace,
+        Optional.of(who),
+        clientVersion,
+        requestLimit,
+        keepAlive,
+        redo,
+        closeLimit,
+        beats);
   }
 
   public NacosOptions withClientVersion(String version) {
-    return new NacosOptions(namespace, login, version, requestLimit, keepAlive, redo, closeLimit);
+    return new NacosOptions(
+        namespace, login, version, requestLimit, keepAlive, redo, closeLimit, beats);
   }
 
   public NacosOptions withRequestLimit(Duration limit) {
-    return new NacosOptions(namespace, login, clientVersion, limit, keepAlive, redo, closeLimit);
+    return new NacosOptions(
+        namespace, login, clientVersion, limit, keepAlive, redo, closeLimit, beats);
   }
 }

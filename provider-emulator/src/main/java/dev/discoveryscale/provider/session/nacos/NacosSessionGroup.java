@@ -3,11 +3,13 @@ package dev.discoveryscale.provider.session.nacos;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Nacos sessions that share a fixed number of threads, however many they are. Whoever made the
@@ -18,9 +20,13 @@ public final class NacosSessionGroup implements AutoCloseable {
 
   private static final int THREADS = 2;
 
+  /** As RpcClient.start of nacos-client. */
+  private static final int FIRST_ATTEMPTS = 4;
+
   private final NacosOptions options;
   private final EventLoopGroup loops;
   private final Tokens tokens;
+  private final Http http;
 
   /** One entry for each session from the wish for it until it is refused or over. */
   private final Set<CompletableFuture<NacosSession>> sessions = ConcurrentHashMap.newKeySet();
@@ -29,19 +35,25 @@ public final class NacosSessionGroup implements AutoCloseable {
     this.options = options;
     this.loops = new NioEventLoopGroup(THREADS, new DefaultThreadFactory("nacos-session", true));
     this.tokens = new Tokens(options, loops);
+    this.http = new Http(options, loops.next(), tokens, this::gone);
   }
 
   /**
    * Opens a session. Four attempts are made, as by a client that starts: the future fails with a
    * {@link NacosLostException} that names the last server if none takes the session, each within
-   * the request limit. Later the session is connected again whenever its connection breaks, see
-   * {@link NacosSession}.
+   * the request limit. Later the session looks for a server again whenever it loses it, see {@link
+   * NacosSession}.
    *
    * @param servers gives the server for each attempt to connect; must not block
-   * @param module what the session says it is for
-   * @param listener is told of breaks of its connection
+   * @param module what the session says it is for, over gRPC
+   * @param listener is told of losses
    */
   public CompletableFuture<NacosSession> open(
+      Supplier<NacosAddress> servers, NacosModule module, NacosSessionListener listener) {
+    return options.beats() ? beating(servers, listener) : connected(servers, module, listener);
+  }
+
+  private CompletableFuture<NacosSession> connected(
       Supplier<NacosAddress> servers, NacosModule module, NacosSessionListener listener) {
     Lifeline lifeline = new Lifeline(servers, options, module, loops.next(), tokens, listener);
     CompletableFuture<NacosSession> promise = lifeline.open();
@@ -50,13 +62,49 @@ public final class NacosSessionGroup implements AutoCloseable {
     return promise;
   }
 
-  /** Sessions whose connection stands now. */
+  private CompletableFuture<NacosSession> beating(
+      Supplier<NacosAddress> servers, NacosSessionListener listener) {
+    CompletableFuture<NacosSession> promise = new CompletableFuture<>();
+    sessions.add(promise);
+    http.loop()
+        .execute(
+            () ->
+                http.reach(servers, FIRST_ATTEMPTS)
+                    .thenApply(server -> new HttpRoute(http, server, servers))
+                    .thenApply(route -> new BeatingSession(route, options.namespace(), listener))
+                    .whenComplete((session, failure) -> begun(promise, session, failure)));
+    return promise;
+  }
+
+  private void begun(
+      CompletableFuture<NacosSession> promise, BeatingSession session, Throwable failure) {
+    if (failure == null) {
+      session.whenEnded().thenRun(() -> sessions.remove(promise));
+      promise.complete(session);
+    } else {
+      sessions.remove(promise);
+      IOException cause = Http.cause(failure);
+      promise.completeExceptionally(
+          new NacosLostException("no session with " + cause.getMessage(), cause));
+    }
+  }
+
+  private void gone(NacosAddress server) {
+    opened()
+        .filter(BeatingSession.class::isInstance)
+        .map(BeatingSession.class::cast)
+        .forEach(session -> session.gone(server));
+  }
+
+  private Stream<NacosSession> opened() {
+    return sessions.stream()
+        .filter(session -> session.isDone() && !session.isCompletedExceptionally())
+        .map(CompletableFuture::join);
+  }
+
+  /** Sessions that are open now, see {@link NacosSession#isOpen}. */
   public int size() {
-    return (int)
-        sessions.stream()
-            .filter(session -> session.isDone() && !session.isCompletedExceptionally())
-            .filter(session -> session.join().isOpen())
-            .count();
+    return (int) opened().filter(NacosSession::isOpen).count();
   }
 
   /**

@@ -8,5 +8,9 @@
  * in nacos-api, com.alibaba.nacos.common.remote.client in nacos-common). The messages are made
  * here, and held against the real client's by a test: its jar brings classes of the same names with
  * gRPC relocated, so that what is built on nacos-api cannot share a class path with it.
+ *
+ * <p>Sessions of clients before 2.0 speak HTTP instead and send a beat for each instance: requests
+ * of all of them go over a few connections to each server ({@code Http}, {@code HttpPool}), where
+ * each real client has its own.
  */
 package dev.discoveryscale.provider.session.nacos;

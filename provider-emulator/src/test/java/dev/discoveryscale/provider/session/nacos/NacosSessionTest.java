@@ -228,7 +228,8 @@ class NacosSessionTest {
             Duration.ofSeconds(3),
             Duration.ofHours(1),
             Duration.ofSeconds(3),
-            Duration.ofSeconds(15));
+            Duration.ofSeconds(15),
+            false);
     try (NacosSessionGroup silent = new NacosSessionGroup(quiet)) {
       NacosSession session = open(silent);
       done(session.register(service, at(1)));

@@ -23,6 +23,20 @@ final class Rnacos {
     return RnacosServer.start(options(folder));
   }
 
+  /**
+   * One that takes an instance for unhealthy 8 s after its last beat, and gives it up after 11 s:
+   * it adds 3 s to what it is told, and looks every 2 s.
+   */
+  static RnacosServer startImpatient(Path folder) throws IOException {
+    return RnacosServer.start(
+        options(folder)
+            .withCommandPrefix(
+                List.of(
+                    "env",
+                    "RNACOS_NAMING_HEALTH_TIMEOUT_SECOND=5",
+                    "RNACOS_NAMING_INSTANCE_TIMEOUT_SECOND=8")));
+  }
+
   /** With the password {@code admin} for a user of that name. */
   static RnacosServer startLocked(Path folder) throws IOException {
     return startLocked(folder, "admin");

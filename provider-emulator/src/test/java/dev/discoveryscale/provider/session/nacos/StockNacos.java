@@ -73,10 +73,15 @@ final class StockNacos implements AutoCloseable {
 
   /** What the server answers when it is asked, {@code host:port} each, sorted. */
   List<String> asked(ServiceName service) throws NacosException {
-    return naming.getAllInstances(service.name(), service.group(), false).stream()
+    return instances(service).stream()
         .map(Instance::toInetAddr)
         .sorted()
         .collect(Collectors.toList());
+  }
+
+  /** The instances that the server answers with when it is asked, healthy or not. */
+  List<Instance> instances(ServiceName service) throws NacosException {
+    return naming.getAllInstances(service.name(), service.group(), false);
   }
 
   String entry(String group, String dataId) throws NacosException {

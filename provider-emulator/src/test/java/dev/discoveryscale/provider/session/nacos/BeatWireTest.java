@@ -1,0 +1,250 @@
+package dev.discoveryscale.provider.session.nacos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.alibaba.fastjson2.JSON;
+import com.alibaba.fastjson2.JSONObject;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What goes over the wire of a session that beats, and what it does upon a Nacos's answers. */
+class BeatWireTest {
+
+  /** A request as the server sees it. */
+  private record Seen(String what, Map<String, String> query, Map<String, String> form, long at) {}
+
+  /** What the server answers to a beat. */
+  private interface Answers {
+    String to(Seen beat);
+  }
+
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "providers:demo::");
+  private static final long INTERVAL_MILLIS = 300;
+  private static final ServiceInstance INSTANCE =
+      ServiceInstance.of(
+          "10.0.0.1",
+          20880,
+          Map.of("preserved.heart.beat.interval", Long.toString(INTERVAL_MILLIS), "pid", "1"));
+  private static final String KNOWN = answer(10_200, INTERVAL_MILLIS, true);
+  private static final String UNKNOWN = answer(20_404, INTERVAL_MILLIS, true);
+
+  private final List<Seen> seen = new CopyOnWriteArrayList<>();
+  private final List<NacosLostException> losses = new CopyOnWriteArrayList<>();
+  private final AtomicInteger status = new AtomicInteger(200);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final NacosSessionGroup group =
+      new NacosSessionGroup(NacosOptions.beating().withNamespace("dev"));
+  private volatile Answers answers = beat -> KNOWN;
+  private HttpServer server;
+
+  @BeforeEach
+  void startServer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/nacos/v1/", this::answer);
+    server.start();
+  }
+
+  @AfterEach
+  void stopServer() {
+    group.close();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  @Test
+  void requestsAreThoseOfTheRealClient() throws Exception {
+    NacosSession session = open();
+    done(session.register(SERVICE, INSTANCE));
+    await().atMost(LIMIT).until(() -> seen.size() >= 3);
+    done(session.deregister(SERVICE, INSTANCE));
+
+    Seen registration = seen.get(0);
+    assertThat(registration.what()).isEqualTo("POST /nacos/v1/ns/instance");
+    assertThat(registration.query())
+        .containsEntry("namespaceId", "dev")
+        .containsEntry("serviceName", "DEFAULT_GROUP@@providers:demo::")
+        .containsEntry("groupName", "DEFAULT_GROUP")
+        .containsEntry("ip", "10.0.0.1")
+        .containsEntry("port", "20880")
+        .containsEntry("weight", "1.0")
+        .containsEntry("enable", "true")
+        .containsEntry("healthy", "true")
+        .containsEntry("ephemeral", "true")
+        .containsEntry("app", "unknown");
+    assertThat(JSON.parseObject(registration.query().get("metadata")))
+        .isEqualTo(new JSONObject(INSTANCE.metadata()));
+
+    Seen first = seen.get(1);
+    assertThat(first.what()).isEqualTo("PUT /nacos/v1/ns/instance/beat");
+    assertThat(first.query())
+        .containsOnlyKeys("app", "namespaceId", "serviceName", "ip", "port")
+        .containsEntry("serviceName", "DEFAULT_GROUP@@providers:demo::");
+    JSONObject whole = JSON.parseObject(first.form().get("beat"));
+    assertThat(whole)
+        .containsEntry("serviceName", "DEFAULT_GROUP@@providers:demo::")
+        .containsEntry("ip", "10.0.0.1")
+        .containsEntry("port", 20880)
+        .containsEntry("period", (int) INTERVAL_MILLIS)
+        .containsEntry("metadata", new JSONObject(INSTANCE.metadata()));
+    assertThat(seen.get(2).form()).isEmpty();
+
+    Seen last = seen.get(seen.size() - 1);
+    assertThat(last.what()).isEqualTo("DELETE /nacos/v1/ns/instance");
+    assertThat(last.query()).containsEntry("ephemeral", "true").containsEntry("port", "20880");
+  }
+
+  @Test
+  void theFirstBeatComesAnIntervalAfterTheRegistrationAndTheNextAsTheServerWishes()
+      throws Exception {
+    answers = beat -> answer(10_200, 2 * INTERVAL_MILLIS, false);
+    NacosSession session = open();
+    done(session.register(SERVICE, INSTANCE));
+    await().atMost(LIMIT).until(() -> seen.size() == 4);
+    session.cut();
+
+    assertThat(millisBetween(0, 1)).isBetween(INTERVAL_MILLIS - 50, 3 * INTERVAL_MILLIS);
+    assertThat(millisBetween(1, 2)).isGreaterThanOrEqualTo(2 * INTERVAL_MILLIS - 50);
+    assertThat(millisBetween(2, 3)).isGreaterThanOrEqualTo(2 * INTERVAL_MILLIS - 50);
+    assertThat(seen.subList(1, 4)).allMatch(beat -> beat.form().containsKey("beat"));
+  }
+
+  @Test
+  void whatTheServerDoesNotKnowIsRegisteredAgain() throws Exception {
+    NacosSession session = open();
+    done(session.register(SERVICE, INSTANCE));
+    await().atMost(LIMIT).until(() -> seen.size() >= 3);
+    CompletableFuture<Boolean> restored = session.restored();
+    int before = seen.size();
+
+    answers = beat -> beat.form().isEmpty() ? UNKNOWN : KNOWN;
+
+    assertThat(done(restored)).isTrue();
+    answers = beat -> KNOWN;
+    assertThat(session.isOpen()).isTrue();
+    assertThat(seen.subList(before, seen.size()))
+        .anyMatch(each -> each.what().equals("POST /nacos/v1/ns/instance"));
+    assertThat(losses).isNotEmpty();
+    assertThat(losses.get(0))
+        .hasMessageContaining("does not know 10.0.0.1:20880 in DEFAULT_GROUP@@");
+  }
+
+  /** A Nacos that starts answers so until it has data. */
+  @Test
+  void aServerThatIsNotReadyIsAsGoodAsNone() throws Exception {
+    NacosSession session = open();
+    done(session.register(SERVICE, INSTANCE));
+    CompletableFuture<Boolean> restored = session.restored();
+
+    status.set(503);
+
+    await().atMost(LIMIT).until(() -> !session.isOpen());
+    assertThat(restored).isNotDone();
+    status.set(200);
+    assertThat(done(restored)).isTrue();
+    assertThat(losses).hasSize(1);
+  }
+
+  @Test
+  void aBeatThatIsRefusedIsALossThatIsNotRestored() throws Exception {
+    NacosSession session = open();
+    done(session.register(SERVICE, INSTANCE));
+    CompletableFuture<Boolean> restored = session.restored();
+
+    status.set(403);
+
+    assertThat(done(restored)).isFalse();
+    assertThat(session.isOpen()).isFalse();
+    CompletableFuture<Boolean> again = session.restored();
+    status.set(200);
+    assertThat(done(again)).isTrue();
+  }
+
+  @Test
+  void whatIsCutSaysNothingMore() throws Exception {
+    NacosSession session = open();
+    done(session.register(SERVICE, INSTANCE));
+    session.cut();
+    int before = seen.size();
+
+    Thread.sleep(3 * INTERVAL_MILLIS); // a beat would be due
+
+    assertThat(seen).hasSize(before);
+    assertThatThrownBy(() -> done(session.query("a", "b"))).hasMessageContaining("is closed");
+    assertThat(losses).isEmpty();
+  }
+
+  private long millisBetween(int one, int other) {
+    return TimeUnit.NANOSECONDS.toMillis(seen.get(other).at() - seen.get(one).at());
+  }
+
+  private static String answer(int code, long interval, boolean light) {
+    return JSONObject.of("code", code, "clientBeatInterval", interval, "lightBeatEnabled", light)
+        .toString();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    String path = exchange.getRequestURI().getPath();
+    Seen request =
+        new Seen(
+            exchange.getRequestMethod() + " " + path,
+            values(exchange.getRequestURI().getRawQuery()),
+            values(form),
+            System.nanoTime());
+    seen.add(request);
+    byte[] body =
+        (path.endsWith("/beat") ? answers.to(request) : "ok").getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status.get(), body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  private static Map<String, String> values(String encoded) {
+    Map<String, String> values = new HashMap<>();
+    for (String each : encoded == null || encoded.isEmpty() ? new String[0] : encoded.split("&")) {
+      String[] parts = each.split("=", 2);
+      values.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+    }
+    return values;
+  }
+
+  private NacosSession open() throws Exception {
+    return done(
+        group.open(
+            NacosServers.parse("127.0.0.1:" + server.getAddress().getPort()),
+            NacosModule.NAMING,
+            (session, cause) -> losses.add(cause)));
+  }
+
+  private static <T> T done(Future<T> future) throws Exception {
+    try {
+      return future.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException cause ? cause : e;
+    }
+  }
+}
