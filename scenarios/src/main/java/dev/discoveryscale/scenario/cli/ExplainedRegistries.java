@@ -93,8 +93,13 @@ final class ExplainedRegistries {
   }
 
   /** What keeps that, in all registries. */
-  String holders(long holders) {
-    return words(holders, "session", "connection");
+  String holders(long holders, long beatsPerSecond) {
+    String beats = "%,d beats a second".formatted(beatsPerSecond);
+    String held = words(holders, "session", "connection");
+    if (beatsPerSecond == 0) {
+      return held;
+    }
+    return holders == 0 ? beats : held + ", " + beats;
   }
 
   private String words(long number, String ofZooKeeper, String ofNacos) {

@@ -76,6 +76,11 @@ public record Registries(
         .orElseThrow();
   }
 
+  /** Whether providers of 2.7 are to send beats to those that are Nacos. */
+  public boolean beats() {
+    return nacos.filter(NacosAccess::beats).isPresent();
+  }
+
   /** True if the run starts and stops its own servers. */
   public boolean embedded() {
     return connect.isEmpty();

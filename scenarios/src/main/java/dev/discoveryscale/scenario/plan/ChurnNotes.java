@@ -36,6 +36,9 @@ final class ChurnNotes {
   /** Two thirds of it: ZooKeeper's client gives a silent connection up then. */
   private static final Duration NOTICED = Duration.ofSeconds(27);
 
+  /** What a Nacos waits for a beat before it gives an instance up. */
+  private static final Duration BEATS_MISSED = Duration.ofSeconds(30);
+
   private final Scenario scenario;
   private final List<Profile> profiles;
   private final List<String> notes = new ArrayList<>();
@@ -97,6 +100,15 @@ final class ChurnNotes {
           "%s with a down of %s is over before the registry's timeout of 40 s%s: no list will ever show it,"
                   .formatted(churn.kind(), down, inZooKeeper())
               + " and its propagation is \"unseen\"; calls to who is down fail meanwhile");
+    }
+    if (down.duration().compareTo(BEATS_MISSED) < 0) {
+      note(
+          profile -> Fleets.beats(scenario, profile),
+          churn.kind()
+              + " with a down of "
+              + down
+              + " is over before a Nacos gives up what sends no beat, 30 s: no list of %s will ever"
+              + " show that it went");
     }
   }
 

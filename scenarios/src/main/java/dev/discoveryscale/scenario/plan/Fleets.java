@@ -1,6 +1,8 @@
 package dev.discoveryscale.scenario.plan;
 
 import dev.discoveryscale.provider.Infidelities;
+import dev.discoveryscale.provider.dialect.NacosClient.Registering;
+import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
@@ -77,6 +79,14 @@ public final class Fleets {
         scenario.registries().any(RegistryKind.NACOS));
   }
 
+  /** Whether a fleet sends beats to Nacos registries, as providers of a line do that speak HTTP. */
+  static boolean beats(Scenario scenario, Profile profile) {
+    String line = profile.client().line();
+    return scenario.registries().beats()
+        && NacosDialects.lines().contains(line)
+        && NacosDialects.of(line).client().registering() == Registering.BEATS;
+  }
+
   /** The fleet's protocols for a person: {@code dubbo on 20880, rmi on 20881 (dubbo answers)}. */
   public static String protocols(Scenario scenario, Profile profile) {
     return of(scenario, profile).protocols().stream()
@@ -108,7 +118,8 @@ public final class Fleets {
             : MetadataStorage.LOCAL,
         scenario.registries().count(),
         scenario.registries().placement().equals("split") ? Placement.SPLIT : Placement.MIRRORED,
-        scenario.providers().sessions().equals("shared") ? Sessions.SHARED : Sessions.PER_INSTANCE);
+        scenario.providers().sessions().equals("shared") ? Sessions.SHARED : Sessions.PER_INSTANCE,
+        scenario.registries().beats());
   }
 
   /** Invokers a consumer must hold, summed over interfaces and registries. */

@@ -24,6 +24,9 @@ public final class NacosWarnings {
    */
   private static final Set<String> MIXING = Set.of("dubbo-2.7", "dubbo-3.0");
 
+  /** What a machine of a few cores does not notice; each is a request and some work of a server. */
+  private static final long MANY_BEATS = 1_000;
+
   private NacosWarnings() {}
 
   /** The warnings for a scenario with the profiles it is run with, one line each. */
@@ -56,6 +59,14 @@ public final class NacosWarnings {
       warnings.add(
           "the longest list of a service is above 10 MB, more than the nacos-client of %s takes in a message unless told otherwise (nacos.remote.client.grpc.maxinbound.message.size)"
               .formatted(large));
+    }
+    for (Profile profile : known) {
+      long beats = Needs.of(scenario, profile).beatsPerSecond();
+      if (beats > MANY_BEATS) {
+        warnings.add(
+            "providers of %s send %,d beats a second, beside the consumer if all run on one machine; with registries.nacos.beats: false connections hold them, and one that is killed vanishes at once"
+                .formatted(profile.name(), beats));
+      }
     }
     return warnings;
   }

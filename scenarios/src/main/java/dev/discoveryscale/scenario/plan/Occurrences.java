@@ -19,7 +19,13 @@ final class Occurrences {
   private static final Duration EXTERNAL_TIMEOUT = Duration.ofSeconds(62);
 
   /** A Nacos 2 asks a client after 20 s of silence, rnacos after 15; both then wait some more. */
-  private static final Duration NACOS_TIMEOUT = Duration.ofSeconds(25);
+  static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(25);
+
+  /**
+   * A Nacos gives an instance up that sent no beat for 30 s, and looks every 5 s; rnacos adds 3 s
+   * and looks every 2 s.
+   */
+  static final Duration BEATS_TIMEOUT = Duration.ofSeconds(40);
 
   private Occurrences() {}
 
@@ -38,7 +44,7 @@ final class Occurrences {
     return scenario.time().span().duration().dividedBy(churn.every().duration());
   }
 
-  /** How long registries keep sessions or connections of which they hear nothing, at most. */
+  /** How long registries keep what they hear nothing of, at most. */
   static Duration timeout(Scenario scenario) {
     return scenario.registries().each().stream()
         .map(kind -> timeout(scenario, kind))
@@ -49,7 +55,7 @@ final class Occurrences {
   /** The same of registries of one kind. */
   static Duration timeout(Scenario scenario, RegistryKind kind) {
     if (kind == RegistryKind.NACOS) {
-      return NACOS_TIMEOUT;
+      return scenario.registries().beats() ? BEATS_TIMEOUT : CONNECTION_TIMEOUT;
     }
     return scenario.registries().embedded() ? EMBEDDED_TIMEOUT : EXTERNAL_TIMEOUT;
   }

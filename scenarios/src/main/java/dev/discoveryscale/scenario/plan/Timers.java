@@ -37,7 +37,13 @@ public final class Timers {
       timers.add(
           "a Nacos takes instances away when their connection ends, and gives one up of which it"
               + " hears nothing after up to %d s"
-                  .formatted(Occurrences.timeout(scenario, RegistryKind.NACOS).toSeconds()));
+                  .formatted(Occurrences.CONNECTION_TIMEOUT.toSeconds()));
+      if (profiles.stream().anyMatch(p -> Fleets.beats(scenario, p))) {
+        timers.add(
+            "a Nacos gives an instance that sends beats, as those of 2.7, up when none came for 30 s"
+                + " and it looks, after up to %d s"
+                    .formatted(Occurrences.BEATS_TIMEOUT.toSeconds()));
+      }
     }
     boolean third = profiles.stream().anyMatch(p -> p.client().line().startsWith(THIRD_LINE));
     if (third) {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.plan;
 
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
@@ -24,9 +25,10 @@ import java.util.stream.Collectors;
  * @param longest bytes that it adds to the longest list a consumer is sent: names of children of a
  *     ZooKeeper's node, instances of a Nacos's service
  * @param connections sessions with a ZooKeeper, connections to a Nacos; 0 if instances share one
+ * @param beats instances that send a Nacos beats, and belong to no connection
  * @param sample path of a node, or service and address
  */
-record Written(int nodes, long bytes, long longest, int connections, String sample) {
+record Written(int nodes, long bytes, long longest, int connections, int beats, String sample) {
 
   private static final int LIST_ENTRY_OVERHEAD = 4;
 
@@ -60,6 +62,7 @@ record Written(int nodes, long bytes, long longest, int connections, String samp
         nodes.stream().mapToLong(node -> length(node.path()) + node.bytes().length).sum(),
         longest(nodes, Written::parent, node -> listed(node.path())),
         fleet.registering().sessions() == Sessions.SHARED ? 0 : 1,
+        0,
         nodes.get(nodes.size() - 1).path());
   }
 
@@ -69,12 +72,16 @@ record Written(int nodes, long bytes, long longest, int connections, String samp
             .filter(NacosInstance.class::isInstance)
             .map(NacosInstance.class::cast)
             .toList();
+    boolean beats =
+        fleet.registering().beats()
+            && NacosDialects.of(line).client().registering() == Registering.BEATS;
     NacosInstance last = instances.get(instances.size() - 1);
     return new Written(
         instances.size(),
         instances.stream().mapToLong(Written::pushed).sum(),
         longest(instances, NacosInstance::service, Written::pushed),
-        (int) instances.stream().map(NacosInstance::connection).distinct().count(),
+        beats ? 0 : (int) instances.stream().map(NacosInstance::connection).distinct().count(),
+        beats ? instances.size() : 0,
         "%s %s:%d".formatted(last.service(), last.ip(), last.port()));
   }
 

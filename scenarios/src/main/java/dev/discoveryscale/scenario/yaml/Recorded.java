@@ -70,7 +70,7 @@ public final class Recorded {
       Map<String, String> versions,
       Limits limits) {
     String where = file + ": scenario";
-    ObjectNode world = mapping(where, run.scenario()).deepCopy();
+    ObjectNode world = asItWas(mapping(where, run.scenario()));
     settings.stream().filter(s -> !s.forProfiles()).forEach(s -> s.applyTo(world));
     Scenario scenario = ScenarioReader.read(new Source(where, world), d -> {});
     ProfileReader reader = new ProfileReader(versions);
@@ -91,6 +91,15 @@ public final class Recorded {
             run.defaults().stream().map(each -> each.path() + "=" + each.value()).toList());
     Checks.check(inputs.scenario(), inputs.profiles(), limits);
     return inputs;
+  }
+
+  /** Before it was a setting, connections held all that was registered in a Nacos. */
+  private static ObjectNode asItWas(ObjectNode scenario) {
+    ObjectNode world = scenario.deepCopy();
+    if (world.path("registries").get("nacos") instanceof ObjectNode nacos && !nacos.has("beats")) {
+      nacos.put("beats", false);
+    }
+    return world;
   }
 
   /** A profile is named by its file, and of 2.6 there is no metadata to choose. */

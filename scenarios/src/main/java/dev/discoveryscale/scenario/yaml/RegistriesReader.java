@@ -127,8 +127,9 @@ final class RegistriesReader {
                     VARIABLE,
                     "the name of an environment variable",
                     "NACOS_PASSWORD"));
+    boolean beats = s.truth("beats", true);
     s.end();
-    return Optional.of(new NacosAccess(namespace, user, variable));
+    return Optional.of(new NacosAccess(namespace, user, variable, beats));
   }
 
   /** Refuses what the rest of the scenario has no use for, or cannot go with. */

@@ -70,6 +70,25 @@ class ChurnNotesTest {
     assertThat(notesOf(crash, "registries={kind: nacos}")).isEmpty();
   }
 
+  @Test
+  void whoBeatsIsMissedLateByANacosToo() {
+    assertThat(inNacos("20s", "true"))
+        .containsExactly(
+            "crash with a down of 20s is over before a Nacos gives up what sends no beat, 30 s: no"
+                + " list of dubbo-2.7-interface will ever show that it went");
+    assertThat(inNacos("40s", "true")).isEmpty();
+    assertThat(inNacos("20s", "false")).isEmpty();
+  }
+
+  private static List<String> inNacos(String down, String beats) {
+    List<String> settings =
+        List.of(
+            "churn=[{kind: crash, every: 30m, down: %s}]".formatted(down),
+            "registries={kind: nacos, nacos: {beats: %s}}".formatted(beats));
+    return ChurnNotes.of(
+        Worlds.scenario("span: 1h, by: real", settings), List.of(INTERFACE, LOCAL));
+  }
+
   private static List<String> notesOf(String... settings) {
     return ChurnNotes.of(Worlds.scenario("span: 1h, by: real", List.of(settings)), List.of(LOCAL));
   }

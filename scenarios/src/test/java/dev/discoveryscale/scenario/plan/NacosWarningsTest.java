@@ -61,12 +61,47 @@ class NacosWarningsTest {
             NacosWarnings.of(
                 Worlds.scenario(
                     "span: 20h, played: 60s",
-                    List.of("registries={kind: nacos}", "providers.instances=9000")),
+                    List.of(
+                        "registries={kind: nacos, nacos: {beats: false}}",
+                        "providers.instances=9000")),
                 List.of(AS_BATCH, Consumers.of("dubbo-2.7", Model.INTERFACE))))
         .singleElement()
         .asString()
         .startsWith("the longest list of a service is above 10 MB")
         .contains("of dubbo-3.3-interface takes");
+  }
+
+  /** 20,000 instances of services, each every 5 s. */
+  @Test
+  void manyBeatsAreTold() {
+    List<Profile> profiles = List.of(AS_BATCH, Consumers.of("dubbo-2.7", Model.INTERFACE));
+
+    assertThat(
+            NacosWarnings.of(
+                Worlds.scenario(
+                    "span: 20h, played: 60s",
+                    List.of(
+                        "registries={kind: nacos}",
+                        "providers.instances=500",
+                        "providers.interfaces=8",
+                        "providers.protocols=[{name: dubbo, port: 1}, {name: rmi, port: 2, wire: dubbo},"
+                            + " {name: hessian, port: 3, wire: dubbo}, {name: thrift, port: 4, wire: dubbo},"
+                            + " {name: webservice, port: 5, wire: dubbo}]")),
+                profiles))
+        .containsExactly(
+            "providers of dubbo-2.7-interface send 4,000 beats a second, beside the consumer if all"
+                + " run on one machine; with registries.nacos.beats: false connections hold them, and"
+                + " one that is killed vanishes at once");
+    assertThat(
+            NacosWarnings.of(
+                Worlds.scenario(
+                    "span: 20h, played: 60s",
+                    List.of(
+                        "registries={kind: nacos, nacos: {beats: false}}",
+                        "providers.instances=500",
+                        "providers.interfaces=8")),
+                profiles))
+        .isEmpty();
   }
 
   @Test
@@ -94,10 +129,24 @@ class NacosWarningsTest {
         .contains(
             "a Nacos takes instances away when their connection ends, and gives one up of which it"
                 + " hears nothing after up to 25 s")
-        .noneMatch(line -> line.contains("session"));
+        .noneMatch(line -> line.contains("session"))
+        .noneMatch(line -> line.contains("sends beats"));
+    assertThat(timersOf27("true"))
+        .contains(
+            "a Nacos gives an instance that sends beats, as those of 2.7, up when none came for 30 s"
+                + " and it looks, after up to 40 s");
+    assertThat(timersOf27("false")).noneMatch(line -> line.contains("sends beats"));
     assertThat(mixed)
         .contains("a registry keeps a session of which it hears nothing for up to 42 s")
         .anyMatch(line -> line.startsWith("a Nacos takes"));
+  }
+
+  private static List<String> timersOf27(String beats) {
+    return Timers.of(
+        Worlds.scenario(
+            "span: 20h, played: 60s",
+            List.of("registries={kind: nacos, nacos: {beats: %s}}".formatted(beats))),
+        List.of(Consumers.of("dubbo-2.7", Model.INTERFACE)));
   }
 
   private static List<String> warnings(

@@ -114,6 +114,31 @@ class RecordedTest {
         .hasMessageContaining("run.json: scenario: mood: found an unknown key");
   }
 
+  /** Then connections held them, whatever was said. */
+  @Test
+  void aRecordFromBeforeProvidersBeatInANacosHasNoBeats() throws IOException {
+    record(
+        Inputs.read(
+            HOME,
+            "smoke",
+            List.of("dubbo-2.7-interface"),
+            List.of("registries={kind: nacos, connect: ['127.0.0.1:8848']}"),
+            BUILT,
+            LARGE));
+    Path file = folder.resolve("run.json");
+    String written = Files.readString(file);
+    Files.writeString(file, written.replaceFirst(",\\s*\"beats\" : true", ""));
+
+    assertThat(Files.readString(file)).isNotEqualTo(written);
+    assertThat(
+            Recorded.read(new RunFolder(folder).run(), file, BUILT_LATER, LARGE)
+                .scenario()
+                .value()
+                .registries()
+                .beats())
+        .isFalse();
+  }
+
   private void assertSame(Inputs begun) throws IOException {
     record(begun);
     Inputs read =

@@ -38,16 +38,19 @@ class RegistriesReaderTest {
     Registries registries =
         scenario(
                 "{kind: nacos, connect: ['10.0.0.5:8848,10.0.0.6:8848', '10.0.0.7:8848'],"
-                    + " nacos: {namespace: dev, user: dubbo, passwordFrom: DUBBO_SECRET}}")
+                    + " nacos: {namespace: dev, user: dubbo, passwordFrom: DUBBO_SECRET, beats: false}}")
             .registries();
 
     assertThat(registries.each()).containsExactly(NACOS, NACOS);
     assertThat(registries.nacos())
-        .contains(new NacosAccess("dev", Optional.of("dubbo"), Optional.of("DUBBO_SECRET")));
+        .contains(new NacosAccess("dev", Optional.of("dubbo"), Optional.of("DUBBO_SECRET"), false));
     assertThat(scenario("{kind: nacos}").registries().nacos())
-        .contains(new NacosAccess("public", Optional.empty(), Optional.empty()));
+        .contains(new NacosAccess("public", Optional.empty(), Optional.empty(), true));
     assertThat(scenario("{kind: nacos, connect: ['h:1'], nacos: {user: u}}").registries().nacos())
-        .contains(new NacosAccess("public", Optional.of("u"), Optional.of("NACOS_PASSWORD")));
+        .contains(new NacosAccess("public", Optional.of("u"), Optional.of("NACOS_PASSWORD"), true));
+    assertThat(scenario("{kind: nacos, nacos: {beats: false}}").registries().beats()).isFalse();
+    assertThat(scenario("{kind: nacos}").registries().beats()).isTrue();
+    assertThat(scenario("{count: 2}").registries().beats()).isFalse();
   }
 
   @Test
@@ -94,7 +97,8 @@ class RegistriesReaderTest {
     for (String registries :
         List.of(
             "{kinds: [zookeeper, nacos], ports: [2181, 8848]}",
-            "{kind: nacos, connect: ['h:1'], nacos: {user: u, namespace: n}}")) {
+            "{kind: nacos, connect: ['h:1'], nacos: {user: u, namespace: n}}",
+            "{kind: nacos, nacos: {beats: false}}")) {
       Scenario written = scenario(registries);
       Source recorded = new Source("run.json", (ObjectNode) Recorded.tree(written));
 
@@ -113,7 +117,8 @@ class RegistriesReaderTest {
         "{count: 3, kinds: [nacos, zookeeper]} | registries.kinds: found 2 kinds; allowed: as many as the registries' count",
         "{kinds: [nacos, zookeeper], connect: ['a:1']} | registries.connect: found 1 addresses; allowed: 2, the registries' count",
         "{nacos: {user: u}} | registries.nacos: found it, but no registry of that kind; allowed: nothing",
-        "{kind: nacos, nacos: {password: p}} | registries.nacos.password: found an unknown key; allowed: one of the keys namespace, user, passwordFrom",
+        "{kind: nacos, nacos: {password: p}} | registries.nacos.password: found an unknown key; allowed: one of the keys namespace, user, passwordFrom, beats",
+        "{kind: nacos, nacos: {beats: sometimes}} | registries.nacos.beats: found \"sometimes\"; allowed: true or false",
         "{kind: nacos, nacos: {passwordFrom: P}} | registries.nacos.passwordFrom: found it without user; allowed: user and passwordFrom",
         "{kind: nacos, connect: ['a:1'], nacos: {user: u, passwordFrom: a-b}} | registries.nacos.passwordFrom: found \"a-b\"; allowed: the name of an environment variable",
         "{kind: nacos, nacos: {namespace: a b}} | registries.nacos.namespace: found \"a b\"; allowed: a namespace's id: letters, digits, '-' and '_', at most 128",
