@@ -190,7 +190,10 @@ class NacosSessionTest {
       done(request);
     }
 
-    assertThat(stock.asked(service)).containsExactly("10.0.0.1:2");
+    // A Nacos lists what it has acknowledged a little later.
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(() -> assertThat(stock.asked(service)).containsExactly("10.0.0.1:2"));
   }
 
   @Test
