@@ -60,7 +60,7 @@ class KilledInNacosIT {
   private static final Duration GONE = Duration.ofSeconds(11);
   private static final Duration BEAT = Duration.ofSeconds(5);
 
-  /** The server looks every 2 s, and so does not this test. */
+  /** The server looks every 2 s, and this test some moments later. */
   private static final Duration LOOKED_AT = Duration.ofSeconds(3);
 
   /**
