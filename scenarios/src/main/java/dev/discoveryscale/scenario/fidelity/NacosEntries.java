@@ -8,6 +8,7 @@ import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
 import dev.discoveryscale.registry.NacosHttp;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,11 +79,20 @@ final class NacosEntries {
       String group = service.required("groupName").asText();
       Map<String, String> asked =
           Map.of("serviceName", name, "groupName", group, "clusterName", "DEFAULT");
-      for (JsonNode instance : read(INSTANCES, asked).required("list")) {
+      for (JsonNode instance : instances(asked)) {
         entries.add(instance(group, name, instance));
       }
     }
     return entries;
+  }
+
+  /** A Nacos knows no cluster of a service that has only subscribers. */
+  private Iterable<JsonNode> instances(Map<String, String> asked) throws IOException {
+    NacosHttp.Answer answer = answer(INSTANCES, asked);
+    return answer.status() == HttpURLConnection.HTTP_NOT_FOUND
+            && answer.body().contains("cluster DEFAULT is not found")
+        ? List.of()
+        : JSON.readTree(answer.good()).required("list");
   }
 
   private List<NacosConfiguration> configurations() throws IOException {
@@ -119,8 +129,12 @@ final class NacosEntries {
   }
 
   private JsonNode read(String path, Map<String, String> parameters) throws IOException {
+    return JSON.readTree(answer(path, parameters).good());
+  }
+
+  private NacosHttp.Answer answer(String path, Map<String, String> parameters) throws IOException {
     Map<String, String> all = new HashMap<>(parameters);
     all.putAll(FIRST_PAGE);
-    return JSON.readTree(http.get(path, all).good());
+    return http.get(path, all);
   }
 }
