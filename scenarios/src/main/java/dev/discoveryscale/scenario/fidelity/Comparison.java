@@ -128,7 +128,7 @@ public final class Comparison implements AutoCloseable {
             site.registries().subList(0, combination.registries()),
             new Unanswered())) {
       fleet.register(RegistrationProgress.SILENT);
-      return kept(site.now(combination), place, "emulated");
+      return kept(site.written(combination), place, "emulated");
     }
   }
 

@@ -62,10 +62,10 @@ final class NacosSite implements Site {
   }
 
   @Override
-  public Capture now(Combination combination) throws IOException {
+  public Capture written(Combination combination) throws IOException, InterruptedException {
     List<List<NacosEntry>> read = new ArrayList<>();
     for (NacosEntries each : entries.subList(0, combination.registries())) {
-      read.add(each.now());
+      read.add(each.atRest());
     }
     return new Entries(combination, read);
   }

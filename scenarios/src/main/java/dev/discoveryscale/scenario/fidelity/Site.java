@@ -24,8 +24,13 @@ interface Site extends AutoCloseable {
    */
   Capture atRest(Combination combination) throws IOException, InterruptedException;
 
-  /** What they hold now. A fleet has written all when it has registered. */
-  Capture now(Combination combination) throws IOException, InterruptedException;
+  /**
+   * All they hold after a fleet was told that all is written; of a Nacos, which lists that half a
+   * second later, once nothing moves in it.
+   *
+   * @throws IOException if a registry fails, or never rests
+   */
+  Capture written(Combination combination) throws IOException, InterruptedException;
 
   @Override
   void close();

@@ -61,7 +61,7 @@ final class ZooKeeperSite implements Site {
   }
 
   @Override
-  public Capture now(Combination combination) throws IOException, InterruptedException {
+  public Capture written(Combination combination) throws IOException, InterruptedException {
     return new Trees(combination, trees.now(combination.registries()));
   }
 
