@@ -224,7 +224,9 @@ public final class NacosLink implements RegistryLink {
     /** It is not there after all. */
     @Override
     public void refused(NacosSession session, NacosRefusedException cause) {
-      losses.lost(cause);
+      if (!away) {
+        losses.lost(cause);
+      }
     }
   }
 }

@@ -23,9 +23,11 @@ final class BeatingInstance {
   private final HttpRoute route;
   private final Standing standing;
   private final long intervalMillis;
+  private final long timeoutMillis;
   private CompletableFuture<?> underWay = CompletableFuture.completedFuture(null);
   private Optional<ScheduledFuture<?>> next = Optional.empty();
   private boolean known;
+  private long confirmedNanos;
   private boolean lightly;
   private boolean stopped;
 
@@ -41,7 +43,9 @@ final class BeatingInstance {
     this.requests = requests;
     this.route = route;
     this.standing = standing;
-    this.intervalMillis = Beats.of(instance.metadata()).intervalMillis();
+    Beats beats = Beats.of(instance.metadata());
+    this.intervalMillis = beats.intervalMillis();
+    this.timeoutMillis = beats.timeoutMillis();
   }
 
   /** Registers, and begins to beat whatever comes of it. */
@@ -57,7 +61,7 @@ final class BeatingInstance {
 
   private CompletableFuture<Told> send(HttpCall call) {
     CompletableFuture<Told> answer = route.ask(call);
-    underWay = answer;
+    underWay = CompletableFuture.allOf(underWay, answer.handle((told, failure) -> null));
     return answer;
   }
 
@@ -66,14 +70,19 @@ final class BeatingInstance {
   }
 
   /**
-   * A light beat to a server that knows the instance and asks for no more, else a whole one. The
-   * real client beats lightly also after a loss; a Nacos then answers that it does not know the
-   * instance, and is told of it, but rnacos takes it for one without metadata.
+   * A light beat to a server that knows the instance and asks for no more, else a whole one; whole,
+   * too, if none came through for so long that the server may have given it up. The real client
+   * beats lightly also after a loss; a Nacos then answers that it does not know the instance, and
+   * is told of it, but rnacos takes it for one without metadata.
    */
   private void beat() {
     int losses = standing.losses();
-    send(requests.beat(service, instance, !(known && lightly)))
+    send(requests.beat(service, instance, !(known && lightly) || isOverdue()))
         .whenComplete((told, failure) -> beaten(told, failure, losses));
+  }
+
+  private boolean isOverdue() {
+    return System.nanoTime() - confirmedNanos > TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
   }
 
   private void beaten(Told told, Throwable failure, int losses) {
@@ -107,6 +116,7 @@ final class BeatingInstance {
   private void stands(int losses) {
     if (losses == standing.losses()) {
       known = true;
+      confirmedNanos = System.nanoTime();
       standing.look();
     }
   }
@@ -130,7 +140,6 @@ final class BeatingInstance {
   CompletableFuture<Void> leave() {
     stop();
     return underWay
-        .handle((answer, failure) -> null)
         .thenCompose(idle -> route.ask(requests.deregister(service, instance)))
         .thenAccept(told -> {});
   }

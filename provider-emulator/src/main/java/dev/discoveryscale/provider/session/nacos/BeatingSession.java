@@ -150,9 +150,10 @@ final class BeatingSession implements NacosSession {
   }
 
   /** A server cannot be reached any more; matters if there is no other. On the event loop. */
-  void gone(NacosAddress which) {
+  void gone(NacosAddress which, Throwable why) {
     if (route.isOnly(which)) {
-      standing.lost("Nacos " + which + " cannot be reached any more", null);
+      standing.lost(
+          "Nacos %s cannot be reached any more: %s".formatted(which, Link.reason(why)), null);
     }
   }
 

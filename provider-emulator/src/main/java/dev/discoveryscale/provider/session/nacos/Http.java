@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /** The way of a group's sessions to servers over HTTP, shared by all of them. On one event loop. */
@@ -26,13 +26,17 @@ final class Http {
   private final NacosOptions options;
   private final EventLoop loop;
   private final Tokens tokens;
-  private final Consumer<NacosAddress> gone;
+  private final BiConsumer<NacosAddress, Throwable> gone;
   private final Map<String, HttpPool> pools = new HashMap<>();
 
   /**
-   * @param gone is told of a server that cannot be reached any more
+   * @param gone is told of a server that cannot be reached any more, and why
    */
-  Http(NacosOptions options, EventLoop loop, Tokens tokens, Consumer<NacosAddress> gone) {
+  Http(
+      NacosOptions options,
+      EventLoop loop,
+      Tokens tokens,
+      BiConsumer<NacosAddress, Throwable> gone) {
     this.options = options;
     this.loop = loop;
     this.tokens = tokens;

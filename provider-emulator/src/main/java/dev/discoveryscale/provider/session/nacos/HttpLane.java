@@ -17,16 +17,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /** One connection of a pool, with one request under way at most. On the pool's event loop. */
 final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
 
   private static final String FORM = "application/x-www-form-urlencoded;charset=UTF-8";
 
+  private static final long AT_ONCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final HttpPool pool;
   private Optional<Channel> channel = Optional.empty();
   private Optional<HttpCall> sent = Optional.empty();
   private long sentNanos;
+  private long openedNanos;
+  private boolean answered;
 
   HttpLane(HttpPool pool) {
     this.pool = pool;
@@ -35,6 +40,7 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
   @Override
   public void channelActive(ChannelHandlerContext context) {
     channel = Optional.of(context.channel());
+    openedNanos = System.nanoTime();
     pool.ready(this);
   }
 
@@ -66,8 +72,9 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpResponse response) {
-    Optional<HttpCall> answered = sent;
+    Optional<HttpCall> asked = sent;
     sent = Optional.empty();
+    answered = true;
     Answer answer =
         new Answer(response.status().code(), response.content().toString(StandardCharsets.UTF_8));
     if (HttpUtil.isKeepAlive(response)) {
@@ -75,7 +82,7 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
     } else {
       context.close();
     }
-    answered.ifPresent(call -> call.promise().complete(answer));
+    asked.ifPresent(call -> call.promise().complete(answer));
   }
 
   @Override
@@ -94,6 +101,11 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
     Optional<HttpCall> failed = sent;
     sent = Optional.empty();
     failed.ifPresent(call -> pool.fail(call, why, cause));
+  }
+
+  /** Whether it ended without an answer, and sooner than a server ends one that is idle. */
+  boolean endedAtOnce() {
+    return !answered && System.nanoTime() - openedNanos < AT_ONCE_NANOS;
   }
 
   /** Whether a request has waited for its answer for longer than that. */

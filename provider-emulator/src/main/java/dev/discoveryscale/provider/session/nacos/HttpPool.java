@@ -8,6 +8,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpObjectAggregator;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 /**
  * The connections to one server, kept open and shared by all sessions of a group. On one event
@@ -53,7 +54,7 @@ final class HttpPool {
   private final EventLoop loop;
   private final Duration limit;
   private final String clientVersion;
-  private final Consumer<NacosAddress> gone;
+  private final BiConsumer<NacosAddress, Throwable> gone;
   private final Queue<HttpCall> waiting = new ArrayDeque<>();
   private final Set<HttpLane> lanes = new HashSet<>();
   private final Deque<HttpLane> idle = new ArrayDeque<>();
@@ -62,9 +63,13 @@ final class HttpPool {
   private Optional<Unreachable> unreachable = Optional.empty();
 
   /**
-   * @param gone is told when the server cannot be connected to, nor is by any connection
+   * @param gone is told when the server cannot be connected to, nor is by any connection, and why
    */
-  HttpPool(NacosAddress server, EventLoop loop, NacosOptions options, Consumer<NacosAddress> gone) {
+  HttpPool(
+      NacosAddress server,
+      EventLoop loop,
+      NacosOptions options,
+      BiConsumer<NacosAddress, Throwable> gone) {
     this.server = server;
     this.loop = loop;
     this.limit = options.requestLimit();
@@ -141,20 +146,20 @@ final class HttpPool {
         .addListener(
             connected -> {
               if (!connected.isSuccess()) {
+                opening--;
                 unreachable(connected.cause());
               }
             });
   }
 
   private void unreachable(Throwable cause) {
-    opening--;
     if (lanes.isEmpty() && opening == 0) {
       unreachable = Optional.of(new Unreachable(cause, System.nanoTime()));
       List<CompletableFuture<Void>> waited = List.copyOf(awaited);
       awaited.clear();
       waited.forEach(each -> each.completeExceptionally(lost(cause)));
       failAll(Link.reason(cause), cause);
-      gone.accept(server);
+      gone.accept(server, cause);
     }
   }
 
@@ -182,7 +187,12 @@ final class HttpPool {
       return;
     }
     if (lanes.isEmpty() && opening == 0) {
-      open();
+      if (lane.endedAtOnce()) {
+        // Whatever accepts and then closes, as a proxy without its server, is not reached.
+        unreachable(new IOException("it ends connections at once"));
+      } else {
+        open();
+      }
     }
     next();
   }

@@ -55,6 +55,10 @@ final class HttpRoute {
     return servers instanceof NacosServers list ? list.size() : 1;
   }
 
+  private Supplier<NacosAddress> round() {
+    return servers instanceof NacosServers list ? list.round() : servers;
+  }
+
   /** Makes a request, of each server until one answers; its future completes on the event loop. */
   CompletableFuture<Told> ask(HttpCall call) {
     if (closed.isPresent()) {
@@ -62,7 +66,7 @@ final class HttpRoute {
     }
     CompletableFuture<Told> promise = new CompletableFuture<>();
     underWay.put(promise, call);
-    http.ask(call, servers, size() > 1 ? size() : ATTEMPTS)
+    http.ask(call, round(), size() > 1 ? size() : ATTEMPTS)
         .whenComplete((told, failure) -> answered(promise, told, failure));
     return promise;
   }

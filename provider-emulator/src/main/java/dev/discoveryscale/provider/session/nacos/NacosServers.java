@@ -34,6 +34,15 @@ public final class NacosServers implements Supplier<NacosAddress> {
     return servers.get(Math.floorMod(next.getAndIncrement(), servers.size()));
   }
 
+  /**
+   * One request's own way round: begins at the next server and comes to each before any comes
+   * again, whoever else asks meanwhile.
+   */
+  Supplier<NacosAddress> round() {
+    AtomicInteger step = new AtomicInteger(Math.floorMod(next.getAndIncrement(), servers.size()));
+    return () -> servers.get(Math.floorMod(step.getAndIncrement(), servers.size()));
+  }
+
   int size() {
     return servers.size();
   }

@@ -89,11 +89,11 @@ public final class NacosSessionGroup implements AutoCloseable {
     }
   }
 
-  private void gone(NacosAddress server) {
+  private void gone(NacosAddress server, Throwable why) {
     opened()
         .filter(BeatingSession.class::isInstance)
         .map(BeatingSession.class::cast)
-        .forEach(session -> session.gone(server));
+        .forEach(session -> session.gone(server, why));
   }
 
   private Stream<NacosSession> opened() {

@@ -11,14 +11,17 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,11 +46,7 @@ class BeatWireTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "providers:demo::");
   private static final long INTERVAL_MILLIS = 300;
-  private static final ServiceInstance INSTANCE =
-      ServiceInstance.of(
-          "10.0.0.1",
-          20880,
-          Map.of("preserved.heart.beat.interval", Long.toString(INTERVAL_MILLIS), "pid", "1"));
+  private static final ServiceInstance INSTANCE = instance("10.0.0.1");
   private static final String KNOWN = answer(10_200, INTERVAL_MILLIS, true);
   private static final String UNKNOWN = answer(20_404, INTERVAL_MILLIS, true);
 
@@ -58,6 +57,7 @@ class BeatWireTest {
   private final NacosSessionGroup group =
       new NacosSessionGroup(NacosOptions.beating().withNamespace("dev"));
   private volatile Answers answers = beat -> KNOWN;
+  private volatile CountDownLatch held = new CountDownLatch(0);
   private HttpServer server;
 
   @BeforeEach
@@ -123,10 +123,10 @@ class BeatWireTest {
     answers = beat -> answer(10_200, 2 * INTERVAL_MILLIS, false);
     NacosSession session = open();
     done(session.register(SERVICE, INSTANCE));
-    await().atMost(LIMIT).until(() -> seen.size() == 4);
+    await().atMost(LIMIT).until(() -> seen.size() >= 4);
     session.cut();
 
-    assertThat(millisBetween(0, 1)).isBetween(INTERVAL_MILLIS - 50, 3 * INTERVAL_MILLIS);
+    assertThat(millisBetween(0, 1)).isGreaterThanOrEqualTo(INTERVAL_MILLIS - 50);
     assertThat(millisBetween(1, 2)).isGreaterThanOrEqualTo(2 * INTERVAL_MILLIS - 50);
     assertThat(millisBetween(2, 3)).isGreaterThanOrEqualTo(2 * INTERVAL_MILLIS - 50);
     assertThat(seen.subList(1, 4)).allMatch(beat -> beat.form().containsKey("beat"));
@@ -145,7 +145,8 @@ class BeatWireTest {
     assertThat(done(restored)).isTrue();
     answers = beat -> KNOWN;
     assertThat(session.isOpen()).isTrue();
-    assertThat(seen.subList(before, seen.size()))
+    List<Seen> all = List.copyOf(seen);
+    assertThat(all.subList(before, all.size()))
         .anyMatch(each -> each.what().equals("POST /nacos/v1/ns/instance"));
     assertThat(losses).isNotEmpty();
     assertThat(losses.get(0))
@@ -183,6 +184,71 @@ class BeatWireTest {
     assertThat(done(again)).isTrue();
   }
 
+  /** Each request goes round the list by itself, so that all come to a server that is there. */
+  @Test
+  void oneServerOfSeveralMayBeAway() throws Exception {
+    int nobody;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = free.getLocalPort();
+    }
+    NacosServers servers =
+        NacosServers.parse("127.0.0.1:%d,%s,127.0.0.1:%1$d".formatted(nobody, address()));
+    List<CompletableFuture<Void>> registered = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      NacosSession session = open(servers);
+      registered.add(session.register(SERVICE, instance("10.0.1." + i)));
+    }
+    for (CompletableFuture<Void> each : registered) {
+      done(each);
+    }
+
+    await().atMost(LIMIT).until(() -> seen.size() >= 500);
+    assertThat(losses).isEmpty();
+    assertThat(group.size()).isEqualTo(100);
+  }
+
+  /** As a proxy does whose server is not there. */
+  @Test
+  void whoEndsConnectionsAtOnceIsAskedNoMoreThanOneThatIsAway() throws Exception {
+    AtomicInteger accepted = new AtomicInteger();
+    try (ServerSocket proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      threads.submit(
+          () -> {
+            while (true) {
+              proxy.accept().close();
+              accepted.incrementAndGet();
+            }
+          });
+      NacosSession session = open(NacosServers.parse("127.0.0.1:" + proxy.getLocalPort()));
+
+      assertThatThrownBy(() -> done(session.register(SERVICE, INSTANCE)))
+          .isInstanceOf(NacosLostException.class);
+      assertThat(session.isOpen()).isFalse();
+      assertThat(losses).hasSize(1);
+      int before = accepted.get();
+      Thread.sleep(3 * INTERVAL_MILLIS);
+      assertThat(accepted.get() - before).isLessThan(40);
+    }
+  }
+
+  @Test
+  void aRegistrationUnderWayIsWaitedForBeforeItsInstanceLeaves() throws Exception {
+    CountDownLatch registering = new CountDownLatch(1);
+    held = registering;
+    NacosSession session = open();
+    CompletableFuture<Void> registered = session.register(SERVICE, INSTANCE);
+    await().atMost(LIMIT).until(() -> seen.size() >= 2);
+    CompletableFuture<Void> closed = session.close();
+
+    Thread.sleep(INTERVAL_MILLIS); // a deregistration would have come
+    assertThat(seen).noneMatch(each -> each.what().startsWith("DELETE"));
+    registering.countDown();
+
+    done(registered);
+    done(closed);
+    assertThat(seen.get(seen.size() - 1).what()).isEqualTo("DELETE /nacos/v1/ns/instance");
+  }
+
   @Test
   void whatIsCutSaysNothingMore() throws Exception {
     NacosSession session = open();
@@ -201,6 +267,13 @@ class BeatWireTest {
     return TimeUnit.NANOSECONDS.toMillis(seen.get(other).at() - seen.get(one).at());
   }
 
+  private static ServiceInstance instance(String ip) {
+    return ServiceInstance.of(
+        ip,
+        20880,
+        Map.of("preserved.heart.beat.interval", Long.toString(INTERVAL_MILLIS), "pid", "1"));
+  }
+
   private static String answer(int code, long interval, boolean light) {
     return JSONObject.of("code", code, "clientBeatInterval", interval, "lightBeatEnabled", light)
         .toString();
@@ -216,11 +289,22 @@ class BeatWireTest {
             values(form),
             System.nanoTime());
     seen.add(request);
+    if (exchange.getRequestMethod().equals("POST")) {
+      hold();
+    }
     byte[] body =
         (path.endsWith("/beat") ? answers.to(request) : "ok").getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(status.get(), body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
+  }
+
+  private void hold() throws IOException {
+    try {
+      held.await();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
   }
 
   private static Map<String, String> values(String encoded) {
@@ -232,12 +316,16 @@ class BeatWireTest {
     return values;
   }
 
+  private String address() {
+    return "127.0.0.1:" + server.getAddress().getPort();
+  }
+
   private NacosSession open() throws Exception {
-    return done(
-        group.open(
-            NacosServers.parse("127.0.0.1:" + server.getAddress().getPort()),
-            NacosModule.NAMING,
-            (session, cause) -> losses.add(cause)));
+    return open(NacosServers.parse(address()));
+  }
+
+  private NacosSession open(NacosServers servers) throws Exception {
+    return done(group.open(servers, NacosModule.NAMING, (session, cause) -> losses.add(cause)));
   }
 
   private static <T> T done(Future<T> future) throws Exception {
