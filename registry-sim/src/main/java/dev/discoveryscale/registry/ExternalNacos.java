@@ -67,7 +67,7 @@ public final class ExternalNacos implements NacosRegistry {
       try {
         return new ExternalNacos(name, serverList, namespace, credentials, address, limit);
       } catch (IOException e) {
-        failures.add(WrongServer.insteadOfNacos(address, limit, credentials, e));
+        failures.add(WrongServer.insteadOfNacos(address, limit, e));
       }
     }
     throw new RegistryException("registry %s: %s".formatted(name, String.join("; ", failures)));

@@ -16,11 +16,7 @@ final class WrongServer {
    *
    * @param failure what was met there; of what speaks HTTP it is all there is to say
    */
-  static String insteadOfNacos(
-      InetSocketAddress address,
-      Duration limit,
-      Optional<NacosCredentials> credentials,
-      IOException failure) {
+  static String insteadOfNacos(InetSocketAddress address, Duration limit, IOException failure) {
     Listener found = Listener.at(address, limit);
     if (found.speech() == Speech.HTTP) {
       return failure.getMessage();
@@ -30,7 +26,7 @@ final class WrongServer {
             ? failure.getMessage()
             : "%s is no Nacos: %s".formatted(text(address), found.described());
     String hint =
-        nacosBelow(address, limit, found, credentials)
+        nacosBelow(address, limit, found)
             .map(
                 port ->
                     "; %d looks like the gRPC port of a Nacos: give its HTTP port %d"
@@ -44,8 +40,8 @@ final class WrongServer {
     Listener found = Listener.at(address, limit);
     Optional<String> nacos =
         found.speech() == Speech.HTTP
-            ? nacos(address, limit, Optional.empty()).map(ServerIdentity::describe)
-            : nacosBelow(address, limit, found, Optional.empty()).map(port -> "its gRPC port");
+            ? nacos(address, limit).map(ServerIdentity::describe)
+            : nacosBelow(address, limit, found).map(port -> "its gRPC port");
     return "%s: %s"
         .formatted(
             text(address),
@@ -58,22 +54,19 @@ final class WrongServer {
 
   /** The HTTP port of the Nacos whose gRPC port this is, if it is one and that can be told. */
   private static Optional<Integer> nacosBelow(
-      InetSocketAddress address,
-      Duration limit,
-      Listener found,
-      Optional<NacosCredentials> credentials) {
+      InetSocketAddress address, Duration limit, Listener found) {
     int port = address.getPort() - NacosRegistry.GRPC_OFFSET;
     if (found.speech() != Speech.GRPC || port < 1) {
       return Optional.empty();
     }
     InetSocketAddress below = InetSocketAddress.createUnresolved(address.getHostString(), port);
-    return nacos(below, limit, credentials).map(nacos -> port);
+    return nacos(below, limit).map(nacos -> port);
   }
 
-  private static Optional<ServerIdentity> nacos(
-      InetSocketAddress address, Duration limit, Optional<NacosCredentials> credentials) {
+  /** Who answers as a Nacos at an address nobody named, and that is told no password therefore. */
+  private static Optional<ServerIdentity> nacos(InetSocketAddress address, Duration limit) {
     try {
-      return Optional.of(new NacosServer(address, limit, credentials).identity());
+      return Optional.of(new NacosServer(address, limit, Optional.empty()).identity());
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -21,11 +21,12 @@ import org.HdrHistogram.Histogram;
  * <p>Latency, the same for every line, model and kind of churn: zero is the moment at which the
  * instance, or the interface, began to change, by the simulator's clock, which is the consumer's.
  * So what the provider takes to register or to deregister is part of it, and so is a ZooKeeper's
- * session timeout where an instance was killed or cut off; a Nacos drops it with its connection. A
- * change is visible with the first list after that which shows the address come or gone, and
- * callable, or no longer called, with the directory's first refresh after that list. Where no
- * address moves and the parameters of an interface's consumers do, each of its directories counts
- * instead, with its first refresh after the change began.
+ * session timeout where an instance was killed or cut off; a Nacos drops it with its connection,
+ * and one of 2.7, which has none, 30 s after its last beat. A change is visible with the first list
+ * after that which shows the address come or gone, and callable, or no longer called, with the
+ * directory's first refresh after that list. Where no address moves and the parameters of an
+ * interface's consumers do, each of its directories counts instead, with its first refresh after
+ * the change began.
  */
 public final class PropagationTally implements Consumer<Sample> {
   private final List<ChangeTally> changes = new ArrayList<>();

@@ -17,7 +17,7 @@ final class PropagationTable {
           + " longer called; known to 20 ms; after an empty list 3.3 was seen to lose its connections"
           + " once more and to refuse calls for up to a second). Registries done: until they had acknowledged all of the change;"
           + " lists may show a part of it before. A killed or cut-off instance shows only"
-          + " after a ZooKeeper's session timeout, and from a Nacos with its connection. Sights: addresses that moved x interfaces x"
+          + " after a ZooKeeper's session timeout, from a Nacos with its connection, and one of 2.7, which has none, 30 s after its last beat. Sights: addresses that moved x interfaces x"
           + " registries, each counted. Merged: changes that came in one list with changes of"
           + " another moment. Unseen: changes of which some list never showed some address, mostly"
           + " because it was back before the consumer was told, or because the consumer is"

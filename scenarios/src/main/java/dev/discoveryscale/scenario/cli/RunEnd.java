@@ -10,6 +10,7 @@ import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,8 +26,8 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
   }
 
   /**
-   * Makes the reports of a run, and prints the verdict and every gate that did not hold. Of a run
-   * that was interrupted no gate is told, but which cells have no result: it is not over.
+   * Makes the reports of a run, and prints the verdict and every gate that did not hold; of a run
+   * that was interrupted also which cells have no result, and are not judged therefore.
    */
   static RunEnd tell(Path folder, PrintWriter out) throws IOException {
     RunSummary summary = Reports.write(folder);
@@ -42,13 +43,16 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
   }
 
   private List<String> lines() {
-    return interrupted()
-        ? List.of(
-            "INTERRUPTED: no result of %s%s"
-                .formatted(
-                    String.join(", ", summary.missing()),
-                    Gates.any(summary) ? "; gates were not judged" : ""))
-        : broken.stream().map(result -> "FAILED " + result.text()).toList();
+    List<String> lines = new ArrayList<>();
+    if (interrupted()) {
+      lines.add(
+          "INTERRUPTED: no result of %s%s"
+              .formatted(
+                  String.join(", ", summary.missing()),
+                  Gates.any(summary) ? "; of these no gate was judged" : ""));
+    }
+    broken.forEach(result -> lines.add("FAILED " + result.text()));
+    return lines;
   }
 
   /** Whether a cell was interrupted. */

@@ -15,13 +15,10 @@ import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.RnacosBinary;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.SortedMap;
@@ -33,6 +30,9 @@ import java.util.SortedMap;
 public final class Comparison implements AutoCloseable {
 
   private static final long HEAP_BYTES = 128L << 20;
+
+  /** How often others may take a port between its choice and its opening. */
+  private static final int PORT_TRIES = 3;
 
   private final Path folder;
   private final Site site;
@@ -75,8 +75,22 @@ public final class Comparison implements AutoCloseable {
   public Verdict compare(Combination combination, ConsumerLine line)
       throws IOException, InterruptedException {
     Path place = Files.createDirectories(folder.resolve(combination.title()));
-    ExampleFleet fleet = new ExampleFleet(combination, line.version(), freePorts());
-    Capture real = real(fleet, line, place);
+    return compare(combination, line, place, PORT_TRIES);
+  }
+
+  private Verdict compare(Combination combination, ConsumerLine line, Path place, int tries)
+      throws IOException, InterruptedException {
+    List<Integer> ports = FreePorts.of(ExampleFleet.HOST, ExampleFleet.PORTS);
+    ExampleFleet fleet = new ExampleFleet(combination, line.version(), ports);
+    Capture real;
+    try {
+      real = real(fleet, line, place);
+    } catch (ProviderFailed e) {
+      if (tries > 1 && e.addressTaken()) {
+        return compare(combination, line, place, tries - 1);
+      }
+      throw e;
+    }
     SortedMap<Fact, String> expected = real.facts(Instant.now());
     SortedMap<Fact, String> found = emulated(fleet, place).facts(Instant.now());
     Differences differences = Differences.between(expected, found);
@@ -137,20 +151,6 @@ public final class Comparison implements AutoCloseable {
       Files.write(place.resolve("%s-%d.tree".formatted(who, i + 1)), capture.lines().get(i));
     }
     return capture;
-  }
-
-  private static List<Integer> freePorts() throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < ExampleFleet.PORTS; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getByName(ExampleFleet.HOST)));
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
   }
 
   @Override

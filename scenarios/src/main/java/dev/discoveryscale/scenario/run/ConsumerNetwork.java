@@ -83,6 +83,9 @@ final class ConsumerNetwork {
     }
 
     void look(List<Connection> all) {
+      if (unseen.isPresent()) {
+        return;
+      }
       tally.look(all.stream().filter(each -> ports.contains(each.remotePort())).toList());
     }
 
@@ -197,7 +200,9 @@ final class ConsumerNetwork {
     looked = System.nanoTime();
     try {
       List<Connection> all = source.look();
-      tally.look(all);
+      if (unseen.isEmpty()) {
+        tally.look(all);
+      }
       parts.forEach(part -> part.look(all));
       seen = true;
       return true;

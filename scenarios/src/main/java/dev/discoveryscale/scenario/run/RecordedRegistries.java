@@ -15,9 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.zookeeper.Version;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Which registries a run has, for its record, and which servers turned out to be there. */
 final class RecordedRegistries {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RecordedRegistries.class);
 
   private static final String RNACOS = "rnacos";
 
@@ -72,19 +76,31 @@ final class RecordedRegistries {
     return lines;
   }
 
-  /** A sentence for each that a login was given for, and that answers who does not log in. */
-  static List<String> unneededLogins(List<Registry> registries) throws IOException {
+  /**
+   * A sentence for each that a login was given for, and that answers who does not log in. Of one
+   * that does not answer this question nothing is said: what the run asks it itself will tell.
+   */
+  static List<String> unneededLogins(List<Registry> registries) {
     List<String> sentences = new ArrayList<>();
     for (Registry registry : registries) {
       if (registry instanceof NacosRegistry nacos
           && nacos.credentials().isPresent()
-          && nacos.answersAnybody()) {
+          && answersAnybody(nacos)) {
         sentences.add(
             "%s (%s) asks for no login; %s was not needed."
                 .formatted(nacos.name(), nacos.connectString(), nacos.credentials().get()));
       }
     }
     return sentences;
+  }
+
+  private static boolean answersAnybody(NacosRegistry nacos) {
+    try {
+      return nacos.answersAnybody();
+    } catch (IOException e) {
+      LOG.debug("{} cannot be asked whether it needs a login", nacos.name(), e);
+      return false;
+    }
   }
 
   /** Who answers as each of a cell's registries. */

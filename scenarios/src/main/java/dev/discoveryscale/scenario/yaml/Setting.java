@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.BadInput;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 
 /**
  * One {@code --set path=value} of the command line. Paths that begin with a profile's own keys are
@@ -23,9 +25,12 @@ public record Setting(String path, JsonNode value) {
 
   private static final Set<String> PROFILE_KEYS = Set.of("client", "discovery", "jvm");
 
+  private static final String KIND = "registries.kind";
+  private static final String KINDS = "registries.kinds";
+  private static final String NACOS = "nacos";
+
   /** Keys that do not go beside each other. */
-  private static final Map<String, String> OTHERS =
-      Map.of("registries.kind", "registries.kinds", "registries.kinds", "registries.kind");
+  private static final Map<String, String> OTHERS = Map.of(KIND, KINDS, KINDS, KIND);
 
   private static final Pattern STEP = Pattern.compile("([A-Za-z]\\w*)(?:\\[(\\d{1,4})])?");
 
@@ -83,6 +88,19 @@ public record Setting(String path, JsonNode value) {
     return value.isNull() ? Optional.empty() : Optional.ofNullable(OTHERS.get(path));
   }
 
+  /**
+   * Whether it has registries of another kind, so that a file's words on a Nacos are for naught.
+   */
+  private boolean leavesNacos() {
+    if (path.equals(KIND)) {
+      return value.asText().equals(RegistryKind.ZOOKEEPER.word());
+    }
+    return path.equals(KINDS)
+        && value.isArray()
+        && StreamSupport.stream(value.spliterator(), false)
+            .allMatch(kind -> kind.asText().equals(RegistryKind.ZOOKEEPER.word()));
+  }
+
   /** Lays the value over a tree, making the mappings on the way. */
   void applyTo(ObjectNode root) {
     ObjectNode at = root;
@@ -98,6 +116,9 @@ public record Setting(String path, JsonNode value) {
       } else if (last) {
         at.set(step.group(1), value.deepCopy());
         insteadOf().map(other -> other.substring(other.lastIndexOf('.') + 1)).ifPresent(at::remove);
+        if (leavesNacos()) {
+          at.remove(NACOS);
+        }
       } else {
         at = into(at, step.group(1));
       }

@@ -305,8 +305,10 @@ class CommandsIT {
         """);
   }
 
-  /** In a JVM of its own, whose user's only Maven repository refuses connections. */
-  /** One that has neither a network nor an rnacos. */
+  /**
+   * In a JVM of its own, whose user's only Maven repository refuses connections, and where no path
+   * leads to an rnacos.
+   */
   private int onABareMachine(String... words) throws IOException, InterruptedException {
     Path settings = Files.createDirectories(folder.resolve(".m2")).resolve("settings.xml");
     Files.writeString(
@@ -321,6 +323,7 @@ class CommandsIT {
     command.addAll(List.of(words));
     ProcessBuilder simulator = new ProcessBuilder(command).redirectErrorStream(true);
     simulator.environment().remove(RnacosBinary.VARIABLE);
+    simulator.environment().put("PATH", Path.of(System.getProperty("java.home"), "bin").toString());
     Process process = simulator.start();
     out.write(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     return process.waitFor();

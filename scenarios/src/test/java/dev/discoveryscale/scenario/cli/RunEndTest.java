@@ -43,15 +43,21 @@ class RunEndTest {
 
   /** The first cell broke a gate, the second was interrupted, the third has not begun. */
   @Test
-  void ofARunThatWasInterruptedItIsToldWhatIsMissingAndNoGate() throws IOException {
+  void ofARunThatWasInterruptedItIsToldWhatIsMissingAndWhichOfTheOthersBrokeAGate()
+      throws IOException {
     begin();
     end(FIRST, Outcome.COMPLETED);
     end(SECOND, Outcome.INTERRUPTED);
 
     assertThat(told(Exit.INTERRUPTED))
         .contains(
-            "INTERRUPTED: no result of " + SECOND + ", " + THIRD + "; gates were not judged\n")
-        .doesNotContain("FAILED");
+            "INTERRUPTED: no result of "
+                + SECOND
+                + ", "
+                + THIRD
+                + "; of these no gate was judged\n",
+            "FAILED gate callsFailed <= 0: " + FIRST + " not measured")
+        .doesNotContain("FAILED gate callsFailed <= 0: " + SECOND);
     String missing =
         "Not judged, as they were interrupted or have not begun: " + SECOND + ", " + THIRD + ".";
     assertThat(Files.readString(root.resolve("report.md")))

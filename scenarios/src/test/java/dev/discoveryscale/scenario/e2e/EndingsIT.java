@@ -60,7 +60,7 @@ class EndingsIT {
           .isPositive();
       assertThat(simulation.output())
           .contains("INTERRUPTED: no result of dubbo-2.7-interface, dubbo-3.0-application")
-          .contains("gates were not judged")
+          .contains("of these no gate was judged")
           .doesNotContain("FAILED");
     }
   }

@@ -16,12 +16,9 @@ import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ZooKeeperOptions;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,14 +52,7 @@ class RestartFidelityIT {
 
   @BeforeAll
   static void choosePorts() throws Exception {
-    List<ServerSocket> sockets = new ArrayList<>();
-    for (int i = 0; i < ExampleFleet.PORTS; i++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getByName(ExampleFleet.HOST)));
-    }
-    ports = sockets.stream().map(ServerSocket::getLocalPort).toList();
-    for (ServerSocket socket : sockets) {
-      socket.close();
-    }
+    ports = FreePorts.of(ExampleFleet.HOST, ExampleFleet.PORTS);
   }
 
   @ParameterizedTest

@@ -75,6 +75,9 @@ class RegistriesReaderTest {
         "{kind: nacos} | registries.kind=null;registries.kinds=[zookeeper, nacos] | 1 ZooKeeper and 1 Nacos",
         "{kind: nacos} | registries.kinds=[zookeeper, nacos];registries.kind=null | 1 ZooKeeper and 1 Nacos",
         "{count: 1} | registries.kind=nacos;registries.kinds=[zookeeper] | 1 ZooKeeper",
+        "{kind: nacos, nacos: {beats: false}} | registries.kind=zookeeper | 1 ZooKeeper",
+        "{kind: nacos, nacos: {beats: false}} | registries.kinds=[zookeeper, zookeeper] | 2 ZooKeeper",
+        "{kind: nacos, nacos: {beats: false}} | registries.kinds=[zookeeper, nacos] | 1 ZooKeeper and 1 Nacos",
       })
   void aSettingOfKindOrKindsTakesTheOthersPlace(String file, String settings, String registries) {
     assertThat(scenario(file, settings.split(";")).registries().describe()).isEqualTo(registries);

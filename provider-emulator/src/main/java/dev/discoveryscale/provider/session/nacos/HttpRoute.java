@@ -16,7 +16,8 @@ import java.util.function.Supplier;
 final class HttpRoute {
 
   /**
-   * A client of one server asks it so often (NamingProxy of nacos-client), of several each once.
+   * A client of one server asks it so often (NamingProxy of nacos-client), of several each once. A
+   * server that has just refused connections is not asked again for a moment.
    */
   private static final int ATTEMPTS = 3;
 
