@@ -4,6 +4,7 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -20,28 +21,32 @@ import java.util.stream.Stream;
  */
 record ExportedService(ServiceSpec service, ProtocolSpec protocol, long exportedAtMillis) {
 
-  /** All exports of an instance, in order. */
+  /**
+   * All exports of an instance, in order. The protocols come in that of the hash map in which Dubbo
+   * keeps them by their ids, which are here their names.
+   */
   static Stream<ExportedService> all(FleetSpec fleet, Instance instance) {
-    int protocols = fleet.protocols().size();
-    return IntStream.range(0, fleet.services().size() * protocols)
+    List<ProtocolSpec> protocols = inOrder(fleet.protocols());
+    return IntStream.range(0, fleet.services().size() * protocols.size())
         .mapToObj(
             export ->
                 new ExportedService(
-                    fleet.services().get(export / protocols),
-                    fleet.protocols().get(export % protocols),
+                    fleet.services().get(export / protocols.size()),
+                    protocols.get(export % protocols.size()),
                     instance.startedAtMillis() + export));
   }
 
-  /**
-   * A service's last export, the one that is written last where one overwrites another. The
-   * protocols come in the order of the hash map in which Dubbo keeps them by their ids, which are
-   * here their names.
-   */
+  /** A service's last export, the one that remains where one overwrites another. */
   static ExportedService last(FleetSpec fleet, ServiceSpec service, Instance instance) {
-    Map<String, ExportedService> byProtocol = new ConcurrentHashMap<>();
-    all(fleet, instance)
+    return all(fleet, instance)
         .filter(export -> export.service().equals(service))
-        .forEach(export -> byProtocol.put(export.protocol().name(), export));
-    return byProtocol.values().stream().reduce((earlier, later) -> later).orElseThrow();
+        .reduce((earlier, later) -> later)
+        .orElseThrow();
+  }
+
+  private static List<ProtocolSpec> inOrder(List<ProtocolSpec> protocols) {
+    Map<String, ProtocolSpec> byName = new ConcurrentHashMap<>();
+    protocols.forEach(protocol -> byName.put(protocol.name(), protocol));
+    return List.copyOf(byName.values());
   }
 }

@@ -104,6 +104,27 @@ class NacosDialectTest {
         .containsExactly(connections.split(" "));
   }
 
+  /**
+   * Of instances that are registered one by one a Nacos keeps the last; seen with 3.1.11 in 2.5.1.
+   */
+  @ParameterizedTest(name = "of {0} the last to register is {1}")
+  @CsvSource({"dubbo tri thrift, tri", "dubbo rmi hessian thrift webservice, rmi"})
+  void registersProtocolsInDubbosOrder(String names, String last) {
+    ProtocolSpec[] protocols =
+        Stream.of(names.split(" "))
+            .map(name -> new ProtocolSpec(name, 20880 + name.length(), "dubbo"))
+            .toArray(ProtocolSpec[]::new);
+    FleetSpec fleet =
+        Fleets.fleet("3.1.11", RegisterMode.INTERFACE, MetadataStorage.LOCAL, 0, 0, protocols);
+    Instance instance = new Instance(0, HostScheme.host(0), 1, 1);
+
+    List<NacosInstance> said =
+        NacosDialects.of("dubbo-3.1").instancesOf(fleet, instance, 0, "demo.Alpha");
+
+    assertThat(said).hasSize(protocols.length);
+    assertThat(said.get(said.size() - 1).metadata()).containsEntry("protocol", last);
+  }
+
   @Test
   @DisplayName("writes an inner interface's name as Dubbo does")
   void innerInterface() {
