@@ -111,6 +111,12 @@ public final class CellAnalysis {
     out.put(Measure.PROPAGATION_VISIBLE_P50_MS, visible.map(Latency::p50Ms));
     out.put(Measure.PROPAGATION_VISIBLE_P99_MS, visible.map(Latency::p99Ms));
     out.put(Measure.PROPAGATION_VISIBLE_MAX_MS, visible.map(Latency::maxMs));
+    Optional<Latency> gone = propagated.flatMap(Propagation::gone);
+    out.put(Measure.PROPAGATION_GONE_P50_MS, gone.map(Latency::p50Ms));
+    out.put(Measure.PROPAGATION_GONE_P99_MS, gone.map(Latency::p99Ms));
+    Optional<Latency> come = propagated.flatMap(Propagation::come);
+    out.put(Measure.PROPAGATION_COME_P50_MS, come.map(Latency::p50Ms));
+    out.put(Measure.PROPAGATION_COME_P99_MS, come.map(Latency::p99Ms));
     Optional<Latency> callable = propagated.flatMap(Propagation::callable);
     out.put(Measure.PROPAGATION_CALLABLE_P50_MS, callable.map(Latency::p50Ms));
     out.put(Measure.PROPAGATION_CALLABLE_P99_MS, callable.map(Latency::p99Ms));

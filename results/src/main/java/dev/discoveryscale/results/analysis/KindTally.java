@@ -25,6 +25,14 @@ final class KindTally {
     return direction != Direction.STAYED;
   }
 
+  boolean goes() {
+    return direction == Direction.DISAPPEARED;
+  }
+
+  boolean comes() {
+    return direction == Direction.APPEARED;
+  }
+
   void visible(long ms) {
     record(visibleMs, ms);
   }

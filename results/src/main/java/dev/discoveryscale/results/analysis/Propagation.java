@@ -13,6 +13,9 @@ import java.util.Optional;
  * @param kinds by kind of churn and direction, in the order in which they were played first
  * @param visible from the begin of the change to the first list that shows it; over all kinds by
  *     which addresses move, as are the others
+ * @param gone those of {@code visible} of addresses that went: pooled with the others their median
+ *     would tell of neither where the two differ much
+ * @param come those of {@code visible} of addresses that came
  * @param callable from there to the directory's first refresh after that list
  * @param changesMerged changes that came in one list with those of another group
  * @param changesUnseen changes with a sight that no list showed
@@ -20,6 +23,8 @@ import java.util.Optional;
 public record Propagation(
     List<Kind> kinds,
     Optional<Latency> visible,
+    Optional<Latency> gone,
+    Optional<Latency> come,
     Optional<Latency> callable,
     long changesMerged,
     long changesUnseen) {

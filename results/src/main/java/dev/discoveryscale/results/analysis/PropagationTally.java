@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
@@ -129,15 +130,17 @@ public final class PropagationTally implements Consumer<Sample> {
     return Optional.of(
         new Propagation(
             sums,
-            all(kind -> kind.visibleMs),
-            all(kind -> kind.callableMs),
+            all(KindTally::movesAddresses, kind -> kind.visibleMs),
+            all(KindTally::goes, kind -> kind.visibleMs),
+            all(KindTally::comes, kind -> kind.visibleMs),
+            all(KindTally::movesAddresses, kind -> kind.callableMs),
             sum(sums, Propagation.Kind::merged),
             sum(sums, Propagation.Kind::unseen)));
   }
 
-  private Optional<Latency> all(Function<KindTally, Histogram> part) {
+  private Optional<Latency> all(Predicate<KindTally> which, Function<KindTally, Histogram> part) {
     Histogram all = new Histogram(KindTally.DIGITS);
-    kinds.values().stream().filter(KindTally::movesAddresses).map(part).forEach(all::add);
+    kinds.values().stream().filter(which).map(part).forEach(all::add);
     return Latency.ofMillis(all);
   }
 

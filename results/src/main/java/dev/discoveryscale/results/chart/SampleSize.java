@@ -26,6 +26,12 @@ final class SampleSize {
     if (key.startsWith("propagationVisible")) {
       return text(sights(cell.propagation().flatMap(Propagation::visible)), "sights");
     }
+    if (key.startsWith("propagationGone")) {
+      return text(sights(cell.propagation().flatMap(Propagation::gone)), "sights");
+    }
+    if (key.startsWith("propagationCome")) {
+      return text(sights(cell.propagation().flatMap(Propagation::come)), "sights");
+    }
     if (key.startsWith("propagationCallable")) {
       return text(sights(cell.propagation().flatMap(Propagation::callable)), "sights");
     }

@@ -49,6 +49,34 @@ class PropagationTallyTest {
     assertThat(found.changesUnseen() + found.changesMerged()).isZero();
   }
 
+  /** Half of the sights are slow and half are quick: pooled, the median is one of the slow. */
+  @Test
+  void whatGoesAndWhatComesHasTimesOfItsOwn() {
+    first(R1);
+    change("crash", 1_000, List.of(R1), A, A2);
+    push(R1, 10_000, NONE, List.of(A)).push(R1, 13_000, NONE, List.of(A2));
+    change("recover", 20_000, List.of(R1), A, A2);
+    push(R1, 20_100, List.of(A), NONE).push(R1, 20_120, List.of(A2), NONE);
+
+    Propagation found = sum();
+
+    assertThat(found.gone().orElseThrow().p50Ms()).isEqualTo(9_000);
+    assertThat(found.gone().orElseThrow().p99Ms()).isEqualTo(12_000);
+    assertThat(found.come().orElseThrow().p50Ms()).isEqualTo(100);
+    assertThat(found.come().orElseThrow().p99Ms()).isEqualTo(120);
+    assertThat(found.visible().orElseThrow().count()).isEqualTo(4);
+  }
+
+  @Test
+  void whereNothingCameBackNothingIsToldOfWhatComes() {
+    first(R1);
+    change("leave", 1_000, List.of(R1), A);
+    push(R1, 1_040, NONE, List.of(A));
+
+    assertThat(sum().gone()).isPresent();
+    assertThat(sum().come()).isEmpty();
+  }
+
   @Test
   void everyAddressCountsInEveryDirectoryOfItsRegistries() {
     first(R1).first(R2);
