@@ -68,6 +68,17 @@ public record CellRecord(
     servers = servers.map(List::copyOf);
   }
 
+  /** Why it ended as it did; absent where nothing more is known than the outcome. */
+  public Optional<String> reason() {
+    return Optional.of(message.strip())
+        .filter(text -> !text.isEmpty() && !text.equals(outcome.text()));
+  }
+
+  /** The first line of that. */
+  public Optional<String> reasonInBrief() {
+    return reason().flatMap(text -> text.lines().findFirst());
+  }
+
   /** The same cell under another name of its profile, so that it can be set beside others. */
   public CellRecord renamed(String name) {
     return new CellRecord(

@@ -30,7 +30,15 @@ final class ComparisonJson {
     root.put("sentence", ComparisonMarkdown.verdict(comparison));
     root.set("notes", JSON.valueToTree(comparison.notes()));
     comparison.within().ifPresent(percent -> root.put("withinPercent", percent));
-    root.set("notCompared", JSON.valueToTree(comparison.notCompared()));
+    ArrayNode notCompared = root.putArray("notCompared");
+    ObjectNode because = root.putObject("notComparedBecause");
+    comparison
+        .notCompared()
+        .forEach(
+            each -> {
+              notCompared.add(each.profile());
+              because.put(each.profile(), each.because());
+            });
     root.put("gatesBy", comparison.by().name().toLowerCase(Locale.ROOT));
     ArrayNode gates = root.putArray("gates");
     comparison.gates().forEach(gate -> gates.add(gate(gate, comparison.by())));

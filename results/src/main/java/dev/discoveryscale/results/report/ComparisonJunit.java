@@ -31,7 +31,7 @@ final class ComparisonJunit {
     comparison.gates().forEach(gate -> cases.add(gate(comparison, gate)));
     if (comparison.within().isPresent()) {
       comparison.differences().forEach(each -> cases.add(measure(comparison, each)));
-      comparison.notCompared().forEach(profile -> cases.add(notCompared(profile)));
+      comparison.missed().forEach(each -> cases.add(missed(each)));
     }
     return new JunitSuite(
         "compare " + String.join(" ", comparison.titles()),
@@ -58,16 +58,20 @@ final class ComparisonJunit {
         : Case.of(measure.profile(), name, Problem.FAILURE, differs(measure));
   }
 
-  private static Case notCompared(String profile) {
+  private static Case missed(NotCompared missed) {
     return Case.of(
-        profile, "compared", Problem.FAILURE, "no measure of this profile could be compared");
+        missed.profile(),
+        "compared",
+        Problem.FAILURE,
+        "no measure of this profile could be compared: " + missed.because());
   }
 
   private static String differs(RunDifference difference) {
+    List<String> values = DifferenceTable.texts(difference);
     return "differs: %s in the one, %s in the other%s"
         .formatted(
-            DifferenceTable.text(difference.one()),
-            DifferenceTable.text(difference.other()),
+            values.get(0),
+            values.get(1),
             difference
                 .ratio()
                 .map(ratio -> String.format(Locale.ROOT, ", %+.1f%%", ratio.changePercent()))

@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.report;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A comparison as {@code compare.md}: the verdict first, then gates, differences and holders. */
 final class ComparisonMarkdown {
@@ -23,6 +24,7 @@ final class ComparisonMarkdown {
     text.append(
         DifferenceTable.differences(comparison.differences(), ComparisonReports.within(comparison))
             .markdown());
+    comparison.notCompared().forEach(each -> text.append("\n- ").append(each.text()).append('\n'));
     if (!comparison.holders().isEmpty()) {
       text.append("\n## Who holds the memory\n\n");
       text.append(DifferenceTable.holders(comparison.holders()).markdown());
@@ -64,10 +66,12 @@ final class ComparisonMarkdown {
                             .formatted(
                                 differing, comparison.differences().size(), Numbers.plain(percent)))
                 .orElse(""),
-            comparison.notCompared().isEmpty()
+            comparison.missed().isEmpty()
                 ? ""
                 : ", and nothing could be compared of "
-                    + String.join(", ", comparison.notCompared()));
+                    + comparison.missed().stream()
+                        .map(NotCompared::profile)
+                        .collect(Collectors.joining(", ")));
   }
 
   private static String asked(RunComparison comparison) {

@@ -45,7 +45,9 @@ public final class ComparisonReports {
     text.append("other  ").append(comparison.titles().get(1)).append('\n');
     comparison.notes().forEach(note -> text.append("note   ").append(note).append('\n'));
     text.append('\n');
-    text.append(DifferenceTable.of(comparison.differences(), within(comparison))).append('\n');
+    text.append(DifferenceTable.of(comparison.differences(), within(comparison)));
+    comparison.notCompared().forEach(each -> text.append(each.text()).append('\n'));
+    text.append('\n');
     if (!comparison.holders().isEmpty()) {
       text.append("who holds the memory:\n");
       text.append(DifferenceTable.ofHolders(comparison.holders())).append('\n');
@@ -62,11 +64,6 @@ public final class ComparisonReports {
       }
       text.append('\n');
     }
-    comparison
-        .notCompared()
-        .forEach(
-            profile ->
-                text.append("note   of ").append(profile).append(" nothing could be compared\n"));
     if (!comparison.gates().isEmpty()) {
       text.append("gates, ").append(by(comparison)).append(":\n");
       text.append(RegressionTable.of(comparison.gates(), comparison.by())).append('\n');

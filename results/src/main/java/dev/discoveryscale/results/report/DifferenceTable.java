@@ -1,6 +1,5 @@
 package dev.discoveryscale.results.report;
 
-import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Ratio;
 import dev.discoveryscale.results.analysis.RunDifference;
@@ -29,12 +28,13 @@ public final class DifferenceTable {
   static Table differences(List<RunDifference> differences, OptionalDouble within) {
     Table table = new Table("profile", "measure", "one", "other", "ratio [95%]", "change", "");
     for (RunDifference each : differences) {
+      List<String> values = texts(each);
       boolean marked = within.isPresent() && !each.within(within.getAsDouble());
       table.row(
           each.profile(),
           each.measure().key(),
-          text(each.one()),
-          text(each.other()),
+          values.get(0),
+          values.get(1),
           each.ratio().map(DifferenceTable::ratio).orElse(Numbers.NOT_APPLICABLE),
           each.ratio()
               .map(ratio -> Numbers.percent(ratio.changePercent()))
@@ -82,9 +82,12 @@ public final class DifferenceTable {
     return table;
   }
 
-  /** A value, with its sign where it is a bound. */
-  static String text(Estimate estimate) {
-    return estimate.bound().sign() + Numbers.plain(estimate.value());
+  /** The one's value and the other's, each with its sign where it is a bound. */
+  static List<String> texts(RunDifference difference) {
+    List<String> values = Numbers.beside(difference.one().value(), difference.other().value());
+    return List.of(
+        difference.one().bound().sign() + values.get(0),
+        difference.other().bound().sign() + values.get(1));
   }
 
   private static String ratio(Ratio ratio) {

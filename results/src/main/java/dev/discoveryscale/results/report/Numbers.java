@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.Bound;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.SpanFigure;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -14,12 +15,48 @@ final class Numbers {
   private static final double WHOLE_FROM = 100;
   private static final double SMALLEST = 0.05;
 
+  /** The smallest share of a number that changes are told by: a tenth of a percent, rounded. */
+  private static final double TOLD = 0.0005;
+
+  private static final int MOST = 9;
+
   private Numbers() {}
 
   /** A count or a size: whole from 100 on, one decimal below. */
   static String plain(double value) {
     boolean whole = value == Math.rint(value) || Math.abs(value) >= WHOLE_FROM;
     return String.format(Locale.ROOT, whole ? "%,.0f" : "%,.1f", value);
+  }
+
+  /**
+   * Two numbers that are set side by side, each as {@link #plain} prints it, with more decimals
+   * where one that is not zero would look like it, or both alike though a difference is told.
+   */
+  static List<String> beside(double one, double other) {
+    String first = visible(one);
+    String second = visible(other);
+    boolean differ = Math.abs(other - one) > TOLD * Math.abs(one);
+    for (int decimals = 1; differ && first.equals(second) && decimals <= MOST; decimals++) {
+      first = fixed(one, decimals);
+      second = fixed(other, decimals);
+    }
+    return List.of(first, second);
+  }
+
+  private static String visible(double value) {
+    String text = plain(value);
+    for (int decimals = 2; value != 0 && zero(text) && decimals <= MOST; decimals++) {
+      text = fixed(value, decimals);
+    }
+    return text;
+  }
+
+  private static boolean zero(String text) {
+    return text.chars().noneMatch(digit -> digit >= '1' && digit <= '9');
+  }
+
+  private static String fixed(double value, int decimals) {
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
   /** So many of what a regular noun names: {@code 1 instance}, {@code 2 instances}. */

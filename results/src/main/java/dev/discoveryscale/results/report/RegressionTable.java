@@ -33,13 +33,11 @@ public final class RegressionTable {
     StringBuilder text = new StringBuilder(regression.judged(by).text());
     regression
         .difference()
+        .map(DifferenceTable::texts)
         .ifPresent(
-            seen ->
-                text.append(": ")
-                    .append(DifferenceTable.text(seen.one()))
-                    .append(" in the one, ")
-                    .append(DifferenceTable.text(seen.other()))
-                    .append(" in the other"));
+            values ->
+                text.append(
+                    ": %s in the one, %s in the other".formatted(values.get(0), values.get(1))));
     regression.change().ifPresent(far -> text.append(", ").append(change(regression.gate(), far)));
     if (!regression.lacking().isEmpty()) {
       text.append(": ").append(String.join("; ", regression.lacking()));

@@ -25,8 +25,7 @@ import java.util.Optional;
  * @param within percent within which all differences should lie; absent if that is not asked
  * @param gates what each gate came to, for each profile
  * @param by what the gates look at
- * @param notCompared profiles planned in the one of which no measure could be compared, where all
- *     differences should lie within a percentage
+ * @param notCompared profiles of which no measure could be compared
  */
 public record RunComparison(
     List<String> titles,
@@ -39,7 +38,7 @@ public record RunComparison(
     Optional<Double> within,
     List<Regression> gates,
     By by,
-    List<String> notCompared) {
+    List<NotCompared> notCompared) {
 
   public RunComparison {
     titles = List.copyOf(titles);
@@ -97,13 +96,17 @@ public record RunComparison(
         question.within(),
         Regression.check(question.gates(), one, other),
         question.by(),
-        question.within().isPresent() ? notCompared(one, differences) : List.of());
+        NotCompared.of(one, other, differences));
   }
 
-  private static List<String> notCompared(RunSummary one, List<RunDifference> differences) {
-    return one.planned().stream()
-        .filter(profile -> differences.stream().noneMatch(each -> each.profile().equals(profile)))
-        .toList();
+  /**
+   * Those that were planned in the one, where all differences should lie within a percentage: each
+   * is enough not to hold.
+   */
+  List<NotCompared> missed() {
+    return within.isPresent()
+        ? notCompared.stream().filter(NotCompared::inTheOne).toList()
+        : List.of();
   }
 
   /** Whether a difference lies within what was asked; so does any if nothing was. */
@@ -113,7 +116,7 @@ public record RunComparison(
 
   /** Whether every gate is held, and every difference of every profile within what was asked. */
   public boolean held() {
-    return notCompared.isEmpty()
+    return missed().isEmpty()
         && differences.stream().allMatch(this::within)
         && gates.stream().allMatch(gate -> gate.held(by));
   }

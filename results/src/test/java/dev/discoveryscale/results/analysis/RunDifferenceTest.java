@@ -10,6 +10,7 @@ import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,24 @@ class RunDifferenceTest {
     assertThat(DifferenceTable.of(found, OptionalDouble.of(10)))
         .containsPattern("spanFullGc +120 +240 +2.00 +\\+100% +DIFFERS")
         .containsPattern("usedAfterFullGcAfterChurnMb +300 +327 +1.09 +\\+9%\n");
+  }
+
+  @Test
+  void smallNumbersThatDifferAreSeenTo() {
+    RunDifference tiny =
+        new RunDifference(
+            PROFILE,
+            Measure.SPAN_ALLOCATED_GB,
+            exact(0.0044),
+            exact(0.0192),
+            Ratio.of(exact(0.0192), exact(0.0044)));
+
+    assertThat(DifferenceTable.of(List.of(tiny), OptionalDouble.empty()))
+        .containsPattern("spanAllocatedGb +0.004 +0.02 +4.36 +\\+336%");
+  }
+
+  private static Estimate exact(double value) {
+    return new Estimate(value, Bound.EXACT, 1, Optional.empty());
   }
 
   @Test

@@ -78,7 +78,7 @@ class ComparisonReportsTest {
     RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "own");
     warned(one, PROFILE, 1, "said of all", "said  of\nthe first");
     warned(one, PROFILE, 2, "said of all");
-    warned(one, "own", 1, "not compared");
+    warned(one, "own", 1, "of a profile alone");
     RunFixture other = RunFixture.of(root.resolve("other"), "[]", PROFILE);
     warned(other, PROFILE, 1, "said of all");
     RunComparison comparison =
@@ -92,7 +92,7 @@ class ComparisonReportsTest {
         .contains(all + "\n")
         .contains("  " + first + "\n    - said of the first\n")
         .containsOnlyOnce("- said of all\n")
-        .doesNotContain("not compared");
+        .doesNotContain("of a profile alone");
     assertThat(Files.readString(root.resolve("out/compare.md")))
         .contains("\n" + first + ":\n\n- said of the first\n")
         .containsOnlyOnce("- said of all\n");
@@ -151,6 +151,85 @@ class ComparisonReportsTest {
     assertThat(written.path("notCompared")).extracting(JsonNode::asText).containsExactly("own");
     assertThat(testcase("own", "compared").getElementsByTagName("failure").getLength())
         .isEqualTo(1);
+  }
+
+  /** One that failed, one cut off, one that never began, and one that the other does not have. */
+  @Test
+  void aProfileThatIsNotComparedIsSaidToBeRightBelowTheTable() throws Exception {
+    RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "odd", "cut", "late", "own");
+    RunFixture other =
+        RunFixture.of(root.resolve("other"), "[]", PROFILE, "odd", "cut", "late", "new");
+    for (String profile : List.of(PROFILE, "odd", "late", "own")) {
+      one.played(profile, 1, 200, 300, 1);
+    }
+    one.cell(
+        RunFixture.record("cut", 1).end(Outcome.INTERRUPTED, "interrupted", RunFixture.STARTED),
+        "");
+    other.played(PROFILE, 1, 200, 300, 1).played("cut", 1, 200, 300, 1).played("new", 1, 2, 3, 1);
+    other.cell(
+        RunFixture.record("odd", 1).end(Outcome.FAILED, "no consumer\nat all", RunFixture.STARTED),
+        "");
+    RunComparison comparison =
+        comparison(Reports.read(one.root()), Reports.read(other.root()), Optional.empty());
+
+    JsonNode written = written(comparison);
+
+    List<String> lines =
+        List.of(
+            "not compared: odd: failed in the other: no consumer",
+            "not compared: cut: interrupted in the one",
+            "not compared: late: not begun in the other",
+            "not compared: own: not in the other",
+            "not compared: new: not in the one");
+    assertThat(ComparisonReports.text(comparison))
+        .containsPattern("pushesPerChange .*\n(.*\n)*?" + lines.get(0) + "\n" + lines.get(1))
+        .contains("\n" + String.join("\n", lines) + "\n");
+    assertThat(Files.readString(root.resolve("out/compare.md")))
+        .contains(" |\n\n- " + String.join("\n\n- ", lines) + "\n");
+    assertThat(written.path("notCompared"))
+        .extracting(JsonNode::asText)
+        .containsExactly("odd", "cut", "late", "own", "new");
+    assertThat(written.at("/notComparedBecause/cut").asText()).isEqualTo("interrupted in the one");
+    assertThat(comparison.held()).as("nobody asked for a percentage").isTrue();
+  }
+
+  @Test
+  void whatNeitherRunHasOfTheMeasuresIsNotCompared() throws Exception {
+    RunComparison comparison =
+        RunComparison.of(
+            run("one", 300),
+            run("other", 300),
+            false,
+            List.of("one", "other"),
+            List.of(),
+            new RunComparison.Question(
+                List.of(Measure.LIVE_OBJECTS_MB), Optional.empty(), List.of(), By.MEAN));
+
+    assertThat(ComparisonReports.text(comparison))
+        .contains("not compared: " + PROFILE + ": nothing of what was asked for is in both\n");
+  }
+
+  @Test
+  void aProfileThatOnlyTheOtherHasDoesNotBreakAPercentage() throws Exception {
+    RunFixture two = RunFixture.of(root.resolve("two"), "[]", PROFILE, "own");
+    two.played(PROFILE, 1, 200, 300, 1).played("own", 1, 200, 300, 1);
+
+    JsonNode written =
+        written(comparison(run("one", 300), Reports.read(two.root()), Optional.of(1.0)));
+
+    assertThat(written.path("verdict").asText()).isEqualTo("held");
+    assertThat(written.path("notCompared")).extracting(JsonNode::asText).containsExactly("own");
+  }
+
+  @Test
+  void howFastAddressesGoAndComeIsAmongWhatIsComparedUnasked() {
+    assertThat(RunDifference.USUAL)
+        .contains(
+            Measure.PROPAGATION_GONE_P50_MS,
+            Measure.PROPAGATION_GONE_P99_MS,
+            Measure.PROPAGATION_COME_P50_MS,
+            Measure.PROPAGATION_COME_P99_MS)
+        .doesNotContain(Measure.PROPAGATION_VISIBLE_P50_MS);
   }
 
   /**

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +59,7 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "a,b",
       description =
           "Measures as in summary.json, told in this order. Default: memory, collections, costs,"
-              + " latency.")
+              + " propagation, latency.")
   private List<String> measures = List.of();
 
   @Option(
@@ -106,7 +107,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     RunComparison found = compared.by(question);
     if (found.differences().isEmpty() && found.gates().isEmpty()) {
-      throw nothingInCommon(compared);
+      throw nothingInCommon(compared, found);
     }
     PrintWriter terminal = spec.commandLine().getOut();
     terminal.print(ComparisonReports.text(found));
@@ -143,7 +144,7 @@ final class CompareCommand implements Callable<Integer> {
     return folder;
   }
 
-  private static BadInput nothingInCommon(Compared compared) {
+  private static BadInput nothingInCommon(Compared compared, RunComparison found) {
     String second = compared.titles().get(1);
     if (!Profiled.different(compared.one(), compared.other()).isEmpty()) {
       return BadInput.at(
@@ -155,7 +156,11 @@ final class CompareCommand implements Callable<Integer> {
     return BadInput.at(
         second,
         "",
-        "no profile with one of the measures in common with " + compared.titles().get(0),
+        "no profile with one of the measures in common with "
+            + compared.titles().get(0)
+            + found.notCompared().stream()
+                .map(each -> each.profile() + ": " + each.because())
+                .collect(Collectors.joining(", ", " (", ")")),
         "two runs of the same profiles, with cells that were measured and whose samples are there");
   }
 

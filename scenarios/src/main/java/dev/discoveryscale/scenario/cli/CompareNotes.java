@@ -35,8 +35,6 @@ final class CompareNotes {
     notes.addAll(CollectorWarnings.of(one, other));
     notes.addAll(JvmDifferences.of(one, other));
     notes.addAll(invokers(one, other));
-    only(one, other).ifPresent(names -> notes.add("only in the one run: " + names));
-    only(other, one).ifPresent(names -> notes.add("only in the other run: " + names));
     notes.addAll(profiled(one, other, wanted));
     return notes;
   }
@@ -165,11 +163,5 @@ final class CompareNotes {
     return Profiled.any(run, profile)
         ? String.join(" and ", Profiled.kinds(run, profile))
         : "not at all";
-  }
-
-  private static Optional<String> only(RunSummary one, RunSummary other) {
-    List<String> names = new ArrayList<>(one.profiles());
-    names.removeAll(other.profiles());
-    return names.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", names));
   }
 }

@@ -59,6 +59,21 @@ class CompareCommandTest {
   }
 
   @Test
+  void aProfileThatFailedInOneOfThemIsNamedRightBelowTheTable() throws IOException {
+    Path other = folder.resolve("other");
+    copy(Path.of(ICBC), other);
+    Path cell = other.resolve("cells/dubbo-3.0-application/1/cell.json");
+    Files.writeString(cell, Files.readString(cell).replace("\"completed\"", "\"failed\""));
+
+    assertThat(compare(ICBC, other.toString())).isZero();
+    assertThat(out.toString())
+        .contains("\nnot compared: dubbo-3.0-application: failed in the other\n\n");
+    assertThat(compare(other.toString(), "--profiles", PAIR)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(" (dubbo-2.7-interface → dubbo-3.0-application: failed in the other)");
+  }
+
+  @Test
   void aGateIsCrossedByWorseOnly() {
     assertThat(compare(ICBC, DISTINCT, "--gate", "usedAfterFullGcMb<=+10%")).isEqualTo(3);
     assertThat(out.toString())
