@@ -84,7 +84,11 @@ final class Remarks {
               "Stood still at the limit of its container's memory, before its heap's own limit was"
                   + " reached: figures are of what was measured until then. %s",
               cell.message());
-      case FAILED, INTERRUPTED -> add("The cell is %s: %s", cell.outcome().text(), cell.message());
+      case FAILED -> add("The cell failed: %s", cell.reason().orElse("nobody said why"));
+      case INTERRUPTED ->
+          add(
+              "The cell was interrupted%s: figures are of what was measured until then.",
+              cell.reason().map(why -> " (" + why + ")").orElse(""));
     }
   }
 

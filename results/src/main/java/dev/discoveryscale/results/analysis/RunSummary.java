@@ -39,14 +39,28 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
    * dubbo-3.3-interface}, or where there are replicates {@code dubbo-3.3-interface #2}.
    */
   public List<String> missing() {
-    int replicates = plannedReplicates();
     return planned().stream()
         .flatMap(
             profile ->
-                IntStream.rangeClosed(1, replicates)
+                IntStream.rangeClosed(1, plannedReplicates())
                     .filter(replicate -> !ended(profile, replicate))
-                    .mapToObj(replicate -> replicates > 1 ? profile + " #" + replicate : profile))
+                    .mapToObj(replicate -> title(profile, replicate)))
         .toList();
+  }
+
+  /** The planned replicates of a profile of which there is no cell. */
+  public List<Integer> notBegun(String profile) {
+    return IntStream.rangeClosed(1, plannedReplicates())
+        .filter(
+            replicate ->
+                replicates(profile).stream().noneMatch(cell -> cell.replicate() == replicate))
+        .boxed()
+        .toList();
+  }
+
+  /** What a planned cell is called: its profile, numbered where there are to be replicates. */
+  public String title(String profile, int replicate) {
+    return plannedReplicates() > 1 || replicate > 1 ? profile + " #" + replicate : profile;
   }
 
   private boolean ended(String profile, int replicate) {

@@ -36,15 +36,22 @@ public final class HtmlReport implements Reporter {
 
   @Override
   public void write(RunSummary run, Path folder) throws IOException {
-    ReportFile.write(folder, name(), html(run));
+    ReportFile.write(folder, name(), html(run, folder));
   }
 
-  String html(RunSummary run) {
+  /**
+   * The page.
+   *
+   * @param folder where the run lies
+   */
+  String html(RunSummary run, Path folder) {
+    Unfinished unfinished = new Unfinished(run, folder);
+    MarkdownReport markdown = new MarkdownReport();
     Page page = Page.titled("What discovery costs: " + run.run().scenarioName());
-    page.conclusion(new Conclusions(run, published).shape());
+    page.conclusion(markdown.conclusion(run, unfinished));
     page.section(verdict(run)).section(charts(run));
-    new MarkdownReport()
-        .sections(run)
+    markdown
+        .sections(run, unfinished)
         .forEach(
             (title, text) -> {
               if (!OWN.contains(title)) {
@@ -55,6 +62,7 @@ public final class HtmlReport implements Reporter {
     cells(run).forEach(page::section);
     page.section(ProvenanceHtml.section(run));
     page.section(ProvenanceHtml.resolved(run.run()));
+    ProvenanceHtml.goingOn(unfinished).ifPresent(page::section);
     page.section(ProvenanceHtml.again(run.run()));
     return page.html();
   }

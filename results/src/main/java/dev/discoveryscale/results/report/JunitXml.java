@@ -64,7 +64,7 @@ public final class JunitXml implements Reporter {
         group(point, cell.profile(), cell.replicate()),
         "outcome",
         Problem.ERROR,
-        cell.outcome().text() + ": " + cell.record().message());
+        cell.outcome().text() + cell.record().reason().map(": "::concat).orElse(""));
   }
 
   /** Whom a case is of. */

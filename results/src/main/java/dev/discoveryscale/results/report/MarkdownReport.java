@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** {@code report.md}: the verdict first, then what was not the same, then everything else. */
@@ -36,14 +37,19 @@ public final class MarkdownReport implements Reporter {
 
   @Override
   public void write(RunSummary run, Path folder) throws IOException {
-    ReportFile.write(folder, name(), text(run));
+    ReportFile.write(folder, name(), text(run, folder));
   }
 
-  String text(RunSummary run) {
+  /**
+   * The report.
+   *
+   * @param folder where the run lies
+   */
+  String text(RunSummary run, Path folder) {
     StringBuilder text = new StringBuilder();
-    Conclusions conclusions = new Conclusions(run, published);
+    Unfinished unfinished = new Unfinished(run, folder);
     text.append("# What discovery costs: ").append(run.run().scenarioName()).append("\n\n");
-    text.append(conclusions.shape()).append("\n\n");
+    text.append(conclusion(run, unfinished)).append("\n\n");
     Servers.caution(run).ifPresent(line -> text.append(bold(line)).append("\n\n"));
     World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
     ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
@@ -52,12 +58,22 @@ public final class MarkdownReport implements Reporter {
     if (run.cells().stream().anyMatch(CellSummary::profiled)) {
       text.append(StackTable.CAUTION).append("\n\n");
     }
-    sections(run).forEach((title, body) -> section(text, title, body));
+    sections(run, unfinished).forEach((title, body) -> section(text, title, body));
     return text.toString();
   }
 
+  /** What a report begins with: what there is no result of, what came out, and what failed. */
+  String conclusion(RunSummary run, Unfinished unfinished) {
+    return Stream.of(
+            unfinished.sentence().stream(),
+            Stream.of(new Conclusions(run, published).shape()),
+            unfinished.failures().stream())
+        .flatMap(lines -> lines)
+        .collect(Collectors.joining("\n\n"));
+  }
+
   /** What stands below the leading table: texts by their titles, in order. */
-  Map<String, String> sections(RunSummary run) {
+  Map<String, String> sections(RunSummary run, Unfinished unfinished) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("Beside the published result", beside(run, new Conclusions(run, published)));
     all.put("What was not the same", differences(run));
@@ -78,7 +94,7 @@ public final class MarkdownReport implements Reporter {
         .ifPresent(manners -> all.put("What belongs to these registries", bullets(manners)));
     all.put("What the emulation does not do", infidelities(run));
     all.put(CELLS, cells(run));
-    all.put(PROVENANCE, Provenances.markdown(run));
+    all.put(PROVENANCE, Provenances.markdown(run, unfinished));
     all.put("Defaults that were applied", defaults(run));
     all.put(DEFINITIONS, definitions());
     return all;
@@ -105,8 +121,15 @@ public final class MarkdownReport implements Reporter {
         + grain(run)
         + contained(run)
         + bound
+        + brackets(run)
         + " "
         + intervals(run);
+  }
+
+  private static String brackets(RunSummary run) {
+    return run.cells().stream().allMatch(cell -> cell.outcome().isResult())
+        ? ""
+        : " In brackets: of a cell that failed or was interrupted, as far as it came.";
   }
 
   /** What the engine saw is not what the heap holds. */

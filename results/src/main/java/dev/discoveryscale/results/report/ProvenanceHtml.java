@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.html.HtmlTable;
 import dev.discoveryscale.results.html.Section;
 import dev.discoveryscale.results.record.RunRecord;
+import java.util.Optional;
 
 /** Where a run's numbers come from, and how to get them again. */
 final class ProvenanceHtml {
@@ -30,6 +31,11 @@ final class ProvenanceHtml {
 
   private static String plain(String name) {
     return "`" + name.replace('`', '\'').replaceAll("\\s+", " ") + "`";
+  }
+
+  /** How what has no result is played; absent if all has one. */
+  static Optional<Section> goingOn(Unfinished unfinished) {
+    return unfinished.command().map(command -> Section.titled(Provenances.GO_ON).code(command));
   }
 
   static Section again(RunRecord run) {

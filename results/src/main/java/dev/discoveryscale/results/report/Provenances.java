@@ -17,13 +17,25 @@ import java.util.stream.Stream;
 
 /** Where a run's numbers come from: machine, JVMs, versions, date, and how to get them again. */
 final class Provenances {
+  /** What is above the command that goes on with a run. */
+  static final String GO_ON = "To go on with what has no result";
+
   private static final double GB = 1024.0 * 1024 * 1024;
 
   private Provenances() {}
 
-  static String markdown(RunSummary summary) {
+  static String markdown(RunSummary summary, Unfinished unfinished) {
     RunRecord run = summary.run();
     StringBuilder text = new StringBuilder(table(summary).markdown());
+    unfinished
+        .command()
+        .ifPresent(
+            command ->
+                text.append('\n')
+                    .append(GO_ON)
+                    .append(":\n\n```\n")
+                    .append(command)
+                    .append("\n```\n"));
     text.append("\nAgain:\n\n```\n").append(command(run)).append("\n```\n");
     text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
     json(text, "scenario " + run.scenarioName(), run.scenario());

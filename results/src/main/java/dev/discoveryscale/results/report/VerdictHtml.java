@@ -28,10 +28,14 @@ final class VerdictHtml {
     HtmlTable html =
         HtmlTable.of(CAPTION, table.header().stream().map(Cell::of).toList()).leading();
     int row = 0;
-    for (String profile : run.profiles()) {
+    for (String profile : run.planned()) {
       List<CellSummary> replicates = run.replicates(profile);
       for (CellSummary cell : replicates) {
         html.row(row(table.rows().get(row), cell, columns));
+        row++;
+      }
+      for (int absent = run.notBegun(profile).size(); absent > 0; absent--) {
+        html.row(table.rows().get(row).stream().map(Cell::of).toList());
         row++;
       }
       if (replicates.size() > 1) {

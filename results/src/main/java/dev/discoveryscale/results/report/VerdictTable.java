@@ -26,7 +26,7 @@ final class VerdictTable {
         new Table(
             Stream.concat(Stream.of("cell", "outcome"), columns.stream().map(VerdictColumn::title))
                 .toArray(String[]::new));
-    for (String profile : run.profiles()) {
+    for (String profile : run.planned()) {
       List<CellSummary> replicates = run.replicates(profile);
       boolean numbered = replicates.size() > 1;
       for (CellSummary cell : replicates) {
@@ -34,7 +34,14 @@ final class VerdictTable {
             row(
                 numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
                 cell.outcome().text() + (cell.profiled() ? ", profiled" : ""),
-                columns.stream().map(column -> column.cell().apply(cell))));
+                columns.stream().map(column -> marked(cell, column.cell().apply(cell)))));
+      }
+      for (int replicate : run.notBegun(profile)) {
+        table.row(
+            row(
+                run.title(profile, replicate),
+                "not begun",
+                columns.stream().map(column -> Numbers.ABSENT)));
       }
       if (numbered) {
         table.row(
@@ -45,6 +52,11 @@ final class VerdictTable {
       }
     }
     return table;
+  }
+
+  /** Figures of a cell that did not come to its end are of a part of it, and stand in brackets. */
+  private static String marked(CellSummary cell, String text) {
+    return cell.outcome().isResult() || text.equals(Numbers.ABSENT) ? text : "(" + text + ")";
   }
 
   private static List<String> row(String name, String outcome, Stream<String> numbers) {

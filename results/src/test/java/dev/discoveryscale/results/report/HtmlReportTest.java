@@ -60,7 +60,7 @@ class HtmlReportTest {
   @ValueSource(strings = {"icbc", "icbc-holders", "icbc-replicates"})
   void everyNumberIsThatOfTheSummaryAndTheFileIsSmallAndAlone(String name) throws Exception {
     RunSummary run = reference(name);
-    String html = new HtmlReport().html(run);
+    String html = new HtmlReport().html(run, folder);
 
     Map<String, Double> shown = new HashMap<>();
     Matcher each = VALUE.matcher(html);
@@ -93,7 +93,7 @@ class HtmlReportTest {
   void chartsDrawTheSummarysNumbersWithPublishedOnesBeside() throws Exception {
     RunSummary run = reference("icbc-holders");
     JsonNode cells = summary(run).path("cells");
-    List<JsonNode> charts = charts(new HtmlReport().html(run));
+    List<JsonNode> charts = charts(new HtmlReport().html(run, folder));
 
     assertThat(series(charts, 0, "after churn (measured)"))
         .isEqualTo(values(cells, "usedAfterFullGcMb"));
@@ -115,7 +115,7 @@ class HtmlReportTest {
   @Test
   void holdersStackUpToTheLiveHeap() throws Exception {
     RunSummary run = reference("icbc-holders");
-    JsonNode holders = charts(new HtmlReport().html(run)).get(7).at("/option/series");
+    JsonNode holders = charts(new HtmlReport().html(run, folder)).get(7).at("/option/series");
     double all =
         StreamSupport.stream(holders.spliterator(), false)
             .mapToDouble(one -> one.at("/data/0/value").asDouble())
@@ -127,7 +127,7 @@ class HtmlReportTest {
   @Test
   void theHeapOverTimeHasItsChangesMarkedAndItsPeaksKept() throws Exception {
     RunSummary run = reference("icbc-holders");
-    List<JsonNode> charts = charts(new HtmlReport().html(run));
+    List<JsonNode> charts = charts(new HtmlReport().html(run, folder));
     JsonNode heap = charts.get(10).at("/option/series");
 
     assertThat(series(heap, "changes of the fleet").path("data")).hasSize(6);
@@ -149,7 +149,7 @@ class HtmlReportTest {
     RunFixture fixture = RunFixture.of(folder, "[]", name, "other").played(name, 1, 400, 420, 5);
     fixture.cell(
         RunFixture.record("other", 1).end(Outcome.FAILED, message, RunFixture.STARTED), "");
-    String html = new HtmlReport().html(Reports.read(folder));
+    String html = new HtmlReport().html(Reports.read(folder), folder);
 
     assertThat(html.contains("<script>alert")).isFalse();
     assertThat(html.contains("<b onclick")).isFalse();
@@ -162,7 +162,7 @@ class HtmlReportTest {
     RunFixture.of(folder, "[{\"measure\":\"callsFailed\",\"max\":0}]", "a", "b")
         .played("a", 1, 400, 420, 5)
         .cell(RunFixture.record("b", 1).end(Outcome.FAILED, "gone", RunFixture.STARTED), "");
-    String html = new HtmlReport().html(Reports.read(folder));
+    String html = new HtmlReport().html(Reports.read(folder), folder);
 
     String markup = html.replaceAll("(?s)<script>.*?</script>", "");
     assertThat(markup).contains(">not measured: the cell ended before (failed)</td>");
@@ -172,7 +172,7 @@ class HtmlReportTest {
 
   @Test
   void aFleetOfAnotherSizeHasNoPublishedFiguresBesideIt() throws Exception {
-    String html = new HtmlReport().html(reference("things"));
+    String html = new HtmlReport().html(reference("things"), folder);
     assertThat(html.contains("No published figures beside it")).isTrue();
     assertThat(charts(html).get(0).at("/option/series").findValuesAsText("name"))
         .containsExactly("before churn (measured)", "after churn (measured)");

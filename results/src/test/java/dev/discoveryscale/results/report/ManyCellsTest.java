@@ -75,7 +75,7 @@ class ManyCellsTest {
 
   @Test
   void aPageOfManyCellsStaysBelow5MegabytesAndSaysWhereTheRestIs() {
-    String page = new HtmlReport().html(many);
+    String page = new HtmlReport().html(many, Path.of("."));
 
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(5_000_000);
     assertThat(page)

@@ -133,6 +133,10 @@ class ReportsTest {
     JsonNode cell =
         new ObjectMapper().readTree(moved.resolve("summary.json").toFile()).at("/cells/0");
     assertThat(cell.path("propagationVisibleMaxMs").asLong()).isEqualTo(300);
+    assertThat(cell.path("propagationGoneP50Ms").asLong()).isEqualTo(40);
+    assertThat(cell.path("propagationGoneP99Ms").asLong()).isEqualTo(40);
+    assertThat(cell.path("propagationComeP50Ms").asLong()).isEqualTo(300);
+    assertThat(cell.path("propagationComeP99Ms").asLong()).isEqualTo(300);
     assertThat(cell.path("propagationCallableP50Ms").asLong()).isEqualTo(55);
     assertThat(cell.path("changesUnseen").asLong(-1)).isZero();
     assertThat(cell.path("pushesUnchanged").asLong(-1)).isEqualTo(1);
@@ -243,12 +247,13 @@ class ReportsTest {
     List<String> lines = text("report.md").lines().toList();
     assertThat(lines.get(0)).startsWith("# ");
     assertThat(lines.get(2)).contains("**holds** (420, 210, 105 MB)", "**holds** (120 to 0");
-    assertThat(lines.get(4))
+    assertThat(lines.get(4)).startsWith("**Failed**: odd: <a> & \"b\" ").endsWith(" | c");
+    assertThat(lines.get(6))
         .isEqualTo(
             "**World**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
                 + " registries; 1 parameter of each URL differs between instances; a span of 20h"
                 + " by sampling: some of its changes, played in 72s, stand for all, 1,000 times compressed.");
-    assertThat(lines.get(6)).startsWith("| cell | outcome |");
+    assertThat(lines.get(8)).startsWith("| cell | outcome |");
     assertThat(text("report.md"))
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
         .contains("| dubbo-2.6-interface | out-of-memory | – → ≥ 700 |")
@@ -273,7 +278,7 @@ class ReportsTest {
     RunFixture.of(failed, "[]", V27, APP)
         .cell(RunFixture.record(V27, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "")
         .cell(RunFixture.record(APP, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
-    assertThat(new MarkdownReport().text(Reports.read(failed)))
+    assertThat(new MarkdownReport().text(Reports.read(failed), failed))
         .contains("## Beside the published result\n\nNothing to set beside it: no other cell has")
         .contains("## What was not the same\n\nNot listed: nothing of this run is set beside")
         .doesNotContain("published changes", "**Push rate**");
@@ -288,7 +293,7 @@ class ReportsTest {
     }
     fixture.played(APP, 1, 1, 1, 0).played(APP, 2, 1, 1, 0).played(APP, 3, 1, 1, 0);
     Files.delete(root.resolve("cells/odd/1/cell.json"));
-    String report = new MarkdownReport().text(Reports.read(root));
+    String report = new MarkdownReport().text(Reports.read(root), root);
     assertThat(report)
         .contains("| dubbo-3.0-interface #3 | completed | 100 → 300 |")
         .contains("| dubbo-3.0-interface mean | 3 cells | 100 → 200 [−48.4–448] |")
@@ -298,7 +303,7 @@ class ReportsTest {
   @Test
   void aPointBelowTheLimitIsExactThoughTheNextOneIsNot() throws IOException {
     RunFixture.of(root, "[]", V27).played(V27, 1, 500, 760, 5);
-    assertThat(new MarkdownReport().text(Reports.read(root)))
+    assertThat(new MarkdownReport().text(Reports.read(root), root))
         .contains("| dubbo-2.7-interface | completed | 500 → ≥ 760 | ≥ 750 |");
   }
 

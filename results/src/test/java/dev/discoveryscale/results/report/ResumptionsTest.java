@@ -105,6 +105,6 @@ class ResumptionsTest {
   }
 
   private String report() throws IOException {
-    return new MarkdownReport().text(Reports.read(root));
+    return new MarkdownReport().text(Reports.read(root), root);
   }
 }

@@ -27,7 +27,7 @@ class WorldTest {
     String changed = run.replaceFirst("(?s)\"" + key + "\" : (\"[^\"]*\"|\\d+|\\[.*?])", value);
     assertThat(changed).isNotEqualTo(run);
     Files.writeString(file, changed);
-    return new MarkdownReport().text(Reports.read(root));
+    return new MarkdownReport().text(Reports.read(root), root);
   }
 
   @Test

@@ -63,7 +63,7 @@ public final class ApplicationRun {
                 cell.title(),
                 record.outcome().text(),
                 Duration.between(begun, Instant.now()).toSeconds(),
-                record.message().isEmpty() ? "" : ": " + record.message()));
+                record.reason().map(": "::concat).orElse("")));
   }
 
   /** A signal must not cost what was measured. */

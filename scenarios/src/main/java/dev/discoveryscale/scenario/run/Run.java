@@ -116,7 +116,7 @@ public final class Run {
                 cell.title(),
                 record.outcome().text(),
                 Duration.between(begun, Instant.now()).toSeconds(),
-                record.message().isEmpty() ? "" : ": " + record.message()));
+                record.reason().map(": "::concat).orElse("")));
     return record.outcome();
   }
 

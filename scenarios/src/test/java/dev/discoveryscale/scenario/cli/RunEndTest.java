@@ -61,6 +61,8 @@ class RunEndTest {
     String missing =
         "Not judged, as they were interrupted or have not begun: " + SECOND + ", " + THIRD + ".";
     assertThat(Files.readString(root.resolve("report.md")))
+        .contains(
+            "\n\n**Interrupted: no result of " + SECOND + ", " + THIRD + ".** Resume: `./simulate")
         .contains(missing)
         .contains("| callsFailed <= 0 | " + FIRST + " | 1 | not measured | **no** |")
         .doesNotContain("| callsFailed <= 0 | " + SECOND);
