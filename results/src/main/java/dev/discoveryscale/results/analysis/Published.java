@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param spanHours how long the experiment ran; its counts are over this time
  * @param heapMb the consumer's heap
  * @param jvm the consumer's JVM
+ * @param registries the kind of its registries, as {@link Servers#title} names it
  * @param caveats what is not known of it
  * @param cells figures by profile and the name of the measure they are put beside
  */
@@ -25,6 +26,7 @@ public record Published(
     double spanHours,
     double heapMb,
     String jvm,
+    String registries,
     List<String> caveats,
     Map<String, Map<String, Double>> cells) {
 

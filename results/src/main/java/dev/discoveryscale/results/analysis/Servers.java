@@ -71,6 +71,11 @@ public final class Servers {
         .toList();
   }
 
+  /** The kinds of registries of a run, each once, by name. */
+  public static List<String> kinds(RunSummary run) {
+    return all(run).map(server -> title(server.kind())).distinct().toList();
+  }
+
   /** Whether registries of more than one kind answered in a cell. */
   static boolean ofSeveralKinds(CellRecord cell) {
     return kinds(cell).size() > 1;

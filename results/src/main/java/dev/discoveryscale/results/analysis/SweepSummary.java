@@ -18,6 +18,17 @@ public record SweepSummary(SweepRecord sweep, Map<String, RunSummary> points) {
     points = Collections.unmodifiableMap(new LinkedHashMap<>(points));
   }
 
+  /** Whether every cell has a result, but for those that were left out. */
+  public boolean finished() {
+    long results =
+        points.values().stream()
+            .flatMap(run -> run.cells().stream())
+            .filter(cell -> cell.outcome().isResult())
+            .count();
+    long all = (long) sweep.points().size() * sweep.profiles().size() - sweep.leftOut().size();
+    return results >= all * sweep.replicates();
+  }
+
   /** The run of a point, if it was begun. */
   public Optional<RunSummary> at(Point point) {
     return Optional.ofNullable(points.get(point.label()));

@@ -5,12 +5,15 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.Sample;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +38,7 @@ final class Differences {
   static List<String> of(RunSummary run, Published published) {
     Differences differences = new Differences(run, published);
     differences.size();
+    differences.registries();
     differences.jvm();
     differences.heap();
     differences.pushRate();
@@ -70,6 +74,15 @@ final class Differences {
     }
   }
 
+  private void registries() {
+    if (Servers.kinds(run).stream().anyMatch(kind -> !kind.equals(published.registries()))) {
+      add(
+          "**Registries**: %s here, %s published. A consumer holds another client for it, and is"
+              + " told otherwise of what changed.",
+          String.join(" and ", Servers.names(run)), published.registries());
+    }
+  }
+
   private void jvm() {
     String here =
         run.cells().stream()
@@ -96,7 +109,22 @@ final class Differences {
   }
 
   private void pushRate() {
-    churn().map(Differences::pace).distinct().forEach(lines::add);
+    Map<String, List<String>> paces = new LinkedHashMap<>();
+    for (CellSummary cell : run.cells()) {
+      cell.record()
+          .churn()
+          .map(Differences::pace)
+          .ifPresent(
+              pace ->
+                  paces
+                      .computeIfAbsent(pace, key -> new ArrayList<>())
+                      .add(run.title(cell.profile(), cell.replicate())));
+    }
+    paces.forEach(
+        (pace, cells) -> {
+          String whose = paces.size() == 1 ? "" : ", " + String.join(", ", cells);
+          add("**Time**%s %s", whose, pace);
+        });
     add(
         "**Push rate**: nobody published it; the scenario's is a choice, and counts scale with it.");
   }
@@ -110,7 +138,7 @@ final class Differences {
         churn.mode() == ChurnMode.REAL ? "" : "; counts for the span are derived from them";
     return String.format(
         Locale.ROOT,
-        "**Time** (%s): %,d changes played, one every %.1f s, for %,d changes over %s%s.",
+        "(%s): %,d changes played, one every %.1f s, for %,d changes over %s%s.",
         churn.mode().text(),
         churn.playedChanges(),
         churn.spacingMs() / MS_PER_S,

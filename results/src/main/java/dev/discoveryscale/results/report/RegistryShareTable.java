@@ -18,7 +18,9 @@ final class RegistryShareTable {
 
       Changes seen: of the changes of the fleet that the registry's lists were to show, those of which they showed every \
       address. Visible after: from the moment an instance began to change until one of the registry's lists shows it. \
-      Pushes and traffic are those of still, churn and cool-down; unknown was not measured, and is not 0.
+      Pushes are lists that were told to Dubbo through the registry's client, be it that the server sent them or, as a client \
+      of 2.7 does in a Nacos, that the client fetched them and found them changed. Pushes and traffic are those of still, \
+      churn and cool-down; unknown was not measured, and is not 0.
       """;
 
   private RegistryShareTable() {}

@@ -22,7 +22,7 @@ final class SweepPage {
         .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
     page.section(Section.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
     page.section(charts(sweep));
-    page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep.sweep())));
+    page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep)));
     page.section(gates(sweep));
     if (!sweep.points().isEmpty()) {
       page.section(Section.folded("The world of all points").markdown(SweepReport.world(sweep)));

@@ -80,7 +80,7 @@ public final class SweepReport {
     AnsweredRegistries.markdown(summary.points().values())
         .ifPresent(lines -> text.append(lines).append("\n\n"));
     text.append(points(summary, PAGE)).append("\n## Left out\n\n");
-    text.append(climbing(sweep));
+    text.append(climbing(summary));
     if (!summary.points().isEmpty()) {
       text.append("\n## The world of all points\n\n").append(world(summary));
     }
@@ -148,9 +148,10 @@ public final class SweepReport {
   }
 
   /** What was left out and why. */
-  static String climbing(SweepRecord sweep) {
+  static String climbing(SweepSummary summary) {
+    SweepRecord sweep = summary.sweep();
     if (sweep.leftOut().isEmpty()) {
-      return "Nothing was left out so far.\n";
+      return summary.finished() ? "Nothing was left out.\n" : "Nothing was left out so far.\n";
     }
     return "A profile is not run at points with more load than one at which it went out of memory or"
         + " broke a gate.\n\n"

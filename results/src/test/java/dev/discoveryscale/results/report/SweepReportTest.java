@@ -47,6 +47,33 @@ class SweepReportTest {
   }
 
   @Test
+  void onlyAnUnfinishedSweepSpeaksOfSoFar() throws IOException {
+    SweepSummary unfinished = sweep(Reports.read(RUN));
+    SweepRecord all = unfinished.sweep();
+
+    assertThat(SweepReport.markdown(with(all, all.points(), unfinished)))
+        .contains("## Left out\n\nNothing was left out so far.\n");
+    assertThat(SweepReport.markdown(with(all, all.points().subList(0, 1), unfinished)))
+        .contains("## Left out\n\nNothing was left out.\n");
+  }
+
+  private static SweepSummary with(SweepRecord sweep, List<Point> points, SweepSummary played) {
+    return new SweepSummary(
+        new SweepRecord(
+            SweepRecord.FORMAT_VERSION,
+            sweep.scenarioName(),
+            sweep.scenario(),
+            sweep.profiles(),
+            sweep.command(),
+            sweep.replicates(),
+            sweep.axes(),
+            points,
+            List.of(),
+            sweep.startedAt()),
+        played.points());
+  }
+
+  @Test
   void aTerminalHasNoRoomForIntervals() throws IOException {
     assertThat(SweepReport.table(sweep(Reports.read(RUN))).lines())
         .allMatch(line -> line.length() <= 120)

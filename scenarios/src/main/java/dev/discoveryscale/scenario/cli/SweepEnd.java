@@ -2,7 +2,6 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.SweepSummary;
-import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.SweepReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -30,30 +29,17 @@ record SweepEnd(Map<String, RunEnd> points) {
     points.forEach((label, end) -> lines(label, end).forEach(out::println));
     out.println("report: " + folder.resolve("sweep.md"));
     out.println("page: " + folder.resolve("sweep.html"));
-    SweepEnd end = new SweepEnd(points);
-    if (end.results() < planned(sweep)) {
+    if (!sweep.finished()) {
       out.println("to go on with what has no result: " + RunFolders.resuming(folder));
     }
     out.flush();
-    return end;
+    return new SweepEnd(points);
   }
 
   private static List<String> lines(String label, RunEnd end) {
     return end.interrupted()
         ? List.of("INTERRUPTED " + label)
         : end.broken().stream().map(gate -> "FAILED %s: %s".formatted(label, gate.text())).toList();
-  }
-
-  private long results() {
-    return points.values().stream()
-        .flatMap(end -> end.outcomes().stream())
-        .filter(Outcome::isResult)
-        .count();
-  }
-
-  private static long planned(SweepSummary sweep) {
-    long all = (long) sweep.sweep().points().size() * sweep.sweep().profiles().size();
-    return (all - sweep.sweep().leftOut().size()) * sweep.sweep().replicates();
   }
 
   /** The exit code: the worst of the points, and they are the worse the higher they are. */
