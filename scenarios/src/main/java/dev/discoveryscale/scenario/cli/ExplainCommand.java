@@ -179,7 +179,7 @@ final class ExplainCommand implements Callable<Integer> {
         scenario.registries().placement().equals("split") ? "at most " : "",
         registries.entries(needs.nodesPerRegistry()),
         size(needs.bytesPerRegistry()),
-        registries.holders(needs.sessions(), needs.beatsPerSecond()));
+        registries.holders(needs.sessions(), needs.mostBeatsPerSecond()));
     out.printf(
         "  largest list   %s%n",
         registries.lists(needs, profile.client().packetLimit().toString()));

@@ -92,14 +92,26 @@ final class ExplainedRegistries {
     return words(entries, "ephemeral node", "service instance");
   }
 
-  /** What keeps that, in all registries. */
-  String holders(long holders, long beatsPerSecond) {
-    String beats = "%,d beats a second".formatted(beatsPerSecond);
-    String held = words(holders, "session", "connection");
+  /**
+   * What keeps that there.
+   *
+   * @param holders in all registries
+   * @param beatsPerSecond to each Nacos, at most
+   */
+  String holders(long holders, double beatsPerSecond) {
+    String held = words(holders, "session", "connection") + " in all";
     if (beatsPerSecond == 0) {
       return held;
     }
+    String beats =
+        "%s%s beats a second to each Nacos"
+            .formatted(
+                registries.placement().equals("split") ? "at most " : "", rate(beatsPerSecond));
     return holders == 0 ? beats : held + ", " + beats;
+  }
+
+  private static String rate(double number) {
+    return (number == Math.rint(number) ? "%,.0f" : "%,.1f").formatted(number);
   }
 
   private String words(long number, String ofZooKeeper, String ofNacos) {

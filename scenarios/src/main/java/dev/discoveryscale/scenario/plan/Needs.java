@@ -21,6 +21,7 @@ import java.util.function.ToLongFunction;
  * @param largestPush bytes of a Nacos's largest list of a service's instances; 0 without one
  * @param sessions ZooKeeper sessions and Nacos connections of the fleet, all registries
  * @param beatsPerSecond beats of the fleet for its instances of services, to all Nacos registries
+ * @param mostBeatsPerSecond those of them that go to one, at most
  * @param sockets file descriptors the simulator's process needs
  * @param memoryBytes heap limits of all processes and what a JVM needs beside its heap
  * @param wall how long the cell should take, a rough guess
@@ -32,7 +33,8 @@ public record Needs(
     long largestList,
     long largestPush,
     long sessions,
-    long beatsPerSecond,
+    double beatsPerSecond,
+    double mostBeatsPerSecond,
     long sockets,
     long memoryBytes,
     Duration wall,
@@ -52,7 +54,7 @@ public record Needs(
 
   private static final long SUMMING = StackSummary.HEAP_BYTES + (200L << 20) + SIMULATOR;
 
-  private static final long SECONDS_BETWEEN_BEATS = 5;
+  private static final double SECONDS_BETWEEN_BEATS = 5;
   private static final long SOCKET_RESERVE = 512;
   private static final double NODES_PER_SECOND = 4_000;
   private static final double URLS_SUBSCRIBED_PER_SECOND = 2_000;
@@ -71,10 +73,13 @@ public record Needs(
     long nodes = instances * most(written, Written::nodes);
     long sessions = 0;
     long beating = 0;
+    long most = 0;
     for (int i = 0; i < registries; i++) {
       int there = split ? (fleet.instances() - i + registries - 1) / registries : fleet.instances();
       Written each = written.get(scenario.registries().each().get(i));
-      beating += (long) there * each.beats();
+      long beats = (long) there * each.beats();
+      beating += beats;
+      most = Math.max(most, beats);
       sessions += each.beats() > 0 ? 0 : Math.max(1, (long) there * each.connections());
     }
     long endpoints = (long) fleet.instances() * fleet.protocols().size();
@@ -85,6 +90,7 @@ public record Needs(
         instances * longest(written, RegistryKind.NACOS),
         sessions,
         beating / SECONDS_BETWEEN_BEATS,
+        most / SECONDS_BETWEEN_BEATS,
         2 * endpoints + sessions + SOCKET_RESERVE,
         memory(scenario, profile, nodes),
         wall(scenario, nodes * registries),
