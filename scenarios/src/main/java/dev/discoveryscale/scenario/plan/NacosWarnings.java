@@ -6,11 +6,15 @@ import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What should be known of a scenario because of its Nacos registries. */
 public final class NacosWarnings {
@@ -23,6 +27,9 @@ public final class NacosWarnings {
    * clients in its JVM; from 2.1.2 on of its own client's.
    */
   private static final Set<String> MIXING = Set.of("dubbo-2.7", "dubbo-3.0");
+
+  /** Three fetches of every list by nacos-client 1.4.2, one each 10 s: fewer are no rate. */
+  private static final Duration COUNTABLE_FETCHES = Duration.ofSeconds(30);
 
   /** What a machine of a few cores does not notice; each is a request and some work of a server. */
   private static final long MANY_BEATS = 1_000;
@@ -60,15 +67,30 @@ public final class NacosWarnings {
           "the longest list of a service is above 10 MB, more than the nacos-client of %s takes in a message unless told otherwise (nacos.remote.client.grpc.maxinbound.message.size)"
               .formatted(large));
     }
+    String fetching = names(known, profile -> registering(profile) == Registering.BEATS);
+    List<String> brief = brief(scenario.time());
+    if (!fetching.isEmpty() && !brief.isEmpty()) {
+      warnings.add(
+          "the nacos-client of %s fetches every list each 10 s: how many fetches fall into %s is chance below 30s, and so are figures of an hour, a call and a push"
+              .formatted(fetching, String.join(" and ", brief)));
+    }
     for (Profile profile : known) {
-      long beats = Needs.of(scenario, profile).beatsPerSecond();
+      double beats = Needs.of(scenario, profile).beatsPerSecond();
       if (beats > MANY_BEATS) {
         warnings.add(
-            "providers of %s send %,d beats a second, beside the consumer if all run on one machine; with registries.nacos.beats: false connections hold them, and one that is killed vanishes at once"
+            "providers of %s send %,.0f beats a second, beside the consumer if all run on one machine; with registries.nacos.beats: false connections hold them, and one that is killed vanishes at once"
                 .formatted(profile.name(), beats));
       }
     }
     return warnings;
+  }
+
+  /** The phases whose costs an hour and a call are told, and that have too few fetches. */
+  private static List<String> brief(PlayedTime time) {
+    return Stream.of(Map.entry("time.quiet", time.quiet()), Map.entry("time.still", time.still()))
+        .filter(phase -> phase.getValue().duration().compareTo(COUNTABLE_FETCHES) < 0)
+        .map(phase -> "%s (%s)".formatted(phase.getKey(), phase.getValue()))
+        .toList();
   }
 
   /**

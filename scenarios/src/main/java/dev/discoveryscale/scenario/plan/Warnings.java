@@ -9,10 +9,11 @@ import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What can be run but should be known when reading the results. */
 public final class Warnings {
@@ -136,8 +137,14 @@ public final class Warnings {
     List<String> kinds =
         scenario.churn().stream()
             .filter(kind -> kind.steps().get(0).action().target() != Target.REGISTRY)
-            .filter(kind -> spacing(kind).compareTo(ChurnPlan.HONEST_SPACING) < 0)
-            .map(kind -> "%s (%.1f s)".formatted(kind.kind(), spacing(kind).toMillis() / 1000.0))
+            .flatMap(
+                kind ->
+                    spacing(scenario, kind)
+                        .filter(spacing -> spacing.compareTo(ChurnPlan.HONEST_SPACING) < 0)
+                        .map(
+                            spacing ->
+                                "%s (%.1f s)".formatted(kind.kind(), spacing.toMillis() / 1000.0))
+                        .stream())
             .distinct()
             .toList();
     if (kinds.isEmpty()) {
@@ -188,16 +195,18 @@ public final class Warnings {
                 .formatted(last.toSeconds(), scenario.time().span()));
   }
 
-  /** Shortest time between two changes of one kind in the span. */
-  private static Duration spacing(Churn kind) {
-    List<Duration> gaps =
-        new ArrayList<>(
-            kind.steps().stream()
-                .skip(1)
-                .filter(step -> step.action().pushed())
-                .map(step -> step.after().duration())
-                .toList());
-    gaps.add(kind.every().duration().minus(Step.length(kind.steps())));
-    return Collections.min(gaps);
+  /** Shortest time between two changes of one kind in the span; empty if it has no two. */
+  private static Optional<Duration> spacing(Scenario scenario, Churn kind) {
+    long times = Occurrences.inSpan(scenario, kind);
+    Stream<Duration> within =
+        kind.steps().stream()
+            .skip(1)
+            .filter(step -> step.action().pushed())
+            .map(step -> step.after().duration())
+            .filter(gap -> times > 0);
+    Stream<Duration> between =
+        Stream.of(kind.every().duration().minus(Step.length(kind.steps())))
+            .filter(gap -> times > 1);
+    return Stream.concat(within, between).min(Comparator.naturalOrder());
   }
 }

@@ -14,6 +14,10 @@ class NacosWarningsTest {
   private static final Profile SINGLY = Consumers.of("dubbo-3.0", Model.INTERFACE);
   private static final Profile AS_BATCH = Consumers.of("dubbo-3.3", Model.INTERFACE);
   private static final Profile ONCE = Consumers.of("dubbo-3.0", Model.APPLICATION);
+  private static final Profile FETCHING = Consumers.of("dubbo-2.7", Model.INTERFACE);
+
+  /** Long enough phases for whoever fetches. */
+  private static final String TIME = "span: 20h, played: 60s, quiet: 30s, still: 30s";
 
   @Test
   void severalProtocolsOfOneConnectionAreWarnedOf() {
@@ -60,11 +64,11 @@ class NacosWarningsTest {
     assertThat(
             NacosWarnings.of(
                 Worlds.scenario(
-                    "span: 20h, played: 60s",
+                    TIME,
                     List.of(
                         "registries={kind: nacos, nacos: {beats: false}}",
                         "providers.instances=9000")),
-                List.of(AS_BATCH, Consumers.of("dubbo-2.7", Model.INTERFACE))))
+                List.of(AS_BATCH, FETCHING)))
         .singleElement()
         .asString()
         .startsWith("the longest list of a service is above 10 MB")
@@ -74,12 +78,12 @@ class NacosWarningsTest {
   /** 20,000 instances of services, each every 5 s. */
   @Test
   void manyBeatsAreTold() {
-    List<Profile> profiles = List.of(AS_BATCH, Consumers.of("dubbo-2.7", Model.INTERFACE));
+    List<Profile> profiles = List.of(AS_BATCH, FETCHING);
 
     assertThat(
             NacosWarnings.of(
                 Worlds.scenario(
-                    "span: 20h, played: 60s",
+                    TIME,
                     List.of(
                         "registries={kind: nacos}",
                         "providers.instances=500",
@@ -95,13 +99,37 @@ class NacosWarningsTest {
     assertThat(
             NacosWarnings.of(
                 Worlds.scenario(
-                    "span: 20h, played: 60s",
+                    TIME,
                     List.of(
                         "registries={kind: nacos, nacos: {beats: false}}",
                         "providers.instances=500",
                         "providers.interfaces=8")),
                 profiles))
         .isEmpty();
+  }
+
+  @Test
+  void phasesWithFewFetchesAreWarnedOf() {
+    String few =
+        "the nacos-client of dubbo-2.7-interface fetches every list each 10 s: how many fetches"
+            + " fall into %s is chance below 30s, and so are figures of an hour, a call and a push";
+
+    assertThat(inNacos("quiet: 10s, still: 20s"))
+        .containsExactly(few.formatted("time.quiet (10s) and time.still (20s)"));
+    assertThat(inNacos("quiet: 29s, still: 30s"))
+        .containsExactly(few.formatted("time.quiet (29s)"));
+    assertThat(inNacos("quiet: 30s, still: 1m")).isEmpty();
+    assertThat(
+            NacosWarnings.of(
+                Worlds.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),
+                List.of(AS_BATCH)))
+        .isEmpty();
+  }
+
+  private static List<String> inNacos(String phases) {
+    return NacosWarnings.of(
+        Worlds.scenario("span: 20h, played: 60s, " + phases, List.of("registries={kind: nacos}")),
+        List.of(FETCHING, AS_BATCH));
   }
 
   @Test
@@ -146,7 +174,7 @@ class NacosWarningsTest {
         Worlds.scenario(
             "span: 20h, played: 60s",
             List.of("registries={kind: nacos, nacos: {beats: %s}}".formatted(beats))),
-        List.of(Consumers.of("dubbo-2.7", Model.INTERFACE)));
+        List.of(FETCHING));
   }
 
   private static List<String> warnings(

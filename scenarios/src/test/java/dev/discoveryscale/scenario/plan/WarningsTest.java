@@ -51,6 +51,23 @@ class WarningsTest {
         .endsWith("pushes: rolling-restart (5.0 s), flapping (3.0 s)");
   }
 
+  /** One begins 5 s after the one before is over, if there is one before. */
+  @Test
+  void nothingIsTooCloseToTheOnlyOneInTheSpan() {
+    List<String> crash = List.of("churn=[{kind: crash, every: 55s, down: 50s}]");
+
+    assertThat(Warnings.of(Worlds.scenario("span: 60s, by: real", crash)))
+        .noneMatch(warning -> warning.startsWith("changes that come less than 12 s apart"));
+    assertThat(Warnings.of(Worlds.scenario("span: 110s, by: real", crash)))
+        .anyMatch(warning -> warning.endsWith("pushes: crash (5.0 s)"));
+    assertThat(
+            Warnings.of(
+                Worlds.scenario(
+                    "span: 60s, by: real",
+                    List.of("churn=[{kind: rolling-restart, every: 60s, down: 5s}]"))))
+        .anyMatch(warning -> warning.endsWith("pushes: rolling-restart (5.0 s)"));
+  }
+
   @Test
   void cellsWithAProfilerAreNotForComparingTimes() {
     String time = "span: 1h, by: real";
