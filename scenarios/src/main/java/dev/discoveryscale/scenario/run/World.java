@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
@@ -49,7 +50,8 @@ public final class World implements AutoCloseable {
       }
       SingleRegistrations.check(scenario, profile, registries);
       network = open(Network.to(registries, scenario));
-      fleet = open(Fleet.start(spec, dialect, clients(), endpoints));
+      EndpointHost answering = new AdvisedEndpoints(endpoints, scenario, profile);
+      fleet = open(Fleet.start(spec, dialect, clients(), answering));
       addresses = new FleetAddresses(scenario, profile, network.connectStrings());
       truth = new RegistryTruth(scenario, profile, registries, network.connectStrings());
     } catch (IOException | InterruptedException | RuntimeException e) {
