@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.scenario.BadInput;
+import java.util.List;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -60,9 +61,13 @@ public final class Main implements Runnable {
     throw new ParameterException(spec.commandLine(), "which command? See the list below.");
   }
 
+  private static List<String> settings(CommandLine command) {
+    return command.getParseResult().matchedOptionValue("--set", List.of());
+  }
+
   private static int tell(Exception failure, CommandLine command) {
-    if (failure instanceof BadInput) {
-      command.getErr().println(failure.getMessage());
+    if (failure instanceof BadInput refused) {
+      command.getErr().println(refused.with(settings(command)).getMessage());
       return Exit.BAD_INPUT;
     }
     LoggerFactory.getLogger(Main.class).error("the command failed", failure);

@@ -83,7 +83,7 @@ public final class SweepPlan {
       try {
         inputs.put(point, sources.with(settings(point)).inputs(home, versions, limits));
       } catch (BadInput e) {
-        throw new BadInput(e.getMessage() + " (at the point " + point.label() + ")");
+        throw e.and(" (at the point " + point.label() + ")");
       }
     }
     return this;

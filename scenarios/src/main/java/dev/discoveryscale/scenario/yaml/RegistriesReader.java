@@ -25,6 +25,7 @@ final class RegistriesReader {
   private static final String NACOS = "nacos";
   private static final String PASSWORD_FROM = "passwordFrom";
   private static final int MOST = 8;
+  private static final String OF_COUNT = ", the registries' count";
 
   /** The one user that a Nacos has when it is new. */
   private static final String FIRST_USER = "nacos";
@@ -35,8 +36,7 @@ final class RegistriesReader {
     List<String> connect = s.texts("connect", ADDRESS, "an address such as 127.0.0.1:2181");
     List<RegistryKind> each = each(s, connect.size());
     if (!connect.isEmpty() && connect.size() != each.size()) {
-      throw s.refuse(
-          "connect", connect.size() + " addresses", each.size() + ", the registries' count");
+      throw s.refuse("connect", counted(connect, "address", "addresses"), each.size() + OF_COUNT);
     }
     boolean mixed = each.stream().distinct().count() > 1;
     return new Registries(
@@ -67,10 +67,17 @@ final class RegistriesReader {
     if (kinds.size() > MOST) {
       throw s.refuse("kinds", kinds.size() + " kinds", "at most " + MOST);
     }
-    if (s.has("count") && s.whole("count", 1, MOST) != kinds.size()) {
-      throw s.refuse("kinds", kinds.size() + " kinds", "as many as the registries' count");
+    if (s.has("count")) {
+      int count = s.whole("count", 1, MOST);
+      if (count != kinds.size()) {
+        throw s.refuse("kinds", counted(kinds, "kind", "kinds"), count + OF_COUNT);
+      }
     }
     return kinds.stream().map(RegistriesReader::kind).toList();
+  }
+
+  private static String counted(List<?> some, String one, String several) {
+    return "%d %s".formatted(some.size(), some.size() == 1 ? one : several);
   }
 
   private static RegistryKind kind(String word) {
@@ -81,7 +88,7 @@ final class RegistriesReader {
     List<Integer> ports =
         s.texts("ports", PORT, "a port from 1 to 65535").stream().map(Integer::valueOf).toList();
     if (!ports.isEmpty() && ports.size() != each.size()) {
-      throw s.refuse("ports", ports.size() + " ports", each.size() + ", the registries' count");
+      throw s.refuse("ports", counted(ports, "port", "ports"), each.size() + OF_COUNT);
     }
     ScenarioReader.requireDistinctPorts(s, "ports", "", ports);
     for (int i = 0; i < ports.size(); i++) {

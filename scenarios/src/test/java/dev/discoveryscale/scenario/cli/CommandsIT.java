@@ -223,7 +223,10 @@ class CommandsIT {
         .isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString().lines())
         .hasSize(4)
-        .anyMatch(line -> line.contains("smoke.yaml: providers.instances: found 7 twice"))
+        .anyMatch(
+            line ->
+                line.contains(
+                    "smoke.yaml with --set providers.instances: providers.instances: found 7 twice"))
         .anyMatch(
             line ->
                 line.contains("jvm.heap: found 4g; allowed: at most jvm.memory, 2g")
