@@ -46,7 +46,8 @@ final class ConsumerNetwork {
 
   private static final String UNSEEN =
       "a Nacos pushes to clients of Dubbo 2.7 in UDP, and they fetch over HTTP connections that end"
-          + " before they are looked at";
+          + " before they are looked at; the number of connections to registries is of one moment, as"
+          + " they come and go";
 
   /** No process has this id. */
   private static final long NOBODY = -1;
