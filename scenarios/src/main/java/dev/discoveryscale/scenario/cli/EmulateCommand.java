@@ -103,7 +103,7 @@ final class EmulateCommand implements Callable<Integer> {
       live.serve(folder, progress);
       return measure(plan.get(), home, folder, progress);
     }
-    try (Interruption interruption = Interruption.ofThisThread();
+    try (Interruption interruption = Interruption.ofThisThread(progress::say);
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
       new Emulation(scenario, profile, folder, progress).untilInterrupted();
       return Exit.INTERRUPTED;
@@ -115,7 +115,7 @@ final class EmulateCommand implements Callable<Integer> {
   private int measure(RunPlan plan, Home home, Path folder, Progress progress) throws Exception {
     progress.say("run folder: " + folder);
     try (RunLock lock = RunLock.take(folder);
-        Interruption interruption = Interruption.ofThisThread();
+        Interruption interruption = Interruption.ofThisThread(progress::say);
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
       new ApplicationRun(plan, agent(plan, home), folder, progress)
           .play(home.folder(), measuring.limit());

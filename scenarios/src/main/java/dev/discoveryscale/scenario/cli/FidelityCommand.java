@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares the emulated fleet with real providers, for every way of registering a line has.",
       "A real provider registers in two registries, what they hold is read, the emulator writes the"
-          + " same, and every node and value is compared. Takes about 6 s for each combination.",
+          + " same, and every node and value is compared. Takes about 6 s for each combination; with"
+          + " --registry nacos longer, up to half a minute on a slow machine.",
       "Exit code 3 if anything differs, 4 if a combination could not be compared, because its real"
           + " provider failed for example."
     })
@@ -95,7 +96,7 @@ final class FidelityCommand implements Callable<Integer> {
     List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();
     Path folder = RunFolders.choose(out, home, "fidelity", Clock.systemUTC());
     PrintWriter print = spec.commandLine().getOut();
-    try (Interruption interruption = Interruption.ofThisThread();
+    try (Interruption interruption = Interruption.ofThisThread(line -> say(line, print));
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
       return compare(built, folder, print);
     } catch (InterruptedException e) {
@@ -105,8 +106,9 @@ final class FidelityCommand implements Callable<Integer> {
 
   private int compare(List<ConsumerLine> built, Path folder, PrintWriter print)
       throws IOException, InterruptedException {
-    FidelityCommandOutcome outcome = new FidelityCommandOutcome(folder, print);
+    FidelityCommandOutcome outcome;
     try (Comparison comparison = begin(folder)) {
+      outcome = new FidelityCommandOutcome(folder, comparison.server(), print);
       for (ConsumerLine line : built) {
         for (Combination combination : Combination.of(line.name())) {
           compare(comparison, combination, line, outcome);
@@ -124,6 +126,11 @@ final class FidelityCommand implements Callable<Integer> {
         RnacosBinary.find()
             .orElseThrow(() -> new BadInput("--registry: " + RnacosBinary.howToGet()));
     return Comparison.inNacos(folder, binary);
+  }
+
+  private static void say(String line, PrintWriter print) {
+    print.println(line);
+    print.flush();
   }
 
   private List<String> known() {

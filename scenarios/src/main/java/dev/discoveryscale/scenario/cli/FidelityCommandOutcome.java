@@ -11,13 +11,20 @@ final class FidelityCommandOutcome {
   private static final int SHOWN = 20;
 
   private final Path folder;
+  private final String server;
   private final PrintWriter print;
   private int same;
   private int differ;
   private int notCompared;
 
-  FidelityCommandOutcome(Path folder, PrintWriter print) {
+  /**
+   * Nothing is compared yet.
+   *
+   * @param server which software the registries are
+   */
+  FidelityCommandOutcome(Path folder, String server, PrintWriter print) {
     this.folder = folder;
+    this.server = server;
     this.print = print;
   }
 
@@ -50,11 +57,12 @@ final class FidelityCommandOutcome {
   /** Prints the sum and says what the command ends with. */
   int end() {
     print.println(
-        "%d of %d combinations are the same%s; trees in %s"
+        "%d of %d combinations are the same%s; registries: %s; trees in %s"
             .formatted(
                 same,
                 same + differ + notCompared,
                 notCompared == 0 ? "" : ", %d could not be compared".formatted(notCompared),
+                server,
                 folder));
     print.flush();
     if (notCompared > 0) {

@@ -124,7 +124,7 @@ final class KneeCommand implements Callable<Integer> {
                 record.find().text(bounds.highest()),
                 record.find().text(bounds.begin())));
     KneeRun run = new KneeRun(folder, record.find(), points, player::play, progress);
-    try (Interruption interruption = Interruption.ofThisThread()) {
+    try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
       Optional<Outcome> ended = run.play();
       KneeReport report = Uninterrupted.call(() -> tell(folder));
       int code = code(folder, report, ended);

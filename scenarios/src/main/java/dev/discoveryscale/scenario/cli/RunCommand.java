@@ -1,8 +1,6 @@
 package dev.discoveryscale.scenario.cli;
 
-import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.SweepFolder;
-import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.PointRun;
@@ -116,7 +114,7 @@ final class RunCommand implements Callable<Integer> {
       progress.say("run folder: " + folder);
       live.serve(folder, progress);
       progress.say("if it is cut short: " + RunFolders.resuming(folder));
-      return play(folder, run);
+      return play(folder, run, progress);
     }
   }
 
@@ -136,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
         return tell(folder, spec.commandLine().getOut()).code();
       }
       live.serve(folder, progress);
-      return play(folder, run.get());
+      return play(folder, run.get(), progress);
     }
   }
 
@@ -155,8 +153,8 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int play(Path folder, Playing run) throws Exception {
-    try (Interruption interruption = Interruption.ofThisThread()) {
+  private int play(Path folder, Playing run, Progress progress) throws Exception {
+    try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
       run.play();
       RunEnd end = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
       return interruption.signalled() ? Exit.INTERRUPTED : end.code();
@@ -168,11 +166,7 @@ final class RunCommand implements Callable<Integer> {
   /** Prints what the run came to, and how to go on if there is something. */
   private static RunEnd tell(Path folder, PrintWriter out) throws IOException {
     RunEnd end = RunEnd.tell(folder, out);
-    RunSummary summary = end.summary();
-    int planned = summary.run().profiles().size() * summary.run().replicates().orElse(1);
-    if (end.outcomes().stream().filter(Outcome::isResult).count() < planned) {
-      out.println("to go on with the cells that have no result: " + RunFolders.resuming(folder));
-    }
+    GoingOn.with(end.summary(), folder).ifPresent(out::println);
     out.flush();
     return end;
   }

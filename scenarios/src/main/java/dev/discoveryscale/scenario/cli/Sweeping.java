@@ -118,7 +118,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
     live.serve(folder.root(), progress);
     SweepRun sweep = new SweepRun(plan, folder, points::play, progress);
-    try (Interruption interruption = Interruption.ofThisThread()) {
+    try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
       SweepSummary played = sweep.play();
       SweepEnd end = Uninterrupted.call(() -> SweepEnd.tell(played, folder.root(), out));
       return interruption.signalled() ? Exit.INTERRUPTED : end.code();

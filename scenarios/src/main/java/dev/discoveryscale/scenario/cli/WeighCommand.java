@@ -86,7 +86,7 @@ final class WeighCommand implements Callable<Integer> {
     Path folder = RunFolders.choose(out, home, name, Clock.systemUTC());
     Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
     try (RunLock lock = RunLock.take(folder);
-        Interruption interruption = Interruption.ofThisThread()) {
+        Interruption interruption = Interruption.ofThisThread(progress::say)) {
       progress.say("folder: " + folder);
       WeighRun run = new WeighRun(new WeighPlan(plan), releases, home.folder(), folder, progress);
       return tell(run.play(), folder);

@@ -65,6 +65,15 @@ public final class Comparison implements AutoCloseable {
   }
 
   /**
+   * Which software the registries are, for a person.
+   *
+   * @throws IOException if they do not answer
+   */
+  public String server() throws IOException {
+    return site.server().describe();
+  }
+
+  /**
    * Lets real providers register, then emulated ones, and compares what they wrote. The real ones'
    * processes have ended when this returns, whatever happens.
    *
@@ -98,6 +107,7 @@ public final class Comparison implements AutoCloseable {
         combination,
         line.version(),
         real.nodes(),
+        site.entries(),
         differences.facts(),
         differences.differing(),
         differences.lines());

@@ -5,6 +5,7 @@ import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.registry.RnacosOptions;
 import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.registry.ServerIdentity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -16,7 +17,7 @@ import java.util.SortedMap;
 final class NacosSite implements Site {
 
   private final Opened opened = new Opened();
-  private final List<String> servers = new ArrayList<>();
+  private final List<RnacosServer> servers = new ArrayList<>();
   private final List<NacosEntries> entries = new ArrayList<>();
 
   /**
@@ -31,7 +32,7 @@ final class NacosSite implements Site {
         String name = "registry-" + i;
         RnacosServer server =
             opened.add(RnacosServer.start(RnacosOptions.of(name, folder.resolve(name), binary)));
-        servers.add(server.connectString());
+        servers.add(server);
         entries.add(new NacosEntries(server.connectString()));
       }
     } catch (IOException | RuntimeException e) {
@@ -41,8 +42,20 @@ final class NacosSite implements Site {
   }
 
   @Override
+  public ServerIdentity server() {
+    return servers.get(0).server();
+  }
+
+  @Override
+  public String entries() {
+    return "entries";
+  }
+
+  @Override
   public List<RegistryAddress> registries() {
-    return servers.stream().<RegistryAddress>map(RegistryAddress::nacos).toList();
+    return servers.stream()
+        .<RegistryAddress>map(server -> RegistryAddress.nacos(server.connectString()))
+        .toList();
   }
 
   @Override

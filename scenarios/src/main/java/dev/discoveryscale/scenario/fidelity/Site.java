@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.fidelity;
 
 import dev.discoveryscale.provider.model.RegistryAddress;
+import dev.discoveryscale.registry.ServerIdentity;
 import java.io.IOException;
 import java.util.List;
 
@@ -9,6 +10,16 @@ interface Site extends AutoCloseable {
 
   /** How many registries there are. */
   int REGISTRIES = 2;
+
+  /**
+   * Which software they are.
+   *
+   * @throws IOException if one that is asked does not answer
+   */
+  ServerIdentity server() throws IOException;
+
+  /** What is written into them, for a person. */
+  String entries();
 
   /** Where they are. */
   List<RegistryAddress> registries();

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param combination what was compared
  * @param release the release of the real provider
- * @param nodes nodes the real provider wrote, over all registries
+ * @param nodes nodes, or entries of a Nacos, the real provider wrote, over all registries
+ * @param word what a person calls them
  * @param facts values of either side
  * @param differing how many of them differ
  * @param differences what differs, a line for all that differs alike; none if the fleets cannot be
@@ -17,6 +18,7 @@ public record Verdict(
     Combination combination,
     String release,
     int nodes,
+    String word,
     int facts,
     int differing,
     List<String> differences) {
@@ -37,7 +39,7 @@ public record Verdict(
             combination.title(),
             release,
             same()
-                ? "same: %d nodes, %d values".formatted(nodes, facts)
-                : "DIFFERS in %d of %d values, %d nodes".formatted(differing, facts, nodes));
+                ? "same: %d %s, %d values".formatted(nodes, word, facts)
+                : "DIFFERS in %d of %d values, %d %s".formatted(differing, facts, nodes, word));
   }
 }

@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.fidelity;
 
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ final class ZooKeeperSite implements Site {
   private static final long HEAP_BYTES = 96L << 20;
 
   private final Opened opened = new Opened();
-  private final List<String> servers = new ArrayList<>();
+  private final List<EmbeddedZooKeeper> servers = new ArrayList<>();
   private final RegistryTrees trees;
 
   /**
@@ -30,13 +31,13 @@ final class ZooKeeperSite implements Site {
       for (int i = 1; i <= REGISTRIES; i++) {
         String name = "registry-" + i;
         servers.add(
-            opened
-                .add(
-                    EmbeddedZooKeeper.start(
-                        ZooKeeperOptions.of(name, folder.resolve(name)).withHeapBytes(HEAP_BYTES)))
-                .connectString());
+            opened.add(
+                EmbeddedZooKeeper.start(
+                    ZooKeeperOptions.of(name, folder.resolve(name)).withHeapBytes(HEAP_BYTES))));
       }
-      trees = opened.add(new RegistryTrees(servers));
+      trees =
+          opened.add(
+              new RegistryTrees(servers.stream().map(EmbeddedZooKeeper::connectString).toList()));
     } catch (IOException | InterruptedException | RuntimeException e) {
       close();
       throw e;
@@ -44,8 +45,20 @@ final class ZooKeeperSite implements Site {
   }
 
   @Override
+  public ServerIdentity server() throws IOException {
+    return servers.get(0).server();
+  }
+
+  @Override
+  public String entries() {
+    return "nodes";
+  }
+
+  @Override
   public List<RegistryAddress> registries() {
-    return servers.stream().map(RegistryAddress::zooKeeper).toList();
+    return servers.stream()
+        .<RegistryAddress>map(server -> RegistryAddress.zooKeeper(server.connectString()))
+        .toList();
   }
 
   @Override

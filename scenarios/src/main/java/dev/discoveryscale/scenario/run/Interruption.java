@@ -1,26 +1,37 @@
 package dev.discoveryscale.scenario.run;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /**
- * Turns a termination signal (Ctrl-C, kill) into an interrupt of the running thread, and holds the
- * JVM until that thread has stopped what it started and written what it has. The JVM then ends with
- * 130, whatever the signal.
+ * Turns a termination signal (Ctrl-C, kill) into an interrupt of the running thread, says so, and
+ * holds the JVM until that thread has stopped what it started and written what it has. The JVM then
+ * ends with 130, whatever the signal.
  */
 public final class Interruption implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int INTERRUPTED = 130;
+  private static final String STOPPING =
+      "interrupted: stopping what was started and keeping what was measured, which may take some"
+          + " seconds";
 
+  private final Consumer<String> told;
   private final Thread worker = Thread.currentThread();
   private final Thread hook = new Thread(this::onSignal, "on-signal");
   private volatile boolean signalled;
 
-  private Interruption() {}
+  private Interruption(Consumer<String> told) {
+    this.told = told;
+  }
 
-  /** Begins to listen, on behalf of the calling thread. */
-  public static Interruption ofThisThread() {
-    Interruption interruption = new Interruption();
+  /**
+   * Begins to listen, on behalf of the calling thread.
+   *
+   * @param told is told in a line that a signal has come, from a thread of its own
+   */
+  public static Interruption ofThisThread(Consumer<String> told) {
+    Interruption interruption = new Interruption(told);
     Runtime.getRuntime().addShutdownHook(interruption.hook);
     return interruption;
   }
@@ -44,9 +55,17 @@ public final class Interruption implements AutoCloseable {
 
   private boolean closed;
 
+  /** On another thread, as nothing but time may keep the JVM from ending. */
+  private void tell() {
+    Thread teller = new Thread(() -> told.accept(STOPPING), "on-signal-told");
+    teller.setDaemon(true);
+    teller.start();
+  }
+
   private void onSignal() {
     signalled = true;
     worker.interrupt();
+    tell();
     long limit = System.nanoTime() + PATIENCE.toNanos();
     synchronized (this) {
       try {

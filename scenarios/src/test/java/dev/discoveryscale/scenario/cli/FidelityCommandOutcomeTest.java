@@ -14,19 +14,25 @@ import org.junit.jupiter.api.Test;
 class FidelityCommandOutcomeTest {
 
   private static final Combination SOME = Combination.of("dubbo-2.6").get(0);
-  private static final Verdict SAME = new Verdict(SOME, "2.6.12", 5, 10, 0, List.of());
-  private static final Verdict OTHER = new Verdict(SOME, "2.6.12", 5, 10, 3, List.of("a: b"));
+  private static final Verdict SAME = new Verdict(SOME, "2.6.12", 5, "nodes", 10, 0, List.of());
+  private static final Verdict OTHER =
+      new Verdict(SOME, "2.6.12", 5, "entries", 10, 3, List.of("a: b"));
 
   private final StringWriter out = new StringWriter();
   private final FidelityCommandOutcome outcome =
-      new FidelityCommandOutcome(Path.of("/trees"), new PrintWriter(out));
+      new FidelityCommandOutcome(
+          Path.of("/trees"), "rnacos 0.8.8, a stand-in for Nacos", new PrintWriter(out));
 
   @Test
   void allTheSameIsDone() {
     outcome.compared(SAME);
 
     assertThat(outcome.end()).isEqualTo(Exit.DONE);
-    assertThat(out.toString()).endsWith("1 of 1 combinations are the same; trees in /trees\n");
+    assertThat(out.toString())
+        .contains(" same: 5 nodes, 10 values\n")
+        .endsWith(
+            "1 of 1 combinations are the same; registries: rnacos 0.8.8, a stand-in for Nacos;"
+                + " trees in /trees\n");
   }
 
   @Test
@@ -35,7 +41,7 @@ class FidelityCommandOutcomeTest {
     outcome.compared(OTHER);
 
     assertThat(outcome.end()).isEqualTo(Exit.GATE_FAILED);
-    assertThat(out.toString()).contains("DIFFERS in 3 of 10 values, 5 nodes\n    a: b\n");
+    assertThat(out.toString()).contains("DIFFERS in 3 of 10 values, 5 entries\n    a: b\n");
   }
 
   @Test

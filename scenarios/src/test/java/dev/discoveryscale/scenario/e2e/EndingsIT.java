@@ -59,6 +59,7 @@ class EndingsIT {
       assertThat(simulation.cell("dubbo-2.7-interface").path("usedAfterFullGcMb").asDouble())
           .isPositive();
       assertThat(simulation.output())
+          .contains("interrupted: stopping what was started")
           .contains("INTERRUPTED: no result of dubbo-2.7-interface, dubbo-3.0-application")
           .contains("of these no gate was judged")
           .doesNotContain("FAILED");
@@ -219,7 +220,9 @@ class EndingsIT {
                 "dubbo-2.7-interface",
                 "providers.protocols[0].port=" + taken.getLocalPort())) {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
-      assertThat(simulation.output()).contains(":" + taken.getLocalPort());
+      assertThat(simulation.output())
+          .contains(":" + taken.getLocalPort())
+          .contains("a port that is free, e.g. --set 'providers.protocols[0].port=");
     }
   }
 
@@ -255,7 +258,9 @@ class EndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .contains("dubbo-3.0-application.yaml: client.version: found 3.0.999, but Maven has no");
+          .contains(
+              "dubbo-3.0-application.yaml with --set client.version: client.version: found"
+                  + " 3.0.999, but Maven has no");
       assertThat(simulation.run()).doesNotExist();
     }
   }

@@ -88,6 +88,9 @@ class NacosEndingsIT {
       assertThat(simulation.cell(PROFILE).path("message").asText())
           .startsWith(
               "registry registry-1: 127.0.0.1:1 is no Nacos: nobody listens there (Connection refused)");
+      assertThat(simulation.output())
+          .contains(
+              "no cell reached its registries: where registries.connect, 127.0.0.1:1, is wrong");
     }
   }
 
