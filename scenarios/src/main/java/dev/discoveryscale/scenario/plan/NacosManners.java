@@ -33,6 +33,12 @@ public final class NacosManners {
       "nacos-client 2.1.0 fetches each service's whole list every 60 s, beside what is pushed (read:"
           + " ServiceInfoUpdateService).";
 
+  private static final String REPEATED =
+      "A Nacos sends a list again, a second later, that the client has not acknowledged within 5 s or"
+          + " for which too much lay on the connection's queue (read and seen: 2.5.1). One that"
+          + " changes nothing is read and kept by the client, and Dubbo is not told: it is part of"
+          + " what a push costs, and the more so the slower the consumer.";
+
   private static final String TOLD_TO_ALL =
       "nacos-client before 2.1.2 tells a list to every listener of that service in the JVM, whichever"
           + " server it is from. So with two Nacos registries each directory gets the other's lists"
@@ -76,6 +82,7 @@ public final class NacosManners {
           "dubbo-3.0",
           List.of(
               POLLED_GRPC,
+              REPEATED,
               TOLD_TO_ALL,
               LEGACY_NAMES,
               BUILT_ANEW,
@@ -83,11 +90,11 @@ public final class NacosManners {
               APPLICATION,
               EMPTY_IGNORED),
           "dubbo-3.1",
-          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_IGNORED),
+          List.of(REPEATED, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_IGNORED),
           "dubbo-3.2",
-          List.of(LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED),
+          List.of(REPEATED, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED),
           "dubbo-3.3",
-          List.of(BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED));
+          List.of(REPEATED, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED));
 
   private NacosManners() {}
 

@@ -87,14 +87,27 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    fail("it ended the connection", null);
+    ended("it ended the connection", null);
     pool.closed(this);
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    fail(Link.reason(cause), cause);
+    ended(Link.reason(cause), cause);
     context.close();
+  }
+
+  /**
+   * A server may end a connection it has kept just when a request is on its way; that request is
+   * made again over another, as the JDK's client does, and is not one that failed.
+   */
+  private void ended(String why, Throwable cause) {
+    if (answered) {
+      sent.ifPresent(pool::again);
+      sent = Optional.empty();
+    } else {
+      fail(why, cause);
+    }
   }
 
   private void fail(String why, Throwable cause) {

@@ -97,6 +97,11 @@ final class HttpPool {
     next();
   }
 
+  /** Takes a request back whose lane is about to be closed. */
+  void again(HttpCall call) {
+    waiting.add(call);
+  }
+
   /** Done when there is a connection. */
   CompletableFuture<Void> reach() {
     CompletableFuture<Void> reached = new CompletableFuture<>();

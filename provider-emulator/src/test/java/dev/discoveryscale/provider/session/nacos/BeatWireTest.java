@@ -187,12 +187,8 @@ class BeatWireTest {
   /** Each request goes round the list by itself, so that all come to a server that is there. */
   @Test
   void oneServerOfSeveralMayBeAway() throws Exception {
-    int nobody;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      nobody = free.getLocalPort();
-    }
     NacosServers servers =
-        NacosServers.parse("127.0.0.1:%d,%s,127.0.0.1:%1$d".formatted(nobody, address()));
+        NacosServers.parse("127.0.0.1:%d,%s,127.0.0.1:%1$d".formatted(freePort(), address()));
     List<CompletableFuture<Void>> registered = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       NacosSession session = open(servers);
@@ -205,6 +201,21 @@ class BeatWireTest {
     await().atMost(LIMIT).until(() -> seen.size() >= 500);
     assertThat(losses).isEmpty();
     assertThat(group.size()).isEqualTo(100);
+  }
+
+  /** Also where no other server of the list could be asked instead. */
+  @Test
+  void aRequestThatMeetsTheEndOfAKeptConnectionIsMadeAgain() throws Exception {
+    try (ForgetfulServer server = new ForgetfulServer(threads, KNOWN)) {
+      NacosSession session =
+          open(
+              NacosServers.parse("127.0.0.1:%d,127.0.0.1:%d".formatted(freePort(), server.port())));
+      done(session.register(SERVICE, INSTANCE));
+
+      await().atMost(LIMIT).until(() -> server.ended() >= 4 && server.answered() >= 5);
+      assertThat(losses).isEmpty();
+      assertThat(session.isOpen()).isTrue();
+    }
   }
 
   /** As a proxy does whose server is not there. */
@@ -314,6 +325,12 @@ class BeatWireTest {
       values.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
     }
     return values;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
   }
 
   private String address() {
