@@ -69,7 +69,10 @@ public record CapacityPlan(
             });
     Question question = completed(asked, models);
     List<Answer> answers =
-        models.stream().flatMap(model -> Answers.of(model, question).stream()).toList();
+        models.stream()
+            .flatMap(model -> Answers.of(model, question).stream())
+            .map(answer -> answer.warned(IdleWarnings.of(answer.profile(), runs)))
+            .toList();
     models.forEach(
         model ->
             new Borne(model, question)

@@ -48,7 +48,7 @@ public enum Quantity {
       List.of(CONSTANT, REGISTRY_INSTANCES, INTERFACES)),
   REGISTRY_NODES(
       "registryNodes",
-      "nodes of a registry",
+      "nodes of a registry, in a Nacos instances",
       "nodes",
       List.of(CONSTANT, REGISTRY_URLS, INTERFACES),
       List.of(CONSTANT, REGISTRY_INSTANCES, INTERFACES));
