@@ -235,7 +235,8 @@ class BeatWireTest {
       assertThatThrownBy(() -> done(session.register(SERVICE, INSTANCE)))
           .isInstanceOf(NacosLostException.class);
       assertThat(session.isOpen()).isFalse();
-      assertThat(losses).hasSize(1);
+      // Once with what was registered, and once before if it was noticed so early.
+      assertThat(losses).hasSizeBetween(1, 2);
       int before = accepted.get();
       Thread.sleep(3 * INTERVAL_MILLIS);
       assertThat(accepted.get() - before).isLessThan(40);
