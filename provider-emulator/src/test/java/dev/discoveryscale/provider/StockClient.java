@@ -28,13 +28,15 @@ public record StockClient(ZooKeeper zookeeper) implements AutoCloseable {
     return new StockClient(zookeeper);
   }
 
-  /** Sessions that own ephemeral nodes below a path, one entry for each node. */
+  /**
+   * Sessions that own ephemeral nodes below a path, one entry for each node; a node that goes
+   * between the listing and the look at it is none.
+   */
   public List<Long> owners(String path) throws KeeperException, InterruptedException {
     List<Long> owners = new ArrayList<>();
-    Stat stat = new Stat();
     for (String child : children(path)) {
-      zookeeper.getData(path + "/" + child, false, stat);
-      if (stat.getEphemeralOwner() != 0) {
+      Stat stat = zookeeper.exists(path + "/" + child, false);
+      if (stat != null && stat.getEphemeralOwner() != 0) {
         owners.add(stat.getEphemeralOwner());
       }
     }
