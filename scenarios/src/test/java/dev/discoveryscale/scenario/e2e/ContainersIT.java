@@ -136,7 +136,9 @@ class ContainersIT {
       assertThat(next.exitCode(LIMIT)).isEqualTo(2);
       assertThat(next.output())
           .contains("removed 3 containers of a simulator that is gone")
-          .contains("small.yaml: containers.registry: found absent.invalid/zk:1, which the engine")
+          .contains(
+              "small.yaml with --set containers.registry: containers.registry: found"
+                  + " absent.invalid/zk:1, which the engine")
           .contains("scenarios/containers/stand-ins");
       assertThat(next.run()).doesNotExist();
     }

@@ -11,6 +11,7 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
   private Optional<HttpCall> sent = Optional.empty();
   private long sentNanos;
   private long openedNanos;
+  private long idleSinceNanos;
   private boolean answered;
 
   HttpLane(HttpPool pool) {
@@ -41,6 +43,11 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
   public void channelActive(ChannelHandlerContext context) {
     channel = Optional.of(context.channel());
     openedNanos = System.nanoTime();
+    ready();
+  }
+
+  private void ready() {
+    idleSinceNanos = System.nanoTime();
     pool.ready(this);
   }
 
@@ -72,17 +79,32 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpResponse response) {
+    if (isImpatience(response)) {
+      sent.ifPresent(pool::again);
+      sent = Optional.empty();
+      context.close();
+      return;
+    }
     Optional<HttpCall> asked = sent;
     sent = Optional.empty();
     answered = true;
     Answer answer =
         new Answer(response.status().code(), response.content().toString(StandardCharsets.UTF_8));
     if (HttpUtil.isKeepAlive(response)) {
-      pool.ready(this);
+      ready();
     } else {
       context.close();
     }
     asked.ifPresent(call -> call.promise().complete(answer));
+  }
+
+  /**
+   * Whether a server, as rnacos after 5 s, gave an idle connection up just when a request was on
+   * its way: no answer to that request, which a client may make again (RFC 9110, 15.5.9).
+   */
+  private boolean isImpatience(FullHttpResponse response) {
+    return response.status().equals(HttpResponseStatus.REQUEST_TIMEOUT)
+        && (sent.isEmpty() || sentNanos - idleSinceNanos > AT_ONCE_NANOS);
   }
 
   @Override

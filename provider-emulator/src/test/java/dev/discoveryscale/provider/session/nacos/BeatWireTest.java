@@ -218,6 +218,34 @@ class BeatWireTest {
     }
   }
 
+  /** As rnacos does with a connection over which nothing came for 5 s. */
+  @Test
+  void aRequestThatMeetsTheTimeoutOfAnIdleConnectionIsMadeAgain() throws Exception {
+    try (ForgetfulServer server = new ForgetfulServer(threads, KNOWN)) {
+      NacosSession session = open(NacosServers.parse("127.0.0.1:" + server.port()));
+      Thread.sleep(1_500);
+      server.losePatience(1);
+
+      done(session.register(SERVICE, INSTANCE));
+
+      assertThat(server.impatience()).isZero();
+      assertThat(losses).isEmpty();
+    }
+  }
+
+  @Test
+  void aServerThatOnlySaysThatTimeIsOverRefuses() throws Exception {
+    try (ForgetfulServer server = new ForgetfulServer(threads, KNOWN)) {
+      NacosSession session = open(NacosServers.parse("127.0.0.1:" + server.port()));
+      server.losePatience(1_000);
+
+      assertThatThrownBy(() -> done(session.register(SERVICE, INSTANCE)))
+          .isInstanceOf(NacosRefusedException.class)
+          .hasMessageContaining("408");
+      assertThat(server.impatience()).isGreaterThan(900);
+    }
+  }
+
   /** As a proxy does whose server is not there. */
   @Test
   void whoEndsConnectionsAtOnceIsAskedNoMoreThanOneThatIsAway() throws Exception {

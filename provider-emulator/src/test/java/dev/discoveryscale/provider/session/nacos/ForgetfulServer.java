@@ -17,9 +17,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class ForgetfulServer implements Closeable {
 
+  private static final byte[] IMPATIENCE =
+      "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+          .getBytes(StandardCharsets.UTF_8);
+
   private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger ended = new AtomicInteger();
+  private final AtomicInteger impatient = new AtomicInteger();
   private final byte[] answer;
 
   /** Lets threads of those serve, each one connection. */
@@ -43,6 +48,10 @@ final class ForgetfulServer implements Closeable {
             new BufferedReader(
                 new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
       read(in);
+      if (impatient.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        connection.getOutputStream().write(IMPATIENCE);
+        return null;
+      }
       connection.getOutputStream().write(answer);
       answered.incrementAndGet();
       in.read();
@@ -62,6 +71,16 @@ final class ForgetfulServer implements Closeable {
     for (int i = 0; i < length; i++) {
       in.read();
     }
+  }
+
+  /** From now on answers so many requests by ending their connections for having been idle. */
+  void losePatience(int times) {
+    impatient.set(times);
+  }
+
+  /** How often it still will. */
+  int impatience() {
+    return impatient.get();
   }
 
   int port() {
