@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 class EndingsIT {
 
   private static final String LONG = "span: 1h, by: real";
+
+  /**
+   * The phase without changes takes so long that the first look of an agent is 10 s after its
+   * begin.
+   */
+  private static final String SELDOM_LOOKED = "time.still=30s";
+
   private static final String STARVING =
       """
       client: {line: dubbo-2.7}
@@ -84,7 +92,10 @@ class EndingsIT {
   void aConsumerThatIsKilledFailsTheCellAndTheNextOneRuns() throws Exception {
     try (Simulation simulation =
         Simulation.start(
-            folder, "span: 8s, by: real", "dubbo-3.0-application,dubbo-3.3-application")) {
+            folder,
+            "span: 8s, by: real",
+            "dubbo-3.0-application,dubbo-3.3-application",
+            SELDOM_LOOKED)) {
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
       ProcessHandle consumer = simulation.child("probe-agent");
       collect(consumer);
@@ -103,12 +114,12 @@ class EndingsIT {
           .contains("\"cause\":\"Diagnostic Command\"");
       assertThat(simulation.run().resolve("simulator.log"))
           .content()
-          .contains(killed + ": 1 late collections read in gc.log")
+          .containsPattern(Pattern.quote(killed + ": ") + "[1-9]\\d* late collections read in")
           .doesNotContain(ended + ": ");
     }
   }
 
-  /** Collects a consumer's whole heap, between two looks of its agent. */
+  /** Collects a consumer's whole heap. */
   private static void collect(ProcessHandle consumer) throws Exception {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     Process asked =
