@@ -20,8 +20,11 @@ final class Connections {
 
   private static final long LOOK_EVERY_MS = 20;
 
-  /** In which connections of an application that has ended are found closed. */
-  private static final Duration CLOSED_WITHIN = Duration.ofSeconds(2);
+  /**
+   * After so many looks the connections of an application that has ended are found closed. It is no
+   * length of time: in one in which this JVM stood still nobody found anything.
+   */
+  private static final int MOST_LOOKS = 100;
 
   private final IntFunction<OptionalLong> firstAt;
   private final Function<String, OptionalLong> firstCall;
@@ -62,16 +65,17 @@ final class Connections {
    * @throws CellFailure if somebody is connected, whom nobody could tell from that one
    */
   void begin(String who) throws CellFailure, InterruptedException {
-    long end = System.nanoTime() + CLOSED_WITHIN.toNanos();
     long now = System.currentTimeMillis();
-    while (connected.getAsInt() > 0) {
-      if (System.nanoTime() > end) {
+    int open = connected.getAsInt();
+    for (int looks = 1; open > 0; looks++) {
+      if (looks == MOST_LOOKS) {
         throw CellFailure.because(
             "%s cannot be timed by its calls or connections: the fleet has %,d connections of another application; allowed: one application at a time, or startedWhenItPrints"
-                .formatted(who, connected.getAsInt()));
+                .formatted(who, open));
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
       now = System.currentTimeMillis();
+      open = connected.getAsInt();
     }
     forget.accept(now);
   }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class ConnectionsTest {
@@ -17,17 +18,36 @@ class ConnectionsTest {
 
   private final Map<Integer, Long> first = new HashMap<>(Map.of(0, 5L, 1, 7L));
   private int connected;
+  private Runnable onLook = () -> {};
   private final Connections connections =
       new Connections(
           each -> first.containsKey(each) ? OptionalLong.of(first.get(each)) : OptionalLong.empty(),
           name -> OptionalLong.empty(),
           moment -> first.values().removeIf(at -> at < moment),
-          () -> connected,
+          this::look,
           () -> List.of(0, 1));
+
+  private int look() {
+    onLook.run();
+    return connected;
+  }
 
   @Test
   void ofOneThatHasEndedAreForgotten() throws Exception {
     assertThat(connections.first()).hasSize(2);
+    connections.begin("orders");
+    assertThat(connections.first()).isEmpty();
+  }
+
+  /** That they are closed is found when it goes on. */
+  @Test
+  void ofOneThatHasEndedAreWaitedForThoughTheJvmStoodStill() throws Exception {
+    connected = 2;
+    onLook =
+        () -> {
+          LockSupport.parkNanos(Duration.ofMillis(2_500).toNanos());
+          onLook = () -> connected = 0;
+        };
     connections.begin("orders");
     assertThat(connections.first()).isEmpty();
   }
