@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @ProviderFleet(instances = 4, spare = 2, interfaces = 2, line = "dubbo-2.7")
 class ProviderFleetIT {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final int HELD = 30 << 20;
 
   @Test
@@ -87,10 +87,10 @@ class ProviderFleetIT {
         consumer(fleet, 0)
             .arguments(arguments)
             .startedWhenItCalled()
-            .within(Duration.ofSeconds(10));
+            .within(Duration.ofSeconds(30));
     assertThatThrownBy(() -> fleet.start(mute))
         .isInstanceOf(FleetFailure.class)
-        .hasMessageContaining("had not started within 10 s: it has called no interface, not ")
+        .hasMessageContaining("had not started within 30 s: it has called no interface, not ")
         .hasMessageContaining("and connected to 4 of 4 instances")
         .hasMessageContaining("it asked the registries for com.acme.Prises, which the fleet does")
         .hasMessageContaining("startedWhenConnected")
@@ -101,8 +101,7 @@ class ProviderFleetIT {
 
   @Test
   void whatAnApplicationPrintsWhileItIsEndedHidesNothing(FleetUnderTest fleet) {
-    JavaApplication loud =
-        JavaApplication.of(LoudApplication.class).within(Duration.ofMillis(7_500));
+    JavaApplication loud = JavaApplication.of(LoudApplication.class).within(Duration.ofSeconds(15));
     assertThatThrownBy(() -> fleet.start(loud))
         .hasMessageContaining(
             "Exception in thread \"main\" java.lang.IllegalStateException: no way")
