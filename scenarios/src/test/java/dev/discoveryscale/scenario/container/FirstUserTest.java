@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The first user of a new Nacos is given his password; a server that refuses it is left be. */
 class FirstUserTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final NacosCredentials WHO = new NacosCredentials("nacos", "s&cret word");
 
   @Test
