@@ -2,12 +2,11 @@ package dev.discoveryscale.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.scenario.fidelity.FreePorts;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,8 +77,6 @@ class LibraryReadmesTest {
   }
 
   private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
-      return socket.getLocalPort();
-    }
+    return FreePorts.of("127.1.1.1", 1).get(0);
   }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * those that a system gives out by itself (Linux from 32768 on), so that nobody is given one
  * meanwhile.
  */
-final class FreePorts {
+public final class FreePorts {
 
   private static final int LOWEST = 21_000;
   private static final int BELOW = 32_768;
@@ -27,7 +27,7 @@ final class FreePorts {
    *
    * @throws IOException if there are not so many
    */
-  static List<Integer> of(String host, int count) throws IOException {
+  public static List<Integer> of(String host, int count) throws IOException {
     Set<Integer> ports = new LinkedHashSet<>();
     for (int tries = 0; ports.size() < count; tries++) {
       int port = ThreadLocalRandom.current().nextInt(LOWEST, BELOW);

@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.scenario.fidelity.FreePorts;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -25,7 +26,7 @@ class MetricsServerTest {
     Board board = RecordedBoard.begun();
     board.phase("churn");
     URI address;
-    try (MetricsServer server = MetricsServer.bind(0)) {
+    try (MetricsServer server = MetricsServer.bind(free())) {
       server.serve("a-run", board);
       address = URI.create(server.address());
 
@@ -53,13 +54,17 @@ class MetricsServerTest {
 
   @Test
   void oneThatNeverAnsweredGivesItsPortBack() throws IOException {
-    MetricsServer server = MetricsServer.bind(0);
-    int port = URI.create(server.address()).getPort();
-    server.close();
+    int port = free();
+    MetricsServer.bind(port).close();
 
     try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getByName(MetricsServer.HOST))) {
       assertThat(free.isBound()).isTrue();
     }
+  }
+
+  /** A port that nobody is given meanwhile. */
+  private static int free() throws IOException {
+    return FreePorts.of(MetricsServer.HOST, 1).get(0);
   }
 
   private HttpResponse<String> get(URI address) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.Worlds;
+import dev.discoveryscale.scenario.fidelity.FreePorts;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Profile.Model;
@@ -104,9 +105,7 @@ class PortsTest {
   }
 
   private static int free() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
-      return socket.getLocalPort();
-    }
+    return FreePorts.of("127.1.1.1", 1).get(0);
   }
 
   private static void require(String... settings) {

@@ -7,10 +7,10 @@ import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.results.record.Connections;
 import dev.discoveryscale.results.record.RegistryTraffic;
 import dev.discoveryscale.results.record.RegistryTraffic.Phase;
+import dev.discoveryscale.scenario.fidelity.FreePorts;
 import dev.discoveryscale.scenario.run.SocketStatistics.Connection;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -26,6 +26,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class SocketStatisticsTest {
+
+  /** Of so many ports of twelve thousand some lie any distance apart. */
+  private static final int SOME = 500;
 
   /** As iproute2 6.1 prints it; the second was sent in part again, the third is only waiting. */
   private static final String PRINTED =
@@ -194,15 +197,14 @@ class SocketStatisticsTest {
     return network.traffic().unknown();
   }
 
-  /** A free port; so is the one that far above. */
+  /** A free port that nobody is given meanwhile; so is the one that far above. */
   private static int portWithOneFree(int above) throws IOException {
     while (true) {
-      try (ServerSocket free = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-          ServerSocket other =
-              new ServerSocket(free.getLocalPort() + above, 5, InetAddress.getLoopbackAddress())) {
-        return other.getLocalPort() - above;
-      } catch (BindException taken) {
-        continue;
+      List<Integer> ports = FreePorts.of("127.0.0.1", SOME);
+      for (int port : ports) {
+        if (ports.contains(port + above)) {
+          return port;
+        }
       }
     }
   }
