@@ -6,11 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.provider.StockClient;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.registry.HeldPort;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.ZooKeeperOptions;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,11 +34,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ZooKeeperSessionTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
-  private static final int TICK_MILLIS = 200;
+  /** A starting server may leave a handshake unanswered, and a session waits 20 s for that. */
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** The shortest timeout that a server with those ticks grants. */
-  private static final Duration SHORT = Duration.ofMillis(2 * TICK_MILLIS);
+  /** So that a session may ask for any timeout between 4 s and 40 s. */
+  private static final int TICK_MILLIS = 2_000;
+
+  /** With these it gets 4 s, whatever it asks for. */
+  private static final int SHORT_TICK_MILLIS = 200;
+
+  private static final Duration SHORT = Duration.ofSeconds(4);
 
   @TempDir static Path folder;
 
@@ -51,7 +55,7 @@ class ZooKeeperSessionTest {
 
   @BeforeAll
   static void startRegistry() throws Exception {
-    registry = start("sessions");
+    registry = EmbeddedZooKeeper.start(options("sessions"));
   }
 
   @AfterAll
@@ -155,17 +159,19 @@ class ZooKeeperSessionTest {
     }
   }
 
+  /** The timeout leaves both sides a pause of 3 s: two cores may be busy with other things. */
   @Test
   void pingsKeepAnIdleSessionAlive() throws Exception {
-    try (SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
+    Duration timeout = Duration.ofSeconds(9);
+    try (SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(timeout))) {
       ZooKeeperSession session = done(brief.open(() -> address(registry), this::lost));
-      assertThat(session.timeout()).isEqualTo(SHORT);
+      assertThat(session.timeout()).isEqualTo(timeout);
       done(session.create(root + "/idle", new byte[0], true));
 
       try (StockClient outside = StockClient.of(registry.connectString())) {
         await()
             .atMost(LIMIT)
-            .during(SHORT.multipliedBy(5))
+            .during(timeout.plusSeconds(3))
             .until(() -> outside.owners(root), owners -> owners.equals(List.of(session.id())));
       }
       assertThat(losses).isEmpty();
@@ -188,7 +194,7 @@ class ZooKeeperSessionTest {
 
   @Test
   void theDeathOfAServerIsReportedOnceForEachSession() throws Exception {
-    Registry mortal = start("mortal");
+    Registry mortal = startImpatient("mortal");
     ZooKeeperSession one = open(mortal);
     ZooKeeperSession two = open(mortal);
 
@@ -202,8 +208,7 @@ class ZooKeeperSessionTest {
 
   @Test
   void sessionsOutliveARestartOfTheirServer() throws Exception {
-    try (EmbeddedZooKeeper mortal =
-        EmbeddedZooKeeper.start(options("restarted").withTickMillis(2_000))) {
+    try (EmbeddedZooKeeper mortal = EmbeddedZooKeeper.start(options("restarted"))) {
       List<ZooKeeperSession> sessions = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
         sessions.add(open(mortal));
@@ -233,7 +238,7 @@ class ZooKeeperSessionTest {
 
   @Test
   void requestsUnderWayFailWithTheirConnection() throws Exception {
-    try (EmbeddedZooKeeper mortal = start("frozen-then-killed")) {
+    try (EmbeddedZooKeeper mortal = EmbeddedZooKeeper.start(options("frozen-then-killed"))) {
       ZooKeeperSession session = open(mortal);
       signal("STOP", mortal);
       CompletableFuture<Optional<Stat>> asked = session.exists("/");
@@ -252,12 +257,12 @@ class ZooKeeperSessionTest {
    */
   @Test
   void aServerThatKnowsNoSuchSessionEndsIt() throws Exception {
-    Registry mortal = EmbeddedZooKeeper.start(options("known").withTickMillis(2_000));
+    Registry mortal = EmbeddedZooKeeper.start(options("known"));
     ZooKeeperSession session = open(mortal);
-    int port = address(mortal).getPort();
     mortal.close();
 
-    try (Registry stranger = EmbeddedZooKeeper.start(options("unknown").withPort(port))) {
+    try (HeldPort held = new HeldPort(address(mortal));
+        Registry stranger = EmbeddedZooKeeper.start(options("unknown").withPort(held.port()))) {
       await().atMost(LIMIT).until(() -> losses.size() == 1);
       assertThat(losses.peek()).hasMessageContaining("the server has let it expire");
       assertThat(session.isEnded()).isTrue();
@@ -267,13 +272,14 @@ class ZooKeeperSessionTest {
 
   @Test
   void aSessionThatWasCutStaysAway() throws Exception {
-    ZooKeeperSession session = open(registry);
-    done(session.create(root + "/cut", new byte[0], true));
+    try (StockClient outside = StockClient.of(registry.connectString());
+        SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
+      ZooKeeperSession session = done(brief.open(() -> address(registry), this::lost));
+      done(session.create(root + "/cut", new byte[0], true));
 
-    session.cut();
+      session.cut();
 
-    assertThat(session.isEnded()).isTrue();
-    try (StockClient outside = StockClient.of(registry.connectString())) {
+      assertThat(session.isEnded()).isTrue();
       assertThat(outside.owners(root)).containsExactly(session.id());
       await().atMost(LIMIT).until(() -> outside.owners(root).isEmpty());
     }
@@ -282,9 +288,8 @@ class ZooKeeperSessionTest {
 
   @Test
   void aServerThatFallsSilentIsReported() throws Exception {
-    try (Registry frozen = start("frozen");
-        SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
-      ZooKeeperSession session = done(brief.open(() -> address(frozen), this::lost));
+    try (Registry frozen = startImpatient("frozen")) {
+      ZooKeeperSession session = open(frozen);
 
       signal("STOP", frozen);
 
@@ -301,15 +306,13 @@ class ZooKeeperSessionTest {
 
   @Test
   void aServerThatIsNotThereIsNamed() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    try (HeldPort held = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
+      InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", held.port());
 
-    assertThatThrownBy(
-            () -> done(group.open(() -> new InetSocketAddress("127.0.0.1", port), this::lost)))
-        .hasCauseInstanceOf(SessionLostException.class)
-        .hasMessageContaining("no session with 127.0.0.1:" + port);
+      assertThatThrownBy(() -> done(group.open(() -> nobody, this::lost)))
+          .hasCauseInstanceOf(SessionLostException.class)
+          .hasMessageContaining("no session with 127.0.0.1:" + held.port());
+    }
   }
 
   private void lost(ZooKeeperSession session, SessionLostException cause) {
@@ -320,8 +323,8 @@ class ZooKeeperSessionTest {
     return done(group.open(() -> address(with), this::lost));
   }
 
-  private static EmbeddedZooKeeper start(String name) throws Exception {
-    return EmbeddedZooKeeper.start(options(name));
+  private static EmbeddedZooKeeper startImpatient(String name) throws Exception {
+    return EmbeddedZooKeeper.start(options(name).withTickMillis(SHORT_TICK_MILLIS));
   }
 
   private static ZooKeeperOptions options(String name) {
