@@ -79,13 +79,14 @@ public final class Busy {
 
   private static void waitForAMonitor() throws InterruptedException {
     Object monitor = new StringBuilder();
+    Thread waiting = Thread.currentThread();
     CountDownLatch holds = new CountDownLatch(1);
     Thread holder =
         new Thread(
             () -> {
               synchronized (monitor) {
                 holds.countDown();
-                hold();
+                holdAgainst(waiting);
               }
             });
     holder.start();
@@ -96,9 +97,12 @@ public final class Busy {
     holder.join();
   }
 
-  /** For so long that a thread that waits is parked by the system. */
-  private static void hold() {
+  /** Until that thread waits, and then for so long that it is parked by the system. */
+  private static void holdAgainst(Thread waiting) {
     try {
+      while (waiting.getState() != Thread.State.BLOCKED) {
+        Thread.sleep(1);
+      }
       Thread.sleep(HELD_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
