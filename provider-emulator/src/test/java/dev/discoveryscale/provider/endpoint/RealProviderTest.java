@@ -152,7 +152,7 @@ class RealProviderTest {
         "%s://%s/demo.Alpha?serialization=%s&prefer.serialization=%s"
             .formatted(wire, address, serialization, serialization));
     reference.setRetries(0);
-    reference.setTimeout(5_000);
+    reference.setTimeout(60_000);
     return reference;
   }
 

@@ -277,8 +277,8 @@ class DubboWireTest {
 
   private static Socket connected(EndpointFixture fixture, Instance instance) throws IOException {
     Socket socket = new Socket();
-    socket.setSoTimeout(10_000);
-    socket.connect(new InetSocketAddress(instance.host(), fixture.port()), 10_000);
+    socket.setSoTimeout(60_000);
+    socket.connect(new InetSocketAddress(instance.host(), fixture.port()), 60_000);
     return socket;
   }
 

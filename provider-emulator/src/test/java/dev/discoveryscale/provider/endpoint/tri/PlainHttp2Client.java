@@ -43,7 +43,7 @@ import java.util.concurrent.TimeUnit;
 /** A bare HTTP/2 connection, to send what no Dubbo consumer would. */
 final class PlainHttp2Client implements AutoCloseable {
 
-  private static final int SECONDS = 10;
+  private static final int SECONDS = 60;
 
   private final EventLoopGroup loop = new NioEventLoopGroup(1);
   private final BlockingQueue<Object> connectionFrames = new LinkedBlockingQueue<>();

@@ -12,6 +12,7 @@ import dev.discoveryscale.provider.endpoint.EndpointFixture;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
 /** Calls triple endpoints with an unmodified Dubbo 3.3.6 consumer, without a registry. */
 class TripleConsumerTest {
 
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String FASTJSON2 = "?serialization=fastjson2&prefer.serialization=fastjson2";
 
   private final FrameworkModel framework = new FrameworkModel();
@@ -128,9 +130,13 @@ class TripleConsumerTest {
 
   @Test
   void pingsOfAnIdleConsumerAreAnsweredAndKeepTheConnection() {
-    Alpha alpha = reference(Alpha.class, "demo.Alpha?heartbeat=200", r -> {}).get();
+    // Of its own accord it would give the connection up after a pause of three heartbeats.
+    String often = "?heartbeat=200&heartbeat.timeout=60000";
+    Alpha alpha = reference(Alpha.class, "demo.Alpha" + often, r -> {}).get();
 
-    await().until(() -> fixture.endpoints().statistics().heartbeatsAnswered() >= 5);
+    await()
+        .atMost(LIMIT)
+        .until(() -> fixture.endpoints().statistics().heartbeatsAnswered() >= 5);
 
     assertThat(fixture.endpoints().statistics().connections()).isEqualTo(1);
     assertThat(alpha.call("hello")).isEqualTo(reply("hello"));
@@ -145,7 +151,10 @@ class TripleConsumerTest {
 
     assertThatThrownBy(() -> alpha.call("hello")).isInstanceOf(RpcException.class);
     fixture.endpoints().open(instance);
-    await().ignoreExceptions().until(() -> alpha.call("again").equals(reply("again")));
+    await()
+        .atMost(LIMIT)
+        .ignoreExceptions()
+        .until(() -> alpha.call("again").equals(reply("again")));
   }
 
   @Test
@@ -202,7 +211,7 @@ class TripleConsumerTest {
 
     assertThatThrownBy(() -> asked.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
     fixture.endpoints().publishMetadata(instance);
-    assertThat(asked.get(3, TimeUnit.SECONDS)).isEqualTo(revision);
+    assertThat(asked.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).isEqualTo(revision);
   }
 
   @Test
@@ -254,7 +263,7 @@ class TripleConsumerTest {
     reference.setInterface(type);
     reference.setUrl("tri://" + instance.registeredHost() + ":" + fixture.port() + "/" + path);
     reference.setRetries(0);
-    reference.setTimeout(5_000);
+    reference.setTimeout(Math.toIntExact(LIMIT.toMillis()));
     further.accept(reference);
     return reference;
   }

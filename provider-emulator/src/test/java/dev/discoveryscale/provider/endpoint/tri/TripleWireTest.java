@@ -292,7 +292,7 @@ class TripleWireTest {
     client.raw(new byte[] {(byte) 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3});
     client.awaitClosed();
     try (Socket socket = new Socket(instance.host(), fixture.port())) {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(60_000);
       socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8));
       assertThat(socket.getInputStream().readAllBytes()).isNotNull();
     }
