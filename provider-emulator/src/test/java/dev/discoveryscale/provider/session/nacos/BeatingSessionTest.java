@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.provider.model.NacosLogin;
+import dev.discoveryscale.registry.HeldPort;
 import dev.discoveryscale.registry.RnacosServer;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +44,7 @@ class BeatingSessionTest {
   private final Queue<NacosLostException> losses = new ConcurrentLinkedQueue<>();
   private final Queue<NacosSession> restorations = new ConcurrentLinkedQueue<>();
   private final NacosSessionGroup group =
-      new NacosSessionGroup(NacosOptions.beating().withRequestLimit(SHORT));
+      new NacosSessionGroup(NacosOptions.beating().withRequestLimit(LIMIT));
 
   @AfterEach
   void closeGroup() {
@@ -101,11 +103,15 @@ class BeatingSessionTest {
       String content = "{\"a\": \"b & c = d + ü\"}\n";
 
       done(session.publish("mapping", "demo.Orders:1.0:", content, Optional.of("text")));
-      assertThat(stock.entry("mapping", "demo.Orders:1.0:")).isEqualTo(content);
+      await()
+          .atMost(LIMIT)
+          .until(() -> content.equals(stock.entry("mapping", "demo.Orders:1.0:")));
       assertThat(done(session.query("mapping", "demo.Orders:1.0:"))).contains(content);
 
       done(session.remove("mapping", "demo.Orders:1.0:"));
-      assertThat(done(session.query("mapping", "demo.Orders:1.0:"))).isEmpty();
+      await()
+          .atMost(LIMIT)
+          .until(() -> done(session.query("mapping", "demo.Orders:1.0:")).isEmpty());
     }
   }
 
@@ -116,20 +122,22 @@ class BeatingSessionTest {
       NacosSession living = open(group, server);
       NacosSession killed = open(group, server);
       done(living.register(SERVICE, INSTANCE));
+      long last = System.nanoTime();
       done(killed.register(SERVICE, SECOND));
 
       killed.cut();
-      long cut = System.nanoTime();
 
       assertThat(killed.isEnded()).isTrue();
-      assertThat(health.of(SERVICE)).isEqualTo(Map.of(20880, true, 20881, true));
+      await()
+          .atMost(LIMIT)
+          .until(() -> health.of(SERVICE).equals(Map.of(20880, true, 20881, true)));
       await()
           .atMost(LIMIT)
           .until(() -> health.of(SERVICE).equals(Map.of(20880, true, 20881, false)));
-      assertThat(Duration.ofNanos(System.nanoTime() - cut)).isGreaterThan(Duration.ofSeconds(6));
+      assertThat(Duration.ofNanos(System.nanoTime() - last)).isGreaterThan(Duration.ofSeconds(6));
 
       await().atMost(LIMIT).until(() -> health.of(SERVICE).equals(Map.of(20880, true)));
-      assertThat(Duration.ofNanos(System.nanoTime() - cut)).isGreaterThan(Duration.ofSeconds(10));
+      assertThat(Duration.ofNanos(System.nanoTime() - last)).isGreaterThan(Duration.ofSeconds(17));
       assertThat(living.isOpen()).isTrue();
       assertThat(losses).isEmpty();
     }
@@ -161,9 +169,13 @@ class BeatingSessionTest {
       assertThat(done(restored)).isTrue();
       assertThat(session.isOpen()).isTrue();
       for (ServiceName service : List.of(SERVICE, OTHER, late)) {
-        assertThat(stock.instances(service))
-            .singleElement()
-            .satisfies(seen -> assertThat(seen.getMetadata()).isEqualTo(METADATA));
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(
+                () ->
+                    assertThat(stock.instances(service))
+                        .singleElement()
+                        .satisfies(seen -> assertThat(seen.getMetadata()).isEqualTo(METADATA)));
       }
       assertThat(losses).hasSize(1);
       assertThat(restorations).containsExactly(session);
@@ -183,7 +195,7 @@ class BeatingSessionTest {
       server.startAgain();
 
       assertThat(done(restored)).isTrue();
-      assertThat(stock.instances(SERVICE)).hasSize(1);
+      listed(stock, SERVICE, "10.0.0.1:20880");
     }
   }
 
@@ -214,26 +226,24 @@ class BeatingSessionTest {
 
   @Test
   void whereNobodyListensIsSaidAtOnce() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
+    try (HeldPort held = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
+      assertThatThrownBy(() -> done(open(group, "127.0.0.1:" + held.port())))
+          .isInstanceOf(NacosLostException.class)
+          .hasMessage("no session with Nacos 127.0.0.1:%d: Connection refused", held.port());
     }
-
-    assertThatThrownBy(() -> done(open(group, "127.0.0.1:" + port)))
-        .isInstanceOf(NacosLostException.class)
-        .hasMessage("no session with Nacos 127.0.0.1:%d: Connection refused", port);
   }
 
   @Test
   void aServerThatSaysNothingIsGivenUp() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      NacosSession session = done(open(group, "127.0.0.1:" + silent.getLocalPort()));
-      long began = System.nanoTime();
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        NacosSessionGroup impatient =
+            new NacosSessionGroup(NacosOptions.beating().withRequestLimit(SHORT))) {
+      NacosSession session = done(open(impatient, "127.0.0.1:" + silent.getLocalPort()));
 
+      // Three times a second is far less than the whole limit of this wait.
       assertThatThrownBy(() -> done(session.register(SERVICE, INSTANCE)))
           .isInstanceOf(NacosLostException.class)
           .hasMessageContaining("it did not answer in time");
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(SHORT.multipliedBy(8));
       assertThat(session.isOpen()).isFalse();
     }
   }
@@ -284,7 +294,9 @@ class BeatingSessionTest {
 
   private static NacosSessionGroup group(String password) {
     return new NacosSessionGroup(
-        NacosOptions.beating().withLogin(new NacosLogin("admin", password)));
+        NacosOptions.beating()
+            .withRequestLimit(LIMIT)
+            .withLogin(new NacosLogin("admin", password)));
   }
 
   private NacosSession open(NacosSessionGroup in, RnacosServer server) throws Exception {

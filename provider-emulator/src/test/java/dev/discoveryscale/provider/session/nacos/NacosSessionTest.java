@@ -31,10 +31,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Against a server, looked at with the real client. */
 class NacosSessionTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Below the 5 s after which the server gives a silent connection up. */
-  private static final Duration AT_ONCE = Duration.ofSeconds(4);
+  /** So long the server bears a connection that is silent. */
+  private static final Duration SILENCE = Duration.ofSeconds(60);
+
+  /** Before it gives a silent connection up. */
+  private static final Duration AT_ONCE = SILENCE.dividedBy(2);
 
   @TempDir static Path folder;
 
@@ -48,7 +51,7 @@ class NacosSessionTest {
   @BeforeAll
   static void startServer() throws Exception {
     if (RnacosBinary.find().isPresent()) {
-      server = Rnacos.start(folder.resolve("sessions"));
+      server = Rnacos.start(folder.resolve("sessions"), SILENCE);
       stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC);
     }
   }
@@ -63,7 +66,7 @@ class NacosSessionTest {
 
   @BeforeEach
   void openGroup(TestInfo test) throws Exception {
-    group = new NacosSessionGroup(NacosOptions.likeClient());
+    group = new NacosSessionGroup(patient());
     service = new ServiceName("DEFAULT_GROUP", test.getTestMethod().orElseThrow().getName());
     Rnacos.require();
   }
@@ -152,8 +155,9 @@ class NacosSessionTest {
 
     done(session.registerAll(service, IntStream.rangeClosed(1, 5).mapToObj(this::at).toList()));
 
-    assertThat(stock.asked(service))
-        .containsExactly("10.0.0.1:1", "10.0.0.1:2", "10.0.0.1:3", "10.0.0.1:4", "10.0.0.1:5");
+    awaitAsked(
+        stock,
+        List.of("10.0.0.1:1", "10.0.0.1:2", "10.0.0.1:3", "10.0.0.1:4", "10.0.0.1:5"));
     done(session.close());
     await().atMost(AT_ONCE).until(() -> stock.asked(service).isEmpty());
   }
@@ -170,7 +174,7 @@ class NacosSessionTest {
     await()
         .atMost(LIMIT)
         .until(() -> done(session.query("mapping", service.name())).equals(Optional.of("a,b,ä")));
-    assertThat(stock.entry("mapping", service.name())).isEqualTo("a,b,ä");
+    await().atMost(LIMIT).until(() -> "a,b,ä".equals(stock.entry("mapping", service.name())));
 
     done(session.remove("mapping", service.name()));
 
@@ -190,24 +194,28 @@ class NacosSessionTest {
       done(request);
     }
 
-    // A Nacos lists what it has acknowledged a little later.
+    awaitAsked(stock, List.of("10.0.0.1:2"));
+  }
+
+  /** A Nacos lists what it has acknowledged a little later. */
+  private void awaitAsked(StockNacos client, List<String> expected) {
     await()
         .atMost(LIMIT)
-        .untilAsserted(() -> assertThat(stock.asked(service)).containsExactly("10.0.0.1:2"));
+        .untilAsserted(() -> assertThat(client.asked(service)).isEqualTo(expected));
   }
 
   @Test
   void twoFleetsInTwoNamespacesDoNotSeeEachOther() throws Exception {
     try (NacosSessionGroup other =
-            new NacosSessionGroup(NacosOptions.likeClient().withNamespace("other"));
+            new NacosSessionGroup(patient().withNamespace("other"));
         StockNacos otherStock = new StockNacos(server.connectString(), "other")) {
       done(open(group).register(service, at(1)));
       NacosSession session = open(other);
       done(session.register(service, at(2)));
       done(session.publish("mapping", service.name(), "other", Optional.empty()));
 
-      assertThat(stock.asked(service)).containsExactly("10.0.0.1:1");
-      assertThat(otherStock.asked(service)).containsExactly("10.0.0.1:2");
+      awaitAsked(stock, List.of("10.0.0.1:1"));
+      awaitAsked(otherStock, List.of("10.0.0.1:2"));
       await()
           .atMost(LIMIT)
           .until(() -> "other".equals(otherStock.entry("mapping", service.name())));
@@ -228,20 +236,22 @@ class NacosSessionTest {
             NacosOptions.PUBLIC,
             Optional.empty(),
             "Nacos-Java-Client:v2.5.1",
-            Duration.ofSeconds(3),
+            LIMIT,
             Duration.ofHours(1),
             Duration.ofSeconds(3),
             Duration.ofSeconds(15),
             false);
-    try (NacosSessionGroup silent = new NacosSessionGroup(quiet)) {
-      NacosSession session = open(silent);
+    try (RnacosServer curious = Rnacos.start(folder.resolve("curious"));
+        StockNacos client = new StockNacos(curious.connectString(), NacosOptions.PUBLIC);
+        NacosSessionGroup silent = new NacosSessionGroup(quiet)) {
+      NacosSession session = open(silent, curious);
       done(session.register(service, at(1)));
       Optional<String> connection = session.connectionId();
 
       await()
           .during(Rnacos.SILENCE.multipliedBy(5))
           .atMost(LIMIT)
-          .until(() -> stock.asked(service).size() == 1);
+          .until(() -> client.asked(service).size() == 1);
 
       assertThat(session.connectionId()).isEqualTo(connection).isPresent();
       assertThat(losses).isEmpty();
@@ -255,12 +265,13 @@ class NacosSessionTest {
       sessions.add(open(group));
     }
     assertThat(group.size()).isEqualTo(200);
+    // Some threads of gRPC are those of the real clients here, and come and go.
     assertThat(
             Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("nacos-session") || name.startsWith("grpc"))
                 .toList())
-        .hasSizeLessThanOrEqualTo(5)
+        .hasSizeLessThan(20)
         .filteredOn(name -> name.startsWith("nacos-session"))
         .hasSize(2);
 
@@ -274,10 +285,19 @@ class NacosSessionTest {
     return ServiceInstance.of("10.0.0.1", port, Map.of("side", "provider"));
   }
 
+  /** Longer than a pause of a server on a busy machine. */
+  private static NacosOptions patient() {
+    return NacosOptions.likeClient().withRequestLimit(LIMIT);
+  }
+
   private NacosSession open(NacosSessionGroup in) throws Exception {
+    return open(in, server);
+  }
+
+  private NacosSession open(NacosSessionGroup in, RnacosServer with) throws Exception {
     return done(
         in.open(
-            NacosServers.parse(server.connectString()),
+            NacosServers.parse(with.connectString()),
             NacosModule.NAMING,
             (session, loss) -> losses.add(loss)));
   }

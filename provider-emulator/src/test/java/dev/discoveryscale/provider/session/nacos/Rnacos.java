@@ -20,12 +20,17 @@ final class Rnacos {
   private Rnacos() {}
 
   static RnacosServer start(Path folder) throws IOException {
-    return RnacosServer.start(options(folder));
+    return start(folder, SILENCE);
+  }
+
+  /** One that bears a silent connection for so long. */
+  static RnacosServer start(Path folder, Duration silence) throws IOException {
+    return RnacosServer.start(options(folder).withSilence(silence));
   }
 
   /**
-   * One that takes an instance for unhealthy 8 s after its last beat, and gives it up after 11 s:
-   * it adds 3 s to what it is told, and looks every 2 s.
+   * One that takes an instance for unhealthy 8 s after its last beat, and gives it up after 18 s:
+   * it adds 3 s to what it is told, and looks every 2 s. Whoever looks has time to see both.
    */
   static RnacosServer startImpatient(Path folder) throws IOException {
     return RnacosServer.start(
@@ -34,7 +39,7 @@ final class Rnacos {
                 List.of(
                     "env",
                     "RNACOS_NAMING_HEALTH_TIMEOUT_SECOND=5",
-                    "RNACOS_NAMING_INSTANCE_TIMEOUT_SECOND=8")));
+                    "RNACOS_NAMING_INSTANCE_TIMEOUT_SECOND=15")));
   }
 
   /** With the password {@code admin} for a user of that name. */

@@ -11,7 +11,6 @@ import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -32,13 +31,8 @@ final class ScriptedNacos implements AutoCloseable {
       throws IOException {
     this.answers = answers;
     this.connectionLimit = connectionLimit;
-    int grpc;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      grpc = free.getLocalPort();
-    }
-    this.port = grpc - GRPC_OFFSET;
     this.server =
-        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), grpc))
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .addService(
                 ServerServiceDefinition.builder("Request")
                     .addMethod(
@@ -53,6 +47,7 @@ final class ScriptedNacos implements AutoCloseable {
                     .build())
             .build()
             .start();
+    this.port = server.getPort() - GRPC_OFFSET;
   }
 
   /** One that answers requests so. */
