@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedZooKeeperTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   @TempDir Path folder;
 
@@ -39,7 +39,7 @@ class EmbeddedZooKeeperTest {
       assertThat(first.getData("/only-in-one", false, null)).asString().isEqualTo("data");
       assertThat(second.exists("/only-in-one", false)).isNull();
       assertThat(one.connectString()).isNotEqualTo(two.connectString());
-      assertThat(one.alive()).isTrue();
+      await().atMost(LIMIT).until(one::alive);
       assertThat(one.server().describe()).isEqualTo("ZooKeeper " + Version.getVersion());
       assertThat(one.server().standIn()).isFalse();
     }

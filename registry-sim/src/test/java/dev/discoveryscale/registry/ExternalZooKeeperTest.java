@@ -2,6 +2,7 @@ package dev.discoveryscale.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,16 +13,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ExternalZooKeeperTest {
 
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
   @Test
   void aServerOfSomeoneElseIsUsedAndLeftAlone(@TempDir Path folder) throws Exception {
     try (Registry theirs = EmbeddedZooKeeper.start(ZooKeeperOptions.of("theirs", folder))) {
       try (Registry named =
           ExternalZooKeeper.connect("named", theirs.connectString(), Duration.ofSeconds(10))) {
-        assertThat(named.alive()).isTrue();
+        await().atMost(LIMIT).until(named::alive);
         assertThat(named.pid()).isEmpty();
         assertThat(named.statistics().znodes()).isPresent();
       }
-      assertThat(theirs.alive()).isTrue();
+      await().atMost(LIMIT).until(theirs::alive);
     }
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class NacosReaderTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(5);
+  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Duration SHORT = Duration.ofMillis(500);
   private static final String SERVICE = "providers:com.acme.Orders::";
 
@@ -34,10 +34,14 @@ class NacosReaderTest {
       register(registry, "10.0.0.2", 20881);
       NacosReader reader = NacosReader.of(registry, LIMIT);
 
-      assertThat(reader.instances(SERVICE))
-          .containsExactlyInAnyOrder(
-              new Instance("10.0.0.1", 20880, Map.of("protocol", "dubbo")),
-              new Instance("10.0.0.2", 20881, Map.of("protocol", "dubbo")));
+      await()
+          .atMost(LIMIT)
+          .untilAsserted(
+              () ->
+                  assertThat(reader.instances(SERVICE))
+                      .containsExactlyInAnyOrder(
+                          new Instance("10.0.0.1", 20880, Map.of("protocol", "dubbo")),
+                          new Instance("10.0.0.2", 20881, Map.of("protocol", "dubbo"))));
       assertThat(reader.instances("providers:com.acme.Nothing::")).isEmpty();
     }
   }
@@ -56,7 +60,7 @@ class NacosReaderTest {
               Optional.empty(),
               LIMIT);
 
-      assertThat(NacosReader.of(both, LIMIT).instances(SERVICE)).hasSize(1);
+      awaitOne(both);
 
       registry.stop();
       assertThatThrownBy(() -> NacosReader.of(both, LIMIT).instances(SERVICE))
@@ -76,13 +80,13 @@ class NacosReaderTest {
               "behind", relay.connectString(), NacosRegistry.PUBLIC, Optional.empty(), LIMIT);
 
       assertThat(relay.connectString()).isNotEqualTo(registry.connectString());
-      assertThat(NacosReader.of(behind, LIMIT).instances(SERVICE)).hasSize(1);
+      awaitOne(behind);
 
       relay.cut();
       assertThatThrownBy(() -> NacosReader.of(behind, SHORT).instances(SERVICE))
           .isInstanceOf(RegistryException.class);
       relay.heal();
-      assertThat(NacosReader.of(behind, LIMIT).instances(SERVICE)).hasSize(1);
+      awaitOne(behind);
     }
   }
 
@@ -102,6 +106,12 @@ class NacosReaderTest {
         assertThat(passedOn.getInputStream().read()).isEqualTo(42);
       }
     }
+  }
+
+  /** A Nacos acknowledges before it lists. */
+  private static void awaitOne(ExternalNacos registry) throws Exception {
+    NacosReader reader = NacosReader.of(registry, LIMIT);
+    await().atMost(LIMIT).until(() -> reader.instances(SERVICE).size() == 1);
   }
 
   private RnacosServer start() throws Exception {

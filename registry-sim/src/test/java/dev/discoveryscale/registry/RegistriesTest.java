@@ -2,13 +2,17 @@ package dev.discoveryscale.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RegistriesTest {
+
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   @TempDir private Path folder;
 
@@ -17,7 +21,7 @@ class RegistriesTest {
     Restartable second;
     try (Registries registries = Registries.start(2, folder)) {
       assertThat(registries.connectStrings()).hasSize(2).doesNotHaveDuplicates();
-      assertThat(registries.all()).allMatch(Registry::alive);
+      await().atMost(LIMIT).until(() -> registries.all().stream().allMatch(Registry::alive));
       second = registries.all().get(1);
     }
     assertThat(second.alive()).isFalse();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RnacosServerTest {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String INSTANCES = "/nacos/v1/ns/instance";
   private static final String CONFIGURATION = "/nacos/v1/cs/configs";
 
@@ -34,7 +34,7 @@ class RnacosServerTest {
     try (RnacosServer one = start("one");
         RnacosServer two = start("two")) {
       assertThat(one.connectString()).isNotEqualTo(two.connectString());
-      assertThat(one.alive()).isTrue();
+      await().atMost(LIMIT).until(one::alive);
       assertThat(one.server().kind()).isEqualTo(RegistryKind.NACOS);
       assertThat(one.server().standIn()).isTrue();
       assertThat(one.server().describe()).matches("rnacos [0-9.]+, a stand-in for Nacos");
@@ -85,7 +85,7 @@ class RnacosServerTest {
       registry.startAgain();
 
       assertThat(registry.connectString()).isEqualTo(address);
-      assertThat(registry.alive()).isTrue();
+      await().atMost(LIMIT).until(registry::alive);
       assertThat(read(registry).body()).isEqualTo("kept");
       assertThatThrownBy(registry::startAgain).isInstanceOf(IllegalStateException.class);
     }
@@ -200,13 +200,13 @@ class RnacosServerTest {
               "named", theirs.connectString(), NacosRegistry.PUBLIC, Optional.empty(), LIMIT)) {
         assertThat(named.server().describe())
             .isEqualTo("rnacos of an unknown version, a stand-in for Nacos");
-        assertThat(named.alive()).isTrue();
+        await().atMost(LIMIT).until(named::alive);
         await()
             .atMost(LIMIT)
             .untilAsserted(() -> assertThat(named.statistics().instances()).hasValue(0));
         assertThat(named.pid()).isEmpty();
       }
-      assertThat(theirs.alive()).isTrue();
+      await().atMost(LIMIT).until(theirs::alive);
       assertThatThrownBy(
               () ->
                   ExternalNacos.connect(

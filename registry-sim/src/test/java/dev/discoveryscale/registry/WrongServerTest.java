@@ -22,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class WrongServerTest {
 
+  /** So long a session is waited for that never comes. */
   private static final Duration LIMIT = Duration.ofSeconds(2);
+
+  private static final Duration PATIENT = Duration.ofSeconds(30);
   private static final String STATE = "{\"version\":\"2.5.1\",\"standalone_mode\":\"standalone\"}";
   private static final String WANTED =
       "; wanted: the HTTP port of a Nacos, which is 8848 unless it was changed";
@@ -31,13 +34,15 @@ class WrongServerTest {
 
   @Test
   void nobodyIsNoNacos() throws Exception {
-    String address = address(unused());
+    try (HeldPort nobodys = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
+      String address = address(nobodys.port());
 
-    assertThatThrownBy(() -> nacos(address))
-        .isInstanceOf(RegistryException.class)
-        .hasMessage(
-            "registry named: %s is no Nacos: nobody listens there (Connection refused)%s",
-            address, WANTED);
+      assertThatThrownBy(() -> nacos(address))
+          .isInstanceOf(RegistryException.class)
+          .hasMessage(
+              "registry named: %s is no Nacos: nobody listens there (Connection refused)%s",
+              address, WANTED);
+    }
   }
 
   @Test
@@ -60,13 +65,12 @@ class WrongServerTest {
 
   @Test
   void anotherHttpServerIsNoNacos() throws Exception {
-    int port = unused();
-    try (Http other = new Http(port, "/", "<html>welcome</html>")) {
-      assertThatThrownBy(() -> nacos(address(port)))
+    try (Http other = new Http(0, "/", "<html>welcome</html>")) {
+      assertThatThrownBy(() -> nacos(address(other.port())))
           .hasMessage(
               "registry named: %s does not answer as Nacos: HTTP 200 to GET"
                   + " /nacos/v1/ns/operator/switches: <html>welcome</html>%s",
-              address(port), WANTED);
+              address(other.port()), WANTED);
     }
   }
 
@@ -88,7 +92,6 @@ class WrongServerTest {
   void theGrpcPortOfWhoKnowsWhatIsToldWithoutAGuess() throws Exception {
     try (NacosPorts ports = NacosPorts.any()) {
       int port = ports.grpc().port();
-      ports.close();
       try (Closeable grpc = grpc(port)) {
         assertThatThrownBy(() -> nacos(address(port)))
             .hasMessage(
@@ -104,26 +107,25 @@ class WrongServerTest {
 
   @Test
   void aNacosIsNoZooKeeper() throws Exception {
-    int port = unused();
-    try (Http theirs = new Http(port, "/nacos/v1/console/server/state", STATE)) {
-      assertThatThrownBy(() -> zooKeeper(address(port)))
+    try (Http theirs = new Http(0, "/nacos/v1/console/server/state", STATE)) {
+      assertThatThrownBy(() -> zooKeeper(address(theirs.port())))
           .isInstanceOf(RegistryException.class)
           .hasMessage(
               "registry named: no ZooKeeper session with %1$s within 2000 ms: %1$s: a Nacos answers"
                   + " there (Nacos 2.5.1); wanted: the client port of a ZooKeeper, which is 2181"
                   + " unless it was changed",
-              address(port));
+              address(theirs.port()));
     }
   }
 
   @Test
   void anotherServerOrNoneIsNoZooKeeper() throws Exception {
-    int port = unused();
-    try (Http other = new Http(port, "/", "<html>welcome</html>")) {
-      String list = address(port) + "," + address(unused());
+    try (Http other = new Http(0, "/", "<html>welcome</html>");
+        HeldPort nobodys = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
+      String list = address(other.port()) + "," + address(nobodys.port());
 
       assertThatThrownBy(() -> zooKeeper(list))
-          .hasMessageContaining(address(port) + ": an HTTP server answers there; ")
+          .hasMessageContaining(address(other.port()) + ": an HTTP server answers there; ")
           .hasMessageContaining(": nobody listens there (Connection refused); wanted: ");
     }
   }
@@ -142,7 +144,8 @@ class WrongServerTest {
   }
 
   private static void nacos(String address) throws IOException {
-    ExternalNacos.connect("named", address, NacosRegistry.PUBLIC, Optional.empty(), LIMIT).close();
+    ExternalNacos.connect("named", address, NacosRegistry.PUBLIC, Optional.empty(), PATIENT)
+        .close();
   }
 
   private static void zooKeeper(String address) throws IOException {
@@ -155,12 +158,6 @@ class WrongServerTest {
 
   private static int port(Registry registry) {
     return Integer.parseInt(registry.connectString().split(":")[1]);
-  }
-
-  private static int unused() throws IOException {
-    try (NacosPorts ports = NacosPorts.any()) {
-      return ports.http().port();
-    }
   }
 
   /** Answers whoever comes with the same, and closes. */
