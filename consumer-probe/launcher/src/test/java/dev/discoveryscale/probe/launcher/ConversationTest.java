@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,7 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(30)
 class ConversationTest {
 
+  /** For one that does not answer. */
   private static final Duration LIMIT = Duration.ofMillis(50);
+
+  /** For one that has ended, which is to be seen before. */
+  private static final Duration PATIENT = Duration.ofSeconds(20);
 
   @TempDir private Path folder;
 
@@ -30,7 +36,7 @@ class ConversationTest {
   void oneThatStarvesInsteadOfAnsweringIsToldSoAndKilled() throws IOException {
     Contained process = new Contained(Optional.of("0 of 8 MB left"), Optional.empty(), false);
 
-    assertThat(endOf(process))
+    assertThat(endOf(process, LIMIT))
         .isEqualTo(new End.StarvedForMemory("subscribe", LIMIT, "0 of 8 MB left"));
     assertThat(process.aliveWhenLookedAt).isTrue();
     assertThat(process.isAlive()).isFalse();
@@ -40,7 +46,7 @@ class ConversationTest {
   void oneThatDoesNotAnswerForAnotherReasonTimedOut() throws IOException {
     Contained process = new Contained(Optional.empty(), Optional.empty(), false);
 
-    assertThat(endOf(process)).isEqualTo(new End.TimedOut("subscribe", LIMIT));
+    assertThat(endOf(process, LIMIT)).isEqualTo(new End.TimedOut("subscribe", LIMIT));
     assertThat(process.isAlive()).isFalse();
   }
 
@@ -60,7 +66,7 @@ class ConversationTest {
     Contained process = new Contained(Optional.empty(), Optional.of("no engine"), true);
     process.endOfOutput();
 
-    assertThat(endOf(process)).isEqualTo(new End.HostLost("no engine"));
+    assertThat(endOf(process, PATIENT)).isEqualTo(new End.HostLost("no engine"));
   }
 
   @Test
@@ -68,13 +74,13 @@ class ConversationTest {
     Contained process = new Contained(Optional.empty(), Optional.empty(), true);
     process.endOfOutput();
 
-    assertThat(endOf(process)).isEqualTo(new End.KilledForMemory());
+    assertThat(endOf(process, PATIENT)).isEqualTo(new End.KilledForMemory());
   }
 
-  private End endOf(Process process) throws IOException {
+  private End endOf(Process process, Duration limit) throws IOException {
     Path log = Files.createFile(folder.resolve("consumer.log"));
     Conversation conversation = new Conversation(process, log);
-    return catchThrowableOfType(ConsumerEnded.class, () -> conversation.ask("subscribe", LIMIT))
+    return catchThrowableOfType(ConsumerEnded.class, () -> conversation.ask("subscribe", limit))
         .end();
   }
 
@@ -89,16 +95,27 @@ class ConversationTest {
     private boolean aliveWhenLookedAt;
     private String saysWhenLookedAt = "";
 
+    /** Reads of its output that are to begin before a look is over. */
+    private volatile Optional<CountDownLatch> heard = Optional.empty();
+
     Contained(Optional<String> starving, Optional<String> lost, boolean killedForMemory)
         throws IOException {
       this.starving = starving;
       this.lost = lost;
       this.killedForMemory = killedForMemory;
-      this.said = new PipedInputStream(says);
+      this.said =
+          new FilterInputStream(new PipedInputStream(says)) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+              heard.ifPresent(CountDownLatch::countDown);
+              return super.read(bytes, offset, length);
+            }
+          };
     }
 
     void saysWhenLookedAt(String text) {
       saysWhenLookedAt = text;
+      heard = Optional.of(new CountDownLatch(2));
     }
 
     void endOfOutput() throws IOException {
@@ -117,8 +134,10 @@ class ConversationTest {
       try {
         says.write(saysWhenLookedAt.getBytes(StandardCharsets.UTF_8));
         says.flush();
-        // A look takes a while.
-        TimeUnit.MILLISECONDS.sleep(300);
+        // A look takes a while: here until what was said is read, and more is waited for.
+        if (heard.isPresent()) {
+          heard.get().await();
+        }
       } catch (IOException | InterruptedException e) {
         throw new IllegalStateException(e);
       }
