@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /** What the tests share. */
@@ -30,19 +31,33 @@ final class Worlds {
 
   static final String OTHER_HOST = "2130771970";
 
+  /** Above those of Dubbo's defaults and of QoS. */
+  private static final int LOWEST_PORT = 23_000;
+
+  private static final int HIGHEST_PORT = 32_767;
+
   private Worlds() {}
 
-  /** The first of two neighbouring ports that nobody has on either address. */
+  /**
+   * The first of two neighbouring ports that nobody has on either address. Providers open them
+   * seconds later, so they are below those that a system gives out by itself (Linux from 32768 on).
+   */
   static int twoFreePorts() throws IOException {
     while (true) {
-      try (ServerSocket first = new ServerSocket(0, 1, InetAddress.getByName(HOST));
-          ServerSocket second =
-              new ServerSocket(first.getLocalPort() + 1, 1, InetAddress.getByName(HOST))) {
-        return second.getLocalPort() - 1;
+      int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, HIGHEST_PORT);
+      try (Closeable first = listening(HOST, port);
+          Closeable second = listening(HOST, port + 1);
+          Closeable third = listening(OTHER_HOST, port);
+          Closeable fourth = listening(OTHER_HOST, port + 1)) {
+        return port;
       } catch (BindException taken) {
         continue;
       }
     }
+  }
+
+  private static Closeable listening(String host, int port) throws IOException {
+    return new ServerSocket(port, 1, InetAddress.getByName(host));
   }
 
   /** Where QoS would listen: who tries while it is held complains in its log. */
