@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The packaged agent in a JVM of its own, with real collections. */
 @DisplayName("The agent in a JVM of its own")
-@Timeout(60)
+@Timeout(300)
 class AgentInChildJvmIT {
 
   @TempDir Path folder;
