@@ -24,7 +24,7 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
   /** The phase from when the consumer holds its first provider. */
   static final String STEADY = "steady";
 
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(90);
   private static final List<String> INTERFACES = List.of("sim.FirstService", "sim.SecondService");
 
   void run(Path folder) throws Exception {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How a consumer's end is told; no registry is needed for it. */
 @DisplayName("The end of a consumer")
-@Timeout(60)
+@Timeout(180)
 class EndOfConsumerIT {
 
   private static final World WORLD =
@@ -43,7 +43,7 @@ class EndOfConsumerIT {
     try (ConsumerProcess consumer = start(64L << 20)) {
       process.join().getOutputStream().close();
 
-      assertThat(process.join().waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.join().waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.join().exitValue()).isEqualTo(75);
       assertThatThrownBy(consumer::pushes)
           .asInstanceOf(type(ConsumerEnded.class))
@@ -58,7 +58,7 @@ class EndOfConsumerIT {
     assertThatThrownBy(
             () -> {
               try (ConsumerProcess consumer = start(6L << 20)) {
-                consumer.subscribe(Duration.ofSeconds(30));
+                consumer.subscribe(Duration.ofSeconds(90));
               }
             })
         .asInstanceOf(type(ConsumerEnded.class))
@@ -84,7 +84,7 @@ class EndOfConsumerIT {
   void stops() throws Exception {
     try (ConsumerProcess consumer = start(64L << 20)) {
       consumer.phase("only");
-      SettledPoint settled = consumer.settle("idle", Duration.ofSeconds(30));
+      SettledPoint settled = consumer.settle("idle", Duration.ofSeconds(90));
       assertThat(settled.settled()).isTrue();
       assertThatThrownBy(() -> consumer.startCalls()).isInstanceOf(CommandFailed.class);
     }

@@ -32,10 +32,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** With an rnacos in place of a Nacos; without one each test is skipped and says why. */
 @DisplayName("A real consumer of a Nacos")
-@Timeout(180)
+@Timeout(300)
 class NacosConsumerIT {
 
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(90);
 
   /** All characters that Dubbo 2.7 takes. */
   private static final String PLAIN = "not.the-first_1";

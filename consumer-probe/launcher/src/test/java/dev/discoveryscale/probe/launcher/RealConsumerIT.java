@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("A real consumer")
-@Timeout(120)
+@Timeout(300)
 class RealConsumerIT {
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)

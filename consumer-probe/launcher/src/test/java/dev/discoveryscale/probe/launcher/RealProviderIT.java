@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("A real provider")
-@Timeout(120)
+@Timeout(300)
 class RealProviderIT {
 
   private static final String LOCAL_ADDRESS = "127.1.0.1";

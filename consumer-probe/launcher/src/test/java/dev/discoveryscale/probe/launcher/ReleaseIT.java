@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("Another release of a line")
-@Timeout(180)
+@Timeout(300)
 class ReleaseIT {
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
