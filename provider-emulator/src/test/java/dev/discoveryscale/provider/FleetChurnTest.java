@@ -33,11 +33,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What instances do beside leaving and joining, in a registry that times sessions out in 4 s. */
+/** What instances do beside leaving and joining, in a registry that times sessions out in 8 s. */
 class FleetChurnTest {
 
   private static final int INSTANCES = 3;
-  private static final int TICK_MILLIS = 200;
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Long enough for a pause of some seconds, of the server or here, to end no session. */
+  private static final int TIMEOUT_MILLIS = 8_000;
 
   @TempDir static Path folder;
 
@@ -53,7 +56,7 @@ class FleetChurnTest {
         EmbeddedZooKeeper.start(
             ZooKeeperOptions.of("registry", folder.resolve("registry"))
                 .withHeapBytes(64L << 20)
-                .withTickMillis(TICK_MILLIS));
+                .withTickMillis(TIMEOUT_MILLIS / 20));
     client = StockClient.of(registry.connectString());
   }
 
@@ -119,7 +122,10 @@ class FleetChurnTest {
       fleet.instance(1).recover();
 
       assertThat(nodes()).isEqualTo(before);
-      await().during(Duration.ofSeconds(6)).until(() -> nodes().equals(before));
+      await()
+          .atMost(LIMIT)
+          .during(Duration.ofMillis(TIMEOUT_MILLIS * 3 / 2))
+          .until(() -> nodes().equals(before));
     }
   }
 
@@ -300,7 +306,7 @@ class FleetChurnTest {
   }
 
   private void awaitNodes(int expected) {
-    await().atMost(Duration.ofSeconds(12)).until(() -> nodes().size() == expected);
+    await().atMost(LIMIT).until(() -> nodes().size() == expected);
   }
 
   private Set<String> nodes() throws Exception {

@@ -195,7 +195,7 @@ class FleetTest {
       mortal.close();
 
       await()
-          .atMost(Duration.ofSeconds(20))
+          .atMost(Duration.ofSeconds(60))
           .until(() -> fleet.statistics().sessionsLost() == INSTANCES);
       assertThat(fleet.statistics().sessionsOpen()).isZero();
       assertThat(fleet.statistics().registries()).first().extracting("nodes").isEqualTo(0);

@@ -50,7 +50,7 @@ class NacosFleetTest {
   private static final String ORDERS = "providers:demo.Orders::";
   private static final String STOCK = "providers:demo.Stock::";
   private static final String APPLICATION = "nacos-fleet";
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   @TempDir Path folder;
 
@@ -225,13 +225,12 @@ class NacosFleetTest {
       fleet.register(RegistrationProgress.SILENT);
       fleet.instance(0).leave();
       fleet.instance(0).upgrade(fleet.newBuild(), MetadataFault.FAILING);
-      String revision =
-          instances(APPLICATION).stream()
-              .filter(of(0))
-              .findFirst()
-              .orElseThrow()
-              .getMetadata()
-              .get("dubbo.metadata.revision");
+      // A Nacos acknowledges before it lists.
+      await()
+          .atMost(LIMIT)
+          .untilAsserted(
+              () -> assertThat(revisions(0)).hasSize(1).doesNotContainAnyElementsOf(revisions(1)));
+      String revision = revisions(0).get(0);
       assertThat(entry(APPLICATION, revision)).isNull();
 
       assertThat(fleet.instance(0).publish().nodes()).isEqualTo(1);
@@ -239,6 +238,13 @@ class NacosFleetTest {
           .atMost(LIMIT)
           .until(() -> String.valueOf(entry(APPLICATION, revision)).contains(revision));
     }
+  }
+
+  private List<String> revisions(int index) throws NacosException {
+    return instances(APPLICATION).stream()
+        .filter(of(index))
+        .map(each -> each.getMetadata().get("dubbo.metadata.revision"))
+        .toList();
   }
 
   @Test
