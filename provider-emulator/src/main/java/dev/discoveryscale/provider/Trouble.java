@@ -18,8 +18,9 @@ final class Trouble implements Losses {
 
   @Override
   public void lost(IOException cause) {
-    sessionsLost.incrementAndGet();
+    // Whoever sees that one was lost finds the reason.
     record(cause);
+    sessionsLost.incrementAndGet();
   }
 
   void record(Exception failure) {
