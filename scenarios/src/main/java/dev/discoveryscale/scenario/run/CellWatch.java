@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Keeps an eye on a cell while it runs: its registries answer, no session of the fleet is lost, the
@@ -152,11 +153,12 @@ final class CellWatch implements Pacer.Check {
 
   /** A process that is gone ends the cell at once; one that is silent gets some time. */
   private void silent(Registry registry) throws CellFailure {
+    OptionalLong pid = registry.pid();
     boolean gone =
-        registry.pid().isPresent()
-            && ProcessHandle.of(registry.pid().getAsLong())
-                .filter(ProcessHandle::isAlive)
-                .isEmpty();
+        pid.isPresent()
+            && ProcessHandle.of(pid.getAsLong()).filter(ProcessHandle::isAlive).isEmpty()
+            // It may have been taken down as planned since it was asked.
+            && !away(registry);
     Duration unanswered = silence.unanswered(registry.name());
     if (gone || unanswered.compareTo(SILENCE) > 0) {
       throw CellFailure.because(
