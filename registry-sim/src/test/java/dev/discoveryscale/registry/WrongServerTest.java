@@ -63,9 +63,10 @@ class WrongServerTest {
     }
   }
 
+  /** Whose answers may be slow on a busy machine. */
   @Test
   void anotherHttpServerIsNoNacos() throws Exception {
-    try (Http other = new Http(0, "/", "<html>welcome</html>")) {
+    try (Http other = new Http(0, "/", "<html>welcome</html>", Duration.ofMillis(1_200))) {
       assertThatThrownBy(() -> nacos(address(other.port())))
           .hasMessage(
               "registry named: %s does not answer as Nacos: HTTP 200 to GET"
@@ -197,16 +198,30 @@ class WrongServerTest {
   private record Http(HttpServer server) implements Closeable {
 
     Http(int port, String path, String text) throws IOException {
+      this(port, path, text, Duration.ZERO);
+    }
+
+    /** One that takes a while for each. */
+    Http(int port, String path, String text, Duration pause) throws IOException {
       this(HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0));
       server.createContext(
           path,
           asked -> {
             byte[] body = text.getBytes(StandardCharsets.UTF_8);
+            pause(pause);
             asked.sendResponseHeaders(200, body.length);
             asked.getResponseBody().write(body);
             asked.close();
           });
       server.start();
+    }
+
+    private static void pause(Duration pause) {
+      try {
+        Thread.sleep(pause.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
 
     int port() {
