@@ -45,6 +45,9 @@ class NacosConsumerIT {
   /** A push may get lost; nacos-client 2.1 fetches lists by itself every 60 s. */
   private static final Duration FETCHED = Duration.ofSeconds(90);
 
+  /** The phase from when the last provider goes. */
+  private static final String EMPTIED = "emptied";
+
   /** What Dubbo says when it does not believe an empty list: at interface and instance level. */
   private static final List<String> IGNORED =
       List.of("Ignore empty notify urls", "Received empty url list, will ignore");
@@ -184,7 +187,7 @@ class NacosConsumerIT {
           folder,
           List.of("nacos://" + server.connectString()),
           (consumer, stays) -> {
-            consumer.phase("emptied");
+            consumer.phase(EMPTIED);
             stays.close();
             empty(consumer, empty);
           });
@@ -199,15 +202,28 @@ class NacosConsumerIT {
   }
 
   private void empty(ConsumerProcess consumer, EmptyList empty) throws Exception {
-    long before = consumer.holdings(LIMIT).invokers();
+    long before = consumer.holdings(LIMIT).visibleInstances();
     if (empty == EmptyList.BELIEVES) {
       await().atMost(LIMIT).until(() -> consumer.holdings(LIMIT).invokers() == 0);
     } else {
-      Path log = folder.resolve("consumer/consumer.log");
-      await().atMost(FETCHED).until(() -> IGNORED.stream().anyMatch(read(log)::contains));
+      await().atMost(FETCHED).ignoreExceptions().until(() -> saysThatItIgnores() || heldTwice());
       assertThat(before).isPositive();
-      assertThat(consumer.holdings(LIMIT).invokers()).isEqualTo(before);
+      // Of one instance's protocols the first to go may have been pushed by itself.
+      assertThat(consumer.holdings(LIMIT).visibleInstances()).isEqualTo(before);
     }
+  }
+
+  private boolean saysThatItIgnores() {
+    Path log = folder.resolve("consumer/consumer.log");
+    return IGNORED.stream().anyMatch(read(log)::contains);
+  }
+
+  /**
+   * Dubbo 3.0 subscribes to a service by two names, the second for providers of old, and may come
+   * to hold what is under one of them twice: then it is told of less, and has nothing to ignore.
+   */
+  private boolean heldTwice() throws IOException {
+    return PushedAddresses.in(EMPTIED, folder.resolve("consumer/samples.jsonl")).came().size() == 2;
   }
 
   private void meetLocked(String line, Model model, Metadata metadata, String password)
