@@ -117,9 +117,7 @@ class RealConsumerTest {
     // Of its own accord it would give the connection up after a pause of three heartbeats.
     Alpha alpha = alpha(instance, "?heartbeat=200&heartbeat.timeout=60000");
 
-    await()
-        .atMost(LIMIT)
-        .until(() -> fixture.endpoints().statistics().heartbeatsAnswered() >= 10);
+    await().atMost(LIMIT).until(() -> fixture.endpoints().statistics().heartbeatsAnswered() >= 10);
 
     assertThat(fixture.endpoints().statistics().connections()).isEqualTo(1);
     assertThat(alpha.call("hello")).isEqualTo(reply("hello", instance));

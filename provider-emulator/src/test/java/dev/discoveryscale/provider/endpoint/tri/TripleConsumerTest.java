@@ -134,9 +134,7 @@ class TripleConsumerTest {
     String often = "?heartbeat=200&heartbeat.timeout=60000";
     Alpha alpha = reference(Alpha.class, "demo.Alpha" + often, r -> {}).get();
 
-    await()
-        .atMost(LIMIT)
-        .until(() -> fixture.endpoints().statistics().heartbeatsAnswered() >= 5);
+    await().atMost(LIMIT).until(() -> fixture.endpoints().statistics().heartbeatsAnswered() >= 5);
 
     assertThat(fixture.endpoints().statistics().connections()).isEqualTo(1);
     assertThat(alpha.call("hello")).isEqualTo(reply("hello"));

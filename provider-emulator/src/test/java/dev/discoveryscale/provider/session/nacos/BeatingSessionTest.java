@@ -103,9 +103,7 @@ class BeatingSessionTest {
       String content = "{\"a\": \"b & c = d + ü\"}\n";
 
       done(session.publish("mapping", "demo.Orders:1.0:", content, Optional.of("text")));
-      await()
-          .atMost(LIMIT)
-          .until(() -> content.equals(stock.entry("mapping", "demo.Orders:1.0:")));
+      await().atMost(LIMIT).until(() -> content.equals(stock.entry("mapping", "demo.Orders:1.0:")));
       assertThat(done(session.query("mapping", "demo.Orders:1.0:"))).contains(content);
 
       done(session.remove("mapping", "demo.Orders:1.0:"));

@@ -36,6 +36,7 @@ class NacosFaultTest {
 
   /** Longer than a pause of a server on a busy machine. */
   private static final Duration PATIENT = Duration.ofSeconds(15);
+
   private static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "faults");
   private static final ServiceName OTHER = new ServiceName("DEFAULT_GROUP", "other");
   private static final NacosLogin ADMIN = new NacosLogin("admin", "admin");

@@ -156,8 +156,7 @@ class NacosSessionTest {
     done(session.registerAll(service, IntStream.rangeClosed(1, 5).mapToObj(this::at).toList()));
 
     awaitAsked(
-        stock,
-        List.of("10.0.0.1:1", "10.0.0.1:2", "10.0.0.1:3", "10.0.0.1:4", "10.0.0.1:5"));
+        stock, List.of("10.0.0.1:1", "10.0.0.1:2", "10.0.0.1:3", "10.0.0.1:4", "10.0.0.1:5"));
     done(session.close());
     await().atMost(AT_ONCE).until(() -> stock.asked(service).isEmpty());
   }
@@ -206,8 +205,7 @@ class NacosSessionTest {
 
   @Test
   void twoFleetsInTwoNamespacesDoNotSeeEachOther() throws Exception {
-    try (NacosSessionGroup other =
-            new NacosSessionGroup(patient().withNamespace("other"));
+    try (NacosSessionGroup other = new NacosSessionGroup(patient().withNamespace("other"));
         StockNacos otherStock = new StockNacos(server.connectString(), "other")) {
       done(open(group).register(service, at(1)));
       NacosSession session = open(other);
