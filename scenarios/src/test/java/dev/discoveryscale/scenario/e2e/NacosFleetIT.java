@@ -25,14 +25,13 @@ import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.registry.RnacosOptions;
 import dev.discoveryscale.registry.RnacosServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -46,15 +45,18 @@ import org.junit.jupiter.params.provider.CsvSource;
  * and says why.
  */
 @DisplayName("A real consumer of a fleet in a Nacos")
-@Timeout(120)
+@Timeout(300)
 class NacosFleetIT {
 
   private static final int INSTANCES = 5;
   private static final int INTERFACES = 2;
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** A list that is fetched every 10 s is no later; what is pushed comes after half a second. */
-  private static final long LATEST_MS = 12_000;
+  /**
+   * A list that is fetched every 10 s is no later, what is pushed comes after half a second, and a
+   * busy machine may take several times as long.
+   */
+  private static final long LATEST_MS = 50_000;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -109,27 +111,35 @@ class NacosFleetIT {
         awaitHeld(consumer, line, model, INSTANCES);
         consumer.phase("end");
 
-        assertThat(latencies("removed", left)).hasSize(directories(model)).allMatch(this::sane);
-        assertThat(latencies("added", came)).hasSize(directories(model)).allMatch(this::sane);
+        assertThat(latencies("removed", left))
+            .hasSize(directories(model))
+            .allSatisfy(NacosFleetIT::isSane);
+        assertThat(latencies("added", came))
+            .hasSize(directories(model))
+            .allSatisfy(NacosFleetIT::isSane);
       }
     }
   }
 
-  private boolean sane(long latencyMs) {
-    return latencyMs >= 0 && latencyMs <= LATEST_MS;
+  private static void isSane(String directory, long latencyMs) {
+    assertThat(latencyMs).as(directory).isBetween(0L, LATEST_MS);
   }
 
   private static int directories(Model model) {
     return INTERFACES * (model == Model.APPLICATION_FIRST ? 2 : 1);
   }
 
-  /** How long after a moment each directory was told of something, in ms. */
-  private List<Long> latencies(String field, long since) throws IOException {
-    List<Long> found = new ArrayList<>();
+  /**
+   * How long after a moment each directory had been told of something, in ms; what an instance has
+   * of two protocols may come in two lists.
+   */
+  private Map<String, Long> latencies(String field, long since) throws IOException {
+    Map<String, Long> found = new TreeMap<>();
     for (String line : Files.readAllLines(folder.resolve("consumer/samples.jsonl"))) {
       JsonNode record = JSON.readTree(line);
       if (record.path("type").asText().equals("push") && record.path(field).size() > 0) {
-        found.add(record.path("t").asLong() - since);
+        String directory = record.path("interface").asText() + " " + record.path("model").asText();
+        found.merge(directory, record.path("t").asLong() - since, Math::max);
       }
     }
     return found;
@@ -171,8 +181,8 @@ class NacosFleetIT {
         .instances(INSTANCES)
         .interfaces(INTERFACES)
         .protocols(
-            new ProtocolSpec("dubbo", freePort(), "dubbo"),
-            new ProtocolSpec("thrift", freePort(), "dubbo"))
+            new ProtocolSpec("dubbo", Simulation.freePort(), "dubbo"),
+            new ProtocolSpec("thrift", Simulation.freePort(), "dubbo"))
         .metadata(metadata == Metadata.REMOTE ? MetadataStorage.REMOTE : MetadataStorage.LOCAL)
         .start(List.of(address));
   }
@@ -219,11 +229,5 @@ class NacosFleetIT {
     assumeTrue(binary.isPresent(), RnacosBinary.howToGet());
     return RnacosServer.start(
         RnacosOptions.of("nacos-1", folder.resolve("nacos-1"), binary.orElseThrow()));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("0.0.0.0"))) {
-      return socket.getLocalPort();
-    }
   }
 }
