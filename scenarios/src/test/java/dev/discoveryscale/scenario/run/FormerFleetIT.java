@@ -33,6 +33,9 @@ class FormerFleetIT {
 
   private static final int INSTANCES = 3;
 
+  /** The longest that the server grants. */
+  private static final int SESSION_MS = 15_000;
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -42,7 +45,7 @@ class FormerFleetIT {
             EmbeddedZooKeeper.start(
                 ZooKeeperOptions.of("theirs", folder.resolve("theirs"))
                     .withHeapBytes(64L << 20)
-                    .withTickMillis(200));
+                    .withTickMillis(SESSION_MS / 20));
         World world = World.start(scenario(connect(registry)), Consumers.of(line, model), folder)) {
       FormerFleet former = former(world);
       former.awaitGone(kind -> Duration.ZERO);
@@ -86,7 +89,7 @@ class FormerFleetIT {
       for (int i = 0; i < INSTANCES; i++) {
         world.fleet().instance(i).crash();
       }
-      former.awaitGone(kind -> Duration.ofSeconds(10));
+      former.awaitGone(kind -> Duration.ofSeconds(60));
       assertThat(world.fleet().clearLeft(GroupChange.OVERRIDE)).isZero();
     }
   }
