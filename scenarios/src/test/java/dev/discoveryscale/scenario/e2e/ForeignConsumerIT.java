@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.scenario.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ class ForeignConsumerIT {
   }
 
   private static String protocol(String name) throws IOException {
-    return "{name: %s, port: %d}".formatted(name, Simulation.freePort());
+    return "{name: %s, port: %d}".formatted(name, FreePort.any());
   }
 
   private void isAnswered(String line, String level, int addresses, String... protocols)

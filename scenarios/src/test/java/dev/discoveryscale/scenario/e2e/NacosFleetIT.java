@@ -24,6 +24,7 @@ import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.registry.RnacosOptions;
 import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.scenario.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -181,8 +182,8 @@ class NacosFleetIT {
         .instances(INSTANCES)
         .interfaces(INTERFACES)
         .protocols(
-            new ProtocolSpec("dubbo", Simulation.freePort(), "dubbo"),
-            new ProtocolSpec("thrift", Simulation.freePort(), "dubbo"))
+            new ProtocolSpec("dubbo", FreePort.any(), "dubbo"),
+            new ProtocolSpec("thrift", FreePort.any(), "dubbo"))
         .metadata(metadata == Metadata.REMOTE ? MetadataStorage.REMOTE : MetadataStorage.LOCAL)
         .start(List.of(address));
   }

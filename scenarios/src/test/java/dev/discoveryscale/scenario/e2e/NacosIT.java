@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.scenario.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ class NacosIT {
             SHORT,
             String.join(",", profiles),
             "registries={kinds: [zookeeper, nacos], heap: 96m}",
-            ONE_PROTOCOL.formatted(Simulation.freePort()))) {
+            ONE_PROTOCOL.formatted(FreePort.any()))) {
 
       assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
 

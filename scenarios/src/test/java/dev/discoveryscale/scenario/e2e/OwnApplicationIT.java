@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.scenario.FreePort;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -50,7 +51,7 @@ class OwnApplicationIT {
             "dubbo-3.3-application",
             "heapDump=divided",
             "providers.protocols=[{name: dubbo, port: %d}, {name: tri, port: %d, wire: tri}]"
-                .formatted(Simulation.freePort(), Simulation.freePort()))) {
+                .formatted(FreePort.any(), FreePort.any()))) {
       Process application = anyConsumer(simulation);
 
       assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
@@ -76,7 +77,7 @@ class OwnApplicationIT {
 
   @Test
   void anApplicationThatIsKilledFailsTheCellAndWhatWasMeasuredIsKept() throws Exception {
-    int port = Simulation.freePort();
+    int port = FreePort.any();
     try (Simulation simulation = plain(LONG, port)) {
       Process application = application(simulation, port);
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
@@ -95,7 +96,7 @@ class OwnApplicationIT {
 
   @Test
   void anApplicationThatRunsOutOfMemoryIsAResult() throws Exception {
-    int port = Simulation.freePort();
+    int port = FreePort.any();
     try (Simulation simulation = plain(LONG, port)) {
       application(simulation, port);
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
@@ -111,7 +112,7 @@ class OwnApplicationIT {
 
   @Test
   void anInterruptEndsInOrderAndLeavesTheApplicationAlone() throws Exception {
-    int port = Simulation.freePort();
+    int port = FreePort.any();
     try (Simulation simulation = plain(LONG, port)) {
       Process application = application(simulation, port);
       await().atMost(LIMIT).until(() -> simulation.hasReached("churn"));

@@ -4,11 +4,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.scenario.FreePort;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,9 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,15 +35,6 @@ final class Simulation implements AutoCloseable {
   private static final Pattern METRICS = Pattern.compile("(?m)^metrics: (\\S+)$");
 
   private static final Pattern AGENT = Pattern.compile("-javaagent:\\S+");
-
-  /** Below those that the system gives to clients. */
-  private static final int PORTS = 2_400;
-
-  private static final int FIRST_PORT = 20_500 + PORTS * Integer.getInteger("fork", 1);
-
-  /** From anywhere, for somebody else's tests on this machine. */
-  private static final AtomicInteger NEXT_PORT =
-      new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
   private final Path run;
   private final Path output;
@@ -215,22 +202,7 @@ final class Simulation implements AutoCloseable {
         gates:
           - {measure: callsFailed, max: 0}
         """
-        .formatted(freePort(), freePort(), time);
-  }
-
-  /**
-   * A port that is free on the fleet's first host: of this JVM's own, as tests run in several at
-   * once and a fleet takes its ports later.
-   */
-  static int freePort() throws IOException {
-    while (true) {
-      int port = FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS);
-      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.1.1.1"))) {
-        return socket.getLocalPort();
-      } catch (BindException taken) {
-        continue;
-      }
-    }
+        .formatted(FreePort.any(), FreePort.any(), time);
   }
 
   /** Waits for the end and gives the exit code. */

@@ -10,14 +10,13 @@ import dev.discoveryscale.registry.RnacosBinary;
 import dev.discoveryscale.registry.RnacosOptions;
 import dev.discoveryscale.registry.RnacosServer;
 import dev.discoveryscale.registry.ZooKeeperOptions;
+import dev.discoveryscale.scenario.FreePort;
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.model.Profile.Model;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Consumers;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -112,12 +111,6 @@ class FormerFleetIT {
         List.of(
             "registries={" + registries + "}",
             "providers.instances=" + INSTANCES,
-            "providers.protocols=[{name: dubbo, port: %d}]".formatted(freePort())));
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
-      return socket.getLocalPort();
-    }
+            "providers.protocols=[{name: dubbo, port: %d}]".formatted(FreePort.any())));
   }
 }

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.scenario.FreePort;
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.model.Profile.Model;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.FleetAddresses;
 import dev.discoveryscale.scenario.plan.Fleets;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -94,12 +93,6 @@ class RegistryTruthIT {
             "registries={%s, heap: 96m, placement: %s}".formatted(registries, placement),
             "providers.instances=" + INSTANCES,
             "providers.protocols=[{name: dubbo, port: %d}, {name: rmi, port: %d, wire: dubbo}]"
-                .formatted(freePort(), freePort())));
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
-      return socket.getLocalPort();
-    }
+                .formatted(FreePort.any(), FreePort.any())));
   }
 }
