@@ -10,7 +10,7 @@ import java.util.List;
 /** Cells of {@link Simulation}'s world, and what holds for each that came to its good end. */
 final class Cells {
 
-  private static final Duration CELL = Duration.ofMinutes(4);
+  private static final Duration CELL = Duration.ofMinutes(10);
 
   static final int INSTANCES = 30;
   static final int INTERFACES = 3;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChurnIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration CELL = Duration.ofMinutes(4);
+  private static final Duration CELL = Duration.ofMinutes(10);
   private static final String TIME = "time={span: %s, by: real, warmUp: 2s, still: 2s}";
   private static final String EMPTY_PUSH = "{kind: empty-push, every: %s, down: 3s}";
   private static final String CONFIGURATION_PUSH =

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CollectorsIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration LIMIT = Duration.ofMinutes(12);
+  private static final Duration LIMIT = Duration.ofMinutes(20);
   private static final String PROFILE =
       """
       client: {line: dubbo-3.0}

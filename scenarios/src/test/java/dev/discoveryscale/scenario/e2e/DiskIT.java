@@ -35,7 +35,7 @@ class DiskIT {
   void aRunWritesAsMuchAsExplainSays() throws Exception {
     try (Simulation simulation =
         Simulation.start(folder, "span: 30s, by: real", PROFILE, "calls.every=100ms")) {
-      assertThat(simulation.exitCode(Duration.ofMinutes(4))).as(simulation.output()).isZero();
+      assertThat(simulation.exitCode(Duration.ofMinutes(10))).as(simulation.output()).isZero();
     }
     Path cell = folder.resolve("run/cells").resolve(PROFILE).resolve("1");
     Map<String, Lines> samples = lines(cell.resolve("samples.jsonl"));

@@ -35,7 +35,7 @@ class EndingsIT {
       jvm: {heap: 40m, collector: %s}
       """;
 
-  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   @TempDir private Path folder;
 
@@ -47,7 +47,7 @@ class EndingsIT {
 
       simulation.process().destroyForcibly();
 
-      await().atMost(Duration.ofSeconds(20)).until(() -> simulation.orphans().isEmpty());
+      await().atMost(Duration.ofSeconds(60)).until(() -> simulation.orphans().isEmpty());
     }
   }
 
@@ -101,7 +101,7 @@ class EndingsIT {
       collect(consumer);
       consumer.destroyForcibly();
 
-      assertThat(simulation.exitCode(Duration.ofMinutes(3))).isEqualTo(4);
+      assertThat(simulation.exitCode(LIMIT.multipliedBy(2))).isEqualTo(4);
       assertThat(simulation.cell("dubbo-3.0-application").path("outcome").asText())
           .isEqualTo("failed");
       assertThat(simulation.cell("dubbo-3.3-application").path("outcome").asText())
@@ -138,7 +138,7 @@ class EndingsIT {
       await().atMost(LIMIT).until(() -> simulation.hasReached("churn") && firstPartIsWhole(cell));
       simulation.child("probe-agent").destroyForcibly();
 
-      assertThat(simulation.exitCode(Duration.ofMinutes(3))).isEqualTo(4);
+      assertThat(simulation.exitCode(LIMIT.multipliedBy(2))).isEqualTo(4);
       assertThat(simulation.cell(profile).path("outcome").asText()).isEqualTo("failed");
       assertThat(simulation.cell(profile).at("/stacks/0/samples").asLong()).isPositive();
       assertThat(cell.resolve("cpu.html")).isNotEmptyFile();
@@ -171,7 +171,7 @@ class EndingsIT {
             "providers.instances=[200,300]",
             "providers.interfaces=8",
             "gates=[]")) {
-      assertThat(simulation.exitCode(Duration.ofMinutes(5))).as(simulation.output()).isZero();
+      assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
       assertThat(simulation.output())
           .contains(
               "instances=300: dubbo-2.7-interface is left out, as it broke at instances=200:"
@@ -208,7 +208,7 @@ class EndingsIT {
             "providers.instances=200",
             "providers.interfaces=8",
             "gates=[]")) {
-      assertThat(simulation.exitCode(Duration.ofMinutes(6))).as(simulation.output()).isZero();
+      assertThat(simulation.exitCode(LIMIT.multipliedBy(2))).as(simulation.output()).isZero();
       for (String collector : collectors) {
         assertThat(simulation.cell(collector).path("outcome").asText()).isEqualTo("out-of-memory");
         Path cell = simulation.run().resolve("cells").resolve(collector).resolve("1");
@@ -245,7 +245,7 @@ class EndingsIT {
             "span: 8s, by: real",
             "dubbo-3.0-application",
             "gates=[{measure: usedAfterFullGcMb, max: 1}]")) {
-      assertThat(simulation.exitCode(Duration.ofMinutes(2))).isEqualTo(3);
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(3);
       assertThat(simulation.output())
           .contains("usedAfterFullGcMb <= 1", "dubbo-3.0-application found");
     }

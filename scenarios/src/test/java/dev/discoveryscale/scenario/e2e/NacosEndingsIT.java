@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What cannot be run in a Nacos, or not as it was meant, ends with its code and says why. */
 class NacosEndingsIT {
 
-  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final String TIME = "span: 8s, by: real";
   private static final String PROFILE = "dubbo-3.3-application";
   private static final String SECRET = "wrong-4711";

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class NacosIT {
 
-  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration LIMIT = Duration.ofMinutes(15);
+  private static final Duration GONE = Duration.ofSeconds(60);
   private static final String SHORT = "span: 8s, by: real";
   private static final int INSTANCES = 30;
   private static final int INTERFACES = 3;
@@ -65,7 +66,7 @@ class NacosIT {
       assertThat(simulation.output()).contains("registry-1 is rnacos").contains(CAUTION);
       assertThat(Files.readString(simulation.run().resolve("report.md"))).contains(CAUTION);
       assertThat(Files.readString(simulation.run().resolve("report.html"))).contains(CAUTION);
-      await().atMost(Duration.ofSeconds(20)).until(() -> simulation.orphans().isEmpty());
+      await().atMost(GONE).until(() -> simulation.orphans().isEmpty());
     }
   }
 
@@ -135,7 +136,7 @@ class NacosIT {
     try (Simulation simulation =
         Simulation.start(
             folder, "span: 10m, by: real", profile, "registries={kind: nacos, count: 2}")) {
-      await().atMost(Duration.ofSeconds(90)).until(() -> simulation.hasReached("still"));
+      await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
 
       ProcessHandle server =
           simulation.children().stream()
@@ -145,10 +146,10 @@ class NacosIT {
       String address = "127.0.0.1:" + httpPort(server);
       server.destroyForcibly();
 
-      assertThat(simulation.exitCode(Duration.ofSeconds(90))).isEqualTo(4);
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
       assertThat(simulation.cell(profile).path("outcome").asText()).isEqualTo("failed");
       assertThat(simulation.cell(profile).path("message").asText()).contains(address);
-      await().atMost(Duration.ofSeconds(5)).until(() -> simulation.orphans().isEmpty());
+      await().atMost(GONE).until(() -> simulation.orphans().isEmpty());
     }
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole cells whose registries fail, one after the other, and come back. */
 class RegistryFaultsIT {
 
-  private static final Duration LIMIT = Duration.ofMinutes(6);
+  private static final Duration LIMIT = Duration.ofMinutes(15);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Of {@link Simulation}'s world: instances, times interfaces, times registries. */

@@ -19,7 +19,7 @@ class ResumeIT {
   private static final String SHORT = "span: 8s, by: real";
   private static final String FIRST = "dubbo-3.0-application";
   private static final String SECOND = "dubbo-3.3-application";
-  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration LIMIT = Duration.ofMinutes(6);
 
   @TempDir private Path folder;
 

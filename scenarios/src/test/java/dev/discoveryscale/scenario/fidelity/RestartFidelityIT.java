@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What real providers do when their registry restarts, against what emulated ones do: {@code
  * FleetAbsenceTest} in provider-emulator has the other half.
  */
-@Timeout(120)
+@Timeout(300)
 class RestartFidelityIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
