@@ -3,6 +3,8 @@ package dev.discoveryscale.scenario.container;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import dev.discoveryscale.scenario.BadInput;
 import java.io.IOException;
@@ -45,11 +47,22 @@ public record ContainerEngine(Engine engine) {
     return containers(run).map(Container::getImage).toList();
   }
 
-  /** Ends those that run by a signal, as an engine does that is stopped itself. */
+  /**
+   * Ends those that run by a signal, as an engine does that is stopped itself; their simulator may
+   * remove some of them meanwhile.
+   */
   public void terminate(Path run) {
     containers(run)
         .filter(one -> "running".equals(one.getState()))
-        .forEach(one -> client().killContainerCmd(one.getId()).withSignal("TERM").exec());
+        .forEach(one -> terminate(one.getId()));
+  }
+
+  private void terminate(String id) {
+    try {
+      client().killContainerCmd(id).withSignal("TERM").exec();
+    } catch (NotFoundException | ConflictException gone) {
+      // It has ended, which is what was wanted.
+    }
   }
 
   private Stream<Container> containers(Path run) {
