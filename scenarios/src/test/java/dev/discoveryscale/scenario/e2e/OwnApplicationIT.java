@@ -29,7 +29,7 @@ class OwnApplicationIT {
   private static final String NAME = "own-application";
   private static final String SHORT = "span: 8s, by: real";
   private static final String LONG = "span: 1h, by: real";
-  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration LIMIT = Duration.ofMinutes(6);
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path folder;
@@ -101,7 +101,12 @@ class OwnApplicationIT {
       application(simulation, port);
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
 
-      Files.createFile(full());
+      Files.createFile(fill());
+      await().atMost(LIMIT).until(() -> Files.exists(nearlyFull()));
+      // The first that is recorded from now on may be one of before.
+      long before = fullCollections(simulation);
+      await().atMost(LIMIT).until(() -> fullCollections(simulation) >= before + 2);
+      Files.createFile(goOn());
 
       assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
       JsonNode cell = simulation.cell(NAME);
@@ -182,11 +187,28 @@ class OwnApplicationIT {
             Path.of("target", "test-classes").toString(),
             PlainApplication.class.getName(),
             String.valueOf(port),
-            full().toString()));
+            fill().toString(),
+            nearlyFull().toString(),
+            goOn().toString()));
   }
 
-  private Path full() {
+  private Path fill() {
     return folder.resolve("fill");
+  }
+
+  private Path nearlyFull() {
+    return folder.resolve("nearly-full");
+  }
+
+  private Path goOn() {
+    return folder.resolve("go-on");
+  }
+
+  private static long fullCollections(Simulation simulation) throws IOException {
+    Path cell = new RunFolder(simulation.run()).cell(NAME, 1);
+    return Files.readAllLines(cell.resolve("samples.jsonl")).stream()
+        .filter(line -> line.contains("\"kind\":\"full\""))
+        .count();
   }
 
   private Process java(Simulation simulation, List<String> words) throws IOException {
