@@ -21,9 +21,9 @@ class ChurnIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration CELL = Duration.ofMinutes(10);
   private static final String TIME = "time={span: %s, by: real, warmUp: 2s, still: 2s}";
-  private static final String EMPTY_PUSH = "{kind: empty-push, every: %s, down: 3s}";
+  private static final String EMPTY_PUSH = "{kind: empty-push, every: %s, down: 8s}";
   private static final String CONFIGURATION_PUSH =
-      "{kind: configuration-push, every: %s, stay: 2s}";
+      "{kind: configuration-push, every: %s, stay: 8s}";
 
   /** Instances, interfaces and registries of {@link Simulation}'s world. */
   private static final int REGISTRIES = 2;
@@ -34,7 +34,7 @@ class ChurnIT {
   private static final int ADDRESSES = 30 * 2 * REGISTRIES;
 
   /** How long an override stays. */
-  private static final long STAY_MS = 2_000;
+  private static final long STAY_MS = 8_000;
 
   @TempDir private Path folder;
 
