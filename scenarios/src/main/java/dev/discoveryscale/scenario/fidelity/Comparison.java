@@ -74,7 +74,7 @@ public final class Comparison implements AutoCloseable {
   }
 
   /**
-   * Lets real providers register, then emulated ones, and compares what they wrote. The real ones'
+   * Lets emulated providers register, then real ones, and compares what they wrote. The real ones'
    * processes have ended when this returns, whatever happens.
    *
    * @param line the line's class path, of any of its releases
@@ -91,18 +91,17 @@ public final class Comparison implements AutoCloseable {
       throws IOException, InterruptedException {
     List<Integer> ports = FreePorts.of(ExampleFleet.HOST, ExampleFleet.PORTS);
     ExampleFleet fleet = new ExampleFleet(combination, line.version(), ports);
+    SortedMap<Fact, String> emulated = emulated(fleet, place).facts(Instant.now());
     Capture real;
     try {
-      real = real(fleet, line, place);
+      real = real(fleet, line, place, emulated);
     } catch (ProviderFailed e) {
       if (tries > 1 && e.addressTaken()) {
         return compare(combination, line, place, tries - 1);
       }
       throw e;
     }
-    SortedMap<Fact, String> expected = real.facts(Instant.now());
-    SortedMap<Fact, String> found = emulated(fleet, place).facts(Instant.now());
-    Differences differences = Differences.between(expected, found);
+    Differences differences = Differences.between(real.facts(Instant.now()), emulated);
     return new Verdict(
         combination,
         line.version(),
@@ -113,7 +112,9 @@ public final class Comparison implements AutoCloseable {
         differences.lines());
   }
 
-  private Capture real(ExampleFleet fleet, ConsumerLine line, Path place)
+  /** As they write in the background, what the emulated ones wrote is waited for, for a while. */
+  private Capture real(
+      ExampleFleet fleet, ConsumerLine line, Path place, SortedMap<Fact, String> emulated)
       throws IOException, InterruptedException {
     site.clear();
     Deque<ProviderProcess> providers = new ArrayDeque<>();
@@ -121,7 +122,10 @@ public final class Comparison implements AutoCloseable {
       for (int instance = 0; instance < fleet.combination().instances(); instance++) {
         providers.push(start(fleet, instance, line, place));
       }
-      return kept(site.atRest(fleet.combination()), place, "real");
+      Capture written =
+          new LateWrites(() -> site.atRest(fleet.combination()), System::nanoTime)
+              .await(found -> found.facts(Instant.now()).equals(emulated));
+      return kept(written, place, "real");
     } finally {
       providers.forEach(ProviderProcess::close);
     }
