@@ -17,12 +17,21 @@ public final class Interruption implements AutoCloseable {
           + " seconds";
 
   private final Consumer<String> told;
+  private final Consumer<Thread> unhook;
   private final Thread worker = Thread.currentThread();
   private final Thread hook = new Thread(this::onSignal, "on-signal");
   private volatile boolean signalled;
+  private boolean closed;
 
-  private Interruption(Consumer<String> told) {
+  /**
+   * One whose hook nobody runs yet.
+   *
+   * @param unhook takes the hook back, and throws {@link IllegalStateException} if the JVM ends
+   *     already
+   */
+  Interruption(Consumer<String> told, Consumer<Thread> unhook) {
     this.told = told;
+    this.unhook = unhook;
   }
 
   /**
@@ -31,7 +40,7 @@ public final class Interruption implements AutoCloseable {
    * @param told is told in a line that a signal has come, from a thread of its own
    */
   public static Interruption ofThisThread(Consumer<String> told) {
-    Interruption interruption = new Interruption(told);
+    Interruption interruption = new Interruption(told, Runtime.getRuntime()::removeShutdownHook);
     Runtime.getRuntime().addShutdownHook(interruption.hook);
     return interruption;
   }
@@ -44,16 +53,16 @@ public final class Interruption implements AutoCloseable {
   /** Stops listening; to be called by the same thread when all is written. */
   @Override
   public void close() {
-    if (!signalled) {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    }
     synchronized (this) {
       closed = true;
       notifyAll();
     }
+    try {
+      unhook.accept(hook);
+    } catch (IllegalStateException ending) {
+      // A signal has come: the hook finds that all is written, and ends the JVM.
+    }
   }
-
-  private boolean closed;
 
   /** On another thread, as nothing but time may keep the JVM from ending. */
   private void tell() {
@@ -66,18 +75,22 @@ public final class Interruption implements AutoCloseable {
     signalled = true;
     worker.interrupt();
     tell();
-    long limit = System.nanoTime() + PATIENCE.toNanos();
-    synchronized (this) {
-      try {
-        long left = limit - System.nanoTime();
-        while (!closed && left > 0) {
-          wait(Math.max(1, left / 1_000_000));
-          left = limit - System.nanoTime();
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    awaitClosed(PATIENCE);
     Runtime.getRuntime().halt(INTERRUPTED);
+  }
+
+  /** Waits until it is closed; false if it is not so within the limit. */
+  synchronized boolean awaitClosed(Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    try {
+      long left = end - System.nanoTime();
+      while (!closed && left > 0) {
+        wait(Math.max(1, left / 1_000_000));
+        left = end - System.nanoTime();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return closed;
   }
 }
