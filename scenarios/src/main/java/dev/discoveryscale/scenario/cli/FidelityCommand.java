@@ -34,9 +34,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Compares the emulated fleet with real providers, for every way of registering a line has.",
-      "A real provider registers in two registries, what they hold is read, the emulator writes the"
-          + " same, and every node and value is compared. Takes about 6 s for each combination; with"
-          + " --registry nacos longer, up to half a minute on a slow machine.",
+      "The emulator registers a fleet in two registries, what they hold is read, real providers write"
+          + " the same, and every node and value is compared. Takes about 6 s for each combination;"
+          + " with --registry nacos longer, up to half a minute on a slow machine; and up to 15 s more"
+          + " where something differs, as real providers write some of it late.",
       "Exit code 3 if anything differs, 4 if a combination could not be compared, because its real"
           + " provider failed for example."
     })
