@@ -13,6 +13,7 @@ import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.Sample;
 import dev.discoveryscale.results.record.TopStacks;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -78,7 +79,8 @@ public final class CellAnalysis {
     LeakMeasures.put(leaks, out);
     ProbeShare.put(samples, phases, heldHeap, out);
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
-    SpanCosts.put(source, samples.windows(), cell.churn(), out);
+    Map<SpanFigure, Carried> carried =
+        SpanCosts.put(source, samples.windows(), cell.churn(), out);
     if (cell.foreign().isPresent()) {
       out.remove(NotKnown.OF_AN_APPLICATION);
     }
@@ -103,6 +105,7 @@ public final class CellAnalysis {
         heldHeap,
         samples.nativeMemory(),
         stacks,
+        carried,
         remarks);
   }
 

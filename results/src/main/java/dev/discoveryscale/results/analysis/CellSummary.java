@@ -6,6 +6,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Sample;
 import dev.discoveryscale.results.record.TopStacks;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,8 @@ import java.util.Optional;
  * @param heldHeap who held the consumer's memory after the changes, if that was asked for
  * @param nativeMemory the process's memory by purpose, point by point; empty unless asked for
  * @param stacks what a profiler sampled, if that was asked for and reached
+ * @param carried the figures of its span, with what was seen of each and what was not; none without
+ *     changes
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -42,12 +45,14 @@ public record CellSummary(
     Optional<HeldHeap> heldHeap,
     List<NativeMemory> nativeMemory,
     Optional<TopStacks> stacks,
+    Map<SpanFigure, Carried> carried,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
     byRegistry = List.copyOf(byRegistry);
     leaks = List.copyOf(leaks);
     nativeMemory = List.copyOf(nativeMemory);
+    carried = Map.copyOf(carried);
     remarks = List.copyOf(remarks);
   }
 
@@ -67,6 +72,7 @@ public record CellSummary(
         heldHeap,
         nativeMemory,
         stacks,
+        carried,
         remarks);
   }
 

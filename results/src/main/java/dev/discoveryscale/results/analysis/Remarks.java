@@ -179,14 +179,16 @@ final class Remarks {
       }
     }
     idle(still);
+    Conservation.broken(samples.windows(), pushing).forEach(remarks::add);
     readings
-        .get(Measure.SPAN_YOUNG_GC_RUN_IN)
+        .get(Measure.SPAN_RUN_IN_CHANGES)
         .filter(changes -> changes > 0)
         .ifPresent(
             changes ->
                 add(
-                    "Young collections are carried to the span without those of the first %.0f"
-                        + " changes, in which the collector still sized its young generation.",
+                    "The first %.0f changes count once each: the span's other changes cost what the"
+                        + " later ones cost, because a collector still sizes its heap in the first"
+                        + " ones.",
                     changes));
     if (readings.get(Measure.SPAN_YOUNG_GC).isPresent()
         && readings.get(Measure.SPAN_YOUNG_GC_LOW).isEmpty()) {
@@ -209,7 +211,7 @@ final class Remarks {
               + " coarse.",
           seconds, COUNTABLE_STILL_S);
     }
-    if (still.full() > 0 && still.full() < SpanCosts.COUNTABLE) {
+    if (still.full() > 0 && still.full() < Rest.FEW) {
       add(
           "Only %d full %s in %.0f s of still: what idle time carries to the span is coarse.",
           still.full(), still.full() == 1 ? "collection" : "collections", seconds);

@@ -188,8 +188,8 @@ public final class SampleTally implements Consumer<Sample> {
     return jvm;
   }
 
-  WindowTally windows() {
-    return windows;
+  Windows windows() {
+    return windows.windows();
   }
 
   List<NativeMemory> nativeMemory() {

@@ -13,6 +13,7 @@ import static dev.discoveryscale.results.analysis.Measure.YOUNG_GC_PER_PUSH;
 import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.Phases;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,17 +21,14 @@ import java.util.Optional;
  * a push costs beside that, and both over the span. The formulas stand with the {@link Measure}s.
  */
 final class SpanCosts {
-  /** Fewer young collections than this in the still phase are too coarse to count a rate from. */
-  static final long COUNTABLE = 10;
-
   private final PhaseTotals.Source phases;
   private final PhaseTotals still;
   private final PhaseTotals pushing;
   private final PhaseTotals counted;
-  private final WindowTally windows;
+  private final Windows windows;
   private final Readings.Builder out;
 
-  private SpanCosts(PhaseTotals.Source phases, WindowTally windows, Readings.Builder out) {
+  private SpanCosts(PhaseTotals.Source phases, Windows windows, Readings.Builder out) {
     this.phases = phases;
     this.still = phases.of(List.of(Phases.STILL));
     this.pushing = phases.of(Phases.PUSHING);
@@ -39,13 +37,14 @@ final class SpanCosts {
     this.out = out;
   }
 
-  static void put(
-      PhaseTotals.Source phases, WindowTally windows, Optional<Churn> churn, Readings.Builder out) {
+  /** The figures of the span, as far as they can be carried. */
+  static Map<SpanFigure, Carried> put(
+      PhaseTotals.Source phases, Windows windows, Optional<Churn> churn, Readings.Builder out) {
     SpanCosts costs = new SpanCosts(phases, windows, out);
     costs.idle();
     costs.perCall();
     costs.perPush();
-    churn.ifPresent(costs::span);
+    return churn.map(costs::span).orElse(Map.of());
   }
 
   private void idle() {
@@ -55,7 +54,7 @@ final class SpanCosts {
     double hours = still.wallMs() / Units.MS_PER_HOUR;
     still.allocatedMb().ifPresent(mb -> out.put(IDLE_ALLOCATED_MB_PER_HOUR, mb / hours));
     out.put(IDLE_FULL_GC_PER_HOUR, still.full() / hours);
-    if (still.young() >= COUNTABLE) {
+    if (still.young() >= Rest.FEW) {
       out.put(IDLE_YOUNG_GC_PER_HOUR, still.young() / hours);
     } else {
       Optional<Double> perMb =
@@ -111,10 +110,10 @@ final class SpanCosts {
     return out.get(idlePerHour).map(rate -> played - rate * hours);
   }
 
-  private void span(Churn churn) {
+  private Map<SpanFigure, Carried> span(Churn churn) {
     out.put(Measure.SPAN_CHANGES, churn.spanChanges());
     if (churn.playedChanges() == 0 || !pushing.any()) {
-      return;
+      return Map.of();
     }
     out.put(
         Measure.SPAN_CHANGES_PER_PLAYED_CHANGE,
@@ -130,7 +129,8 @@ final class SpanCosts {
             .filter(mb -> mb > 0)
             .map(mb -> mb * Units.KB_PER_MB / churn.playedChanges()));
     out.put(PUSHES_PER_CHANGE, (double) pushing.pushes() / churn.playedChanges());
-    Carrying carrying = new Carrying(churn, windows, pushing, out);
-    carrying.put();
+    return Conservation.broken(windows, pushing).isEmpty()
+        ? new Carrying(churn, windows, still, pushing, out).put()
+        : Map.of();
   }
 }

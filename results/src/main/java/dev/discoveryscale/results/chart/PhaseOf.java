@@ -76,7 +76,7 @@ final class PhaseOf {
       case SPAN_CALLS,
           SPAN_PUSHES,
           SPAN_YOUNG_GC,
-          SPAN_YOUNG_GC_RUN_IN,
+          SPAN_RUN_IN_CHANGES,
           SPAN_YOUNG_GC_LOW,
           SPAN_YOUNG_GC_HIGH,
           SPAN_FULL_GC,

@@ -13,6 +13,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,13 +46,13 @@ class CarryingTest {
     is(cell, Measure.SPAN_ALLOCATED_LOW_GB, (3_600 + 30 * 100) / 1_024.0);
     is(cell, Measure.SPAN_ALLOCATED_HIGH_GB, (3_600 + 30 * 100) / 1_024.0);
     is(cell, Measure.SPAN_YOUNG_GC, 720 + 30);
-    // One played collection is worth ten of the span's: an error of 10 / sqrt(6); one of the minute
-    // of idling is worth fifty, as 3,000 s of the span are not in windows.
-    double error = Math.sqrt(100 / 6.0 + 50.0 * 50.0 / 6);
+    // One played collection stands for nine of the 27 changes that were not played: an error of
+    // 9 / sqrt(6). One of the minute of idling stands for 49 of the 2,940 s that are left.
+    double error = Math.sqrt(9 * 9 / 6.0 + 49.0 * 49.0 / 6);
     assertThat(cell.get(Measure.SPAN_YOUNG_GC_HIGH).orElseThrow())
-        .isEqualTo(750 + 1.9602 * error, within(0.01));
+        .isEqualTo(750 + 1.95996 * error, within(0.01));
     assertThat(cell.get(Measure.SPAN_YOUNG_GC_LOW).orElseThrow())
-        .isEqualTo(750 - 1.9602 * error, within(0.01));
+        .isEqualTo(750 - 1.95996 * error, within(0.01));
   }
 
   @Test
@@ -141,13 +142,50 @@ class CarryingTest {
             change("restart", 120, 6),
             change("restart", 120, 6));
 
-    // Of each 6 collections 4 are idling's.
-    is(cell, Measure.SPAN_YOUNG_GC, 720 + 60 * 2);
-    is(cell, Measure.SPAN_YOUNG_GC_RUN_IN, 2);
+    // Seen: 12 in the minute of idling and 77. Not played: 54 changes of 6 each, and 2,340 s.
+    double seen = 12 + 77;
+    is(cell, Measure.SPAN_YOUNG_GC, seen + 54 * 6 + 2_340 / 5.0);
+    is(cell, Measure.SPAN_RUN_IN_CHANGES, 2);
     is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 60 * 100) / 1_024.0);
-    // One of four is worth fifteen; 2,400 s of idling are not in windows.
+    double error = Math.sqrt(13.5 * 13.5 / 6 + 39 * 39 / 6.0);
     assertThat(cell.get(Measure.SPAN_YOUNG_GC_HIGH).orElseThrow())
-        .isEqualTo(840 + 1.9602 * Math.sqrt(15 * 15 / 6.0 + 40 * 40 / 6.0), within(0.01));
+        .isEqualTo(881 + 1.95996 * error, within(0.01));
+  }
+
+  /**
+   * In a full heap full collections take over what young ones did: 13 young ones after the first
+   * change, none later.
+   */
+  @Test
+  void carriesAtLeastWhatWasPlayed() throws IOException {
+    CellSummary cell =
+        cell(
+            kinds(kind("restart", 60, 6)),
+            change("restart", 120, 13),
+            change("restart", 120, 2),
+            change("restart", 120, 0),
+            change("restart", 120, 0),
+            change("restart", 120, 0),
+            change("restart", 120, 0));
+
+    double played = cell.get(Measure.YOUNG_GC_COUNT).orElseThrow();
+    assertThat(played).isEqualTo(12 + 15);
+    assertThat(cell.get(Measure.SPAN_YOUNG_GC).orElseThrow()).isGreaterThanOrEqualTo(played);
+    assertThat(cell.get(Measure.SPAN_YOUNG_GC_LOW).orElseThrow()).isGreaterThanOrEqualTo(played);
+  }
+
+  /** Zero of six changes is not zero of sixty. */
+  @Test
+  void givesNoneSeenAnUpperEnd() throws IOException {
+    Change[] six = Collections.nCopies(6, change("restart", 120)).toArray(new Change[0]);
+    CellSummary cell = cell(kinds(kind("restart", 60, 6)), six);
+
+    is(cell, Measure.SPAN_FULL_GC, 0);
+    is(cell, Measure.SPAN_FULL_GC_LOW, 0);
+    // Garwood's upper end for none in the four changes after the run-in is 3.689; there are 54 more
+    // changes. Nothing is known of the memory, so nothing limits the hours without changes.
+    assertThat(cell.get(Measure.SPAN_FULL_GC_HIGH).orElseThrow())
+        .isGreaterThanOrEqualTo(54 * 3.68888 / 4);
   }
 
   @Test
@@ -163,7 +201,7 @@ class CarryingTest {
             change("restart", 120, 6));
 
     is(cell, Measure.SPAN_YOUNG_GC, 720 + 34 + 19 + 4 * 6 - 6 * 4);
-    is(cell, Measure.SPAN_YOUNG_GC_RUN_IN, 0);
+    is(cell, Measure.SPAN_RUN_IN_CHANGES, 0);
   }
 
   @Test

@@ -48,7 +48,7 @@ class CompressionTest {
           .as(measure.key())
           .isCloseTo(value("real", profile, measure), withinPercentage(AGREES));
     }
-    assertThat(value("sampling", profile, Measure.SPAN_YOUNG_GC_RUN_IN)).isPositive();
+    assertThat(value("sampling", profile, Measure.SPAN_RUN_IN_CHANGES)).isPositive();
   }
 
   /** A hundred collections of edens that differ from cell to cell: only the interval holds. */

@@ -248,6 +248,7 @@ class RegressionTest {
               cell.heldHeap(),
               cell.nativeMemory(),
               cell.stacks(),
+              cell.carried(),
               cell.remarks()));
     }
     return new RunSummary(run.run(), cells);

@@ -70,6 +70,7 @@ class ManyCellsTest {
         cell.heldHeap(),
         cell.nativeMemory(),
         cell.stacks(),
+        cell.carried(),
         cell.remarks());
   }
 

@@ -1,0 +1,229 @@
+package dev.discoveryscale.results.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.results.record.CellRecord.Churn;
+import dev.discoveryscale.results.record.CellRecord.ChurnKind;
+import dev.discoveryscale.results.record.ChurnMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * How many of the 95% intervals hold the true figure of twenty hours, over synthetic cells of which
+ * all 480 changes are known. A few of these changes are shown to {@link Carrying}, as a cell plays
+ * a few of them.
+ */
+class CarryingCoverageTest {
+  private static final int CELLS = 400;
+  private static final int SPAN_CHANGES = 480;
+  private static final double SPAN_HOURS = 20;
+  private static final double WINDOW_HOURS = 12 / 3_600.0;
+  private static final int STILL_WINDOWS = 12;
+  private static final double STILL_WINDOW_HOURS = 5 / 3_600.0;
+  private static final double LEAST_COVERAGE = 0.9;
+
+  /** A collection for every so many MB, as of an eden of one size. */
+  @ParameterizedTest
+  @CsvSource({
+    "6, 14, 26", "12, 14, 26", "24, 14, 26", "6, 1100, 180", "12, 1100, 180", "24, 1100, 180",
+    "6, 14, 400", "24, 14, 400", "12, 2900, 30",
+  })
+  void coversCollectionsOfOneEden(int played, double mbPerChange, double edenMb) {
+    Random random = new Random(18);
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      Eden eden = new Eden(edenMb, random.nextDouble() * edenMb);
+      covered +=
+          covers(
+              random,
+              played,
+              mbPerChange,
+              (index, mb) -> eden.collections(mb),
+              mb -> mb / edenMb,
+              index -> 1);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  /** Collections at random, as seldom as one in fifty changes and as often as a hundred in one. */
+  @ParameterizedTest
+  @CsvSource({
+    "6, 0.02", "12, 0.02", "24, 0.02", "6, 0.3", "12, 0.3", "24, 0.3", "6, 3", "12, 3", "24, 3",
+    "6, 100", "12, 100", "24, 100",
+  })
+  void coversCollectionsAtRandom(int played, double perChange) {
+    Random random = new Random(20);
+    double mbPerChange = 1_000;
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      covered +=
+          covers(
+              random,
+              played,
+              mbPerChange,
+              (index, mb) -> poisson(random, perChange * mb / mbPerChange),
+              mb -> perChange * mb / mbPerChange,
+              index -> 1);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  /** The first changes cost three times as much and less and less, as G1's first changes do. */
+  @ParameterizedTest
+  @CsvSource({"8, 6", "12, 6", "18, 6", "24, 6", "12, 90", "24, 90", "12, 0.5", "24, 0.5"})
+  void coversAfterARunIn(int played, double perChange) {
+    Random random = new Random(8);
+    double mbPerChange = 1_000;
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      covered +=
+          covers(
+              random,
+              played,
+              mbPerChange,
+              (index, mb) ->
+                  poisson(
+                      random, perChange * mb / mbPerChange * (1 + 2 * Math.exp(-index / 1.5))),
+              mb -> perChange * mb / mbPerChange,
+              index -> 1);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  /** A leave costs half of what a join does, and an odd number of both is played. */
+  @ParameterizedTest
+  @CsvSource({"7, 6", "13, 6", "25, 6"})
+  void coversChangesThatAlternate(int played, double perChange) {
+    Random random = new Random(9);
+    double mbPerChange = 1_000;
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      covered +=
+          covers(
+              random,
+              played,
+              mbPerChange,
+              (index, mb) -> poisson(random, perChange * mb / mbPerChange),
+              mb -> perChange * mb / mbPerChange,
+              index -> index % 2 == 0 ? 0.667 : 1.333);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  private interface Collections {
+    double after(int change, double allocatedMb);
+  }
+
+  private interface Idle {
+    double collections(double allocatedMb);
+  }
+
+  private static final class Eden {
+    private final double sizeMb;
+    private double filledMb;
+
+    Eden(double sizeMb, double filledMb) {
+      this.sizeMb = sizeMb;
+      this.filledMb = filledMb;
+    }
+
+    double collections(double mb) {
+      filledMb += mb;
+      double full = Math.floor(filledMb / sizeMb);
+      filledMb -= full * sizeMb;
+      return full;
+    }
+  }
+
+  /** 1 if the intervals of one cell's young collections and of its allocation hold the truth. */
+  private static int covers(
+      Random random,
+      int played,
+      double mbPerChange,
+      Collections collections,
+      Idle idle,
+      IntToDoubleFunction share) {
+    double idleMbPerHour = 600;
+    List<Window> still = new ArrayList<>();
+    double stillMb = 0;
+    double stillYoung = 0;
+    for (int i = 0; i < STILL_WINDOWS; i++) {
+      double mb = idleMbPerHour * STILL_WINDOW_HOURS * (0.9 + 0.2 * random.nextDouble());
+      double young = collections.after(SPAN_CHANGES, mb);
+      stillMb += mb;
+      stillYoung += young;
+      still.add(window("still", STILL_WINDOW_HOURS, mb, young));
+    }
+    List<Window> changes = new ArrayList<>();
+    double young = stillYoung;
+    for (int i = 0; i < SPAN_CHANGES; i++) {
+      double mb = mbPerChange * share.applyAsDouble(i) * (1 + 0.05 * random.nextGaussian());
+      double count = collections.after(i, mb);
+      young += count;
+      if (i < played) {
+        changes.add(window("restart", WINDOW_HOURS, mb, count));
+      }
+    }
+    double idleHours =
+        SPAN_HOURS - SPAN_CHANGES * WINDOW_HOURS - STILL_WINDOWS * STILL_WINDOW_HOURS;
+    young += idle.collections(idleMbPerHour * idleHours);
+
+    Carried carried =
+        carry(new Windows(still, Optional.empty(), changes), stillMb, stillYoung)
+            .get(SpanFigure.YOUNG_GC);
+    Interval interval = carried.interval().orElseThrow();
+    assertThat(carried.value()).isGreaterThanOrEqualTo(carried.seen());
+    return interval.low() <= young && young <= interval.high() ? 1 : 0;
+  }
+
+  private static Map<SpanFigure, Carried> carry(
+      Windows windows, double stillMb, double stillYoung) {
+    int played = windows.changes().size();
+    long spanMs = Math.round(SPAN_HOURS * Units.MS_PER_HOUR);
+    Churn churn =
+        new Churn(
+            SPAN_CHANGES,
+            played,
+            12_000,
+            spanMs,
+            played * 12_000L,
+            ChurnMode.SAMPLING,
+            Optional.of(List.of(new ChurnKind("restart", SPAN_CHANGES, played))));
+    PhaseTotals still =
+        new PhaseTotals(
+            true,
+            STILL_WINDOWS * STILL_WINDOW_HOURS * Units.MS_PER_HOUR,
+            Math.round(stillYoung),
+            0,
+            0,
+            0,
+            Optional.of(stillMb),
+            0,
+            0);
+    return new Carrying(churn, windows, still, still, new Readings.Builder()).put();
+  }
+
+  private static Window window(String name, double hours, double mb, double young) {
+    return new Window(name, hours, Optional.of(mb), young, 0, 16);
+  }
+
+  private static double poisson(Random random, double mean) {
+    if (mean > 50) {
+      return Math.max(0, Math.round(mean + Math.sqrt(mean) * random.nextGaussian()));
+    }
+    double limit = Math.exp(-mean);
+    double product = random.nextDouble();
+    int count = 0;
+    while (product > limit) {
+      count++;
+      product *= random.nextDouble();
+    }
+    return count;
+  }
+}
