@@ -48,6 +48,33 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
     return Optional.of(Interval.about(ratio, Math.sqrt(above + below), freedom));
   }
 
+  /**
+   * The range of a ratio of two independent numbers from the range of each, which need not be
+   * symmetric; the first may be 0 (R. G. Newcombe, "MOVER-R confidence intervals for ratios and
+   * products of two independently estimated quantities", Statistical Methods in Medical Research
+   * 25, 2016). Absent if the reference may be 0.
+   */
+  static Optional<Interval> between(
+      double value, Interval range, double reference, Interval referenceRange) {
+    double low = range.low();
+    double high = range.high();
+    double least = referenceRange.low();
+    double most = referenceRange.high();
+    if (least <= 0) {
+      return Optional.empty();
+    }
+    double both = value * reference;
+    double below = most * (2 * reference - most);
+    double from =
+        below > 0
+            ? (both - Math.sqrt(Math.max(0, both * both - low * (2 * value - low) * below))) / below
+            : low / most;
+    double above = least * (2 * reference - least);
+    double to =
+        (both + Math.sqrt(Math.max(0, both * both - high * (2 * value - high) * above))) / above;
+    return Optional.of(new Interval(Math.max(0, from), to, Interval.CONFIDENCE));
+  }
+
   private static double squared(double number) {
     return number * number;
   }

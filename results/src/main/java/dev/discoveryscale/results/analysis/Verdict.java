@@ -16,6 +16,8 @@ public record Verdict(Agreement agreement, double points) {
   public enum Agreement {
     AGREES,
     DIFFERS,
+    /** The interval of the measured change lies partly where both agree and partly outside. */
+    NOT_DECIDED,
     /** The measured change is only a bound, and the published one lies on its open side. */
     NOT_CONTRADICTED;
 
@@ -29,9 +31,10 @@ public record Verdict(Agreement agreement, double points) {
   public static String rule() {
     return String.format(
         Locale.ROOT,
-        "agrees: both changes go the same way and lie within %.0f percentage points; not"
-            + " contradicted: the measured change is only a bound (≤, ≥), and the published one"
-            + " lies on its open side",
+        "agrees: both changes go the same way and lie within %.0f percentage points; where the"
+            + " measured change has an interval, all of it does (agrees), none of it does (differs),"
+            + " or some of it (not decided); not contradicted: the measured change is only a bound"
+            + " (≤, ≥), and the published one lies on its open side",
         TOLERANCE_POINTS);
   }
 
@@ -39,7 +42,16 @@ public record Verdict(Agreement agreement, double points) {
   static Verdict of(Ratio measured, double publishedPercent) {
     double change = measured.changePercent();
     double points = Math.abs(change - publishedPercent);
-    if (Math.signum(change) == Math.signum(publishedPercent) && points <= TOLERANCE_POINTS) {
+    double low = measured.interval().map(range -> 100 * (range.low() - 1)).orElse(change);
+    double high = measured.interval().map(range -> 100 * (range.high() - 1)).orElse(change);
+    double from = publishedPercent - TOLERANCE_POINTS;
+    double to = publishedPercent + TOLERANCE_POINTS;
+    if (publishedPercent > 0) {
+      from = Math.max(from, Double.MIN_VALUE);
+    } else if (publishedPercent < 0) {
+      to = Math.min(to, -Double.MIN_VALUE);
+    }
+    if (low >= from && high <= to) {
       return new Verdict(Agreement.AGREES, points);
     }
     boolean open =
@@ -48,6 +60,10 @@ public record Verdict(Agreement agreement, double points) {
           case AT_LEAST -> publishedPercent >= change;
           case AT_MOST -> publishedPercent <= change;
         };
-    return new Verdict(open ? Agreement.NOT_CONTRADICTED : Agreement.DIFFERS, points);
+    if (open) {
+      return new Verdict(Agreement.NOT_CONTRADICTED, points);
+    }
+    boolean outside = high < from || low > to;
+    return new Verdict(outside ? Agreement.DIFFERS : Agreement.NOT_DECIDED, points);
   }
 }

@@ -41,6 +41,26 @@ class ComparisonsTest {
     assertThat(verdict.points()).isEqualTo(Math.abs((ratio - 1) * 100 - published), within(1e-9));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0.20, 0.10, 0.30, -45,  DIFFERS",
+    "0.50, 0.46, 0.64, -45,  AGREES",
+    "0.50, 0.40, 0.60, -45,  NOT_DECIDED",
+    "0.65, 0.64, 0.70, -45,  NOT_DECIDED",
+    "0.00, 0.00, 0.10, -100, AGREES",
+    "0.00, 0.00, 0.20, -100, NOT_DECIDED",
+    "1.02, 1.01, 1.03, -5,   DIFFERS",
+    "0.98, 0.96, 1.01, -5,   NOT_DECIDED",
+  })
+  void verdictNeedsTheWholeInterval(
+      double ratio, double low, double high, double published, Agreement expected) {
+    Interval interval = new Interval(low, high, Interval.CONFIDENCE);
+
+    assertThat(
+            Verdict.of(new Ratio(ratio, Bound.EXACT, Optional.of(interval)), published).agreement())
+        .isEqualTo(expected);
+  }
+
   @Test
   void theRatioStandsBesideThePublishedChange() throws IOException {
     RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5).played(V30, 1, 200, 200, 0);
