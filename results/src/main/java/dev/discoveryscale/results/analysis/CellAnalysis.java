@@ -170,13 +170,17 @@ public final class CellAnalysis {
     out.put(
         Measure.HEAP_LIMIT_MB,
         limit.map(Units::mb).or(() -> Optional.of((double) cell.heapMb()).filter(mb -> mb > 0)));
-    out.putMb(Measure.RSS_MB, samples.resident().rssBytes());
-    out.putMb(Measure.RSS_PEAK_MB, samples.resident().peakBytes());
-    out.put(Measure.THREADS, samples.resident().threads());
-    out.putMb(Measure.DIRECT_MB, samples.resident().directBytes());
-    out.putMb(Measure.METASPACE_MB, samples.resident().metaspaceBytes());
-    out.putMb(Measure.CODE_MB, samples.resident().codeBytes());
-    out.put(Measure.OPEN_FILES, samples.resident().openFiles());
+    ResidentSet resident = samples.resident();
+    out.putMb(Measure.RSS_STILL_MB, resident.stillBytes());
+    out.putMb(Measure.RSS_CHURN_MB, resident.churnBytes());
+    out.putMb(Measure.RSS_PEAK_MB, resident.peakBytes());
+    out.putMb(Measure.RSS_SETTLED_MB, resident.settledBytes());
+    BesideHeap beside = samples.besideHeap();
+    out.put(Measure.THREADS, beside.threads());
+    out.putMb(Measure.DIRECT_MB, beside.directBytes());
+    out.putMb(Measure.METASPACE_MB, beside.metaspaceBytes());
+    out.putMb(Measure.CODE_MB, beside.codeBytes());
+    out.put(Measure.OPEN_FILES, beside.openFiles());
     out.putMb(Measure.TOTAL_MEMORY_PEAK_MB, cell.totalMemoryPeakBytes());
   }
 

@@ -24,7 +24,8 @@ public final class SampleTally implements Consumer<Sample> {
   private final CumulativeCounter cpuMs = new CumulativeCounter();
   private final ProbeTally probe = new ProbeTally();
   private final Map<String, Sample.Settled> settled = new HashMap<>();
-  private final Resident resident = new Resident();
+  private final ResidentSet resident = new ResidentSet();
+  private final BesideHeap besideHeap = new BesideHeap();
   private final List<NativeMemory> nativeMemory = new ArrayList<>();
   private final WindowTally windows;
   private final MemoryTally churning = new MemoryTally();
@@ -50,6 +51,7 @@ public final class SampleTally implements Consumer<Sample> {
     } else if (sample instanceof Sample.Reading reading) {
       read(reading.t(), reading.allocatedBytes(), reading.cpuMs());
       resident.read(reading);
+      besideHeap.read(reading);
       if (reading.phase().equals(Phases.CHURN)) {
         reading.rssBytes().ifPresent(bytes -> churning.resident(reading.t(), bytes));
       }
@@ -91,10 +93,12 @@ public final class SampleTally implements Consumer<Sample> {
       highestAfterFullBytes = Math.max(highestAfterFullBytes, point.usedAfterFullGcBytes());
     }
     resident.settle(point);
+    besideHeap.settle(point);
   }
 
   private void collect(PhaseTally phase, Sample.Gc gc) {
     phase.count(gc);
+    resident.collect(gc);
     if (gc.phase().equals(Phases.CHURN) && gc.kind() != Sample.Gc.Kind.PAUSE) {
       // Of a heap without generations all is collected each time.
       Optional<Long> old = gc.oldAfterBytes().or(gc::afterBytes);
@@ -196,8 +200,12 @@ public final class SampleTally implements Consumer<Sample> {
     return List.copyOf(nativeMemory);
   }
 
-  Resident resident() {
+  ResidentSet resident() {
     return resident;
+  }
+
+  BesideHeap besideHeap() {
+    return besideHeap;
   }
 
   Optional<Long> highestAfterFullBytes() {

@@ -46,6 +46,7 @@ final class Absence {
           USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
           USED_AFTER_FULL_GC_AFTER_CHURN_MB ->
           "the JVM told of no full collection there";
+      case RSS_SETTLED_MB -> "no settled point tells of it";
       case SPAN_FULL_GC_LOW,
           SPAN_FULL_GC_HIGH,
           SPAN_YOUNG_GC_LOW,

@@ -19,7 +19,7 @@ final class PhaseOf {
           LIVE_OBJECTS_MB,
           VISIBLE_INSTANCES,
           INVOKERS,
-          RSS_MB,
+          RSS_SETTLED_MB,
           THREADS,
           DIRECT_MB,
           METASPACE_MB,
@@ -71,6 +71,9 @@ final class PhaseOf {
       case REGISTRATION_MS -> "before the consumer";
       case SUBSCRIBE_MS -> "subscribe";
       case QUIET_ALLOCATED_MB_PER_HOUR -> "quiet";
+      case RSS_STILL_MB -> "end of still";
+      case RSS_CHURN_MB -> "end of churn and cool-down";
+      case RSS_PEAK_MB -> "start to cool-down";
       case ALLOCATED_KB_PER_CALL -> "quiet and still";
       case IDLE_ALLOCATED_MB_PER_HOUR, IDLE_YOUNG_GC_PER_HOUR, IDLE_FULL_GC_PER_HOUR -> "still";
       case SPAN_CALLS,

@@ -69,11 +69,12 @@ public final class Gates {
     String where = "scenario.gates[" + index + "]";
     String name = node.path("measure").asText();
     Measure measure =
-        Measures.named(name)
+        Measures.recorded(name)
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        where + ".measure: '" + name + "' is none of " + Measures.names()));
+                        "%s.measure: found '%s'; allowed: %s"
+                            .formatted(where, name, Measures.allowedInsteadOf(name))));
     return new Gate(
         measure.key(),
         number(node, "min", where),

@@ -21,6 +21,16 @@ public final class Measures {
                       (first, second) -> first,
                       LinkedHashMap::new)));
 
+  /** Once the resident set at the last settled point. */
+  private static final String RSS = "rssMb";
+
+  /** What to use instead of a name that was a measure once. */
+  private static final Map<String, String> FORMER =
+      Map.of(
+          RSS,
+          "rssStillMb, rssChurnMb or rssPeakMb, as the application had it, or rssSettledMb, after"
+              + " forced collections");
+
   private Measures() {}
 
   /** Every name a gate may set a bound on, in the order of the summary. */
@@ -28,8 +38,18 @@ public final class Measures {
     return BY_NAME.keySet();
   }
 
+  /** What is allowed in place of a name that is none of them. */
+  public static String allowedInsteadOf(String name) {
+    return FORMER.getOrDefault(name, "one of " + String.join(", ", names()));
+  }
+
   /** The measure of that name. */
   public static Optional<Measure> named(String name) {
     return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /** The measure that a run's record means by that name, which may be a former one. */
+  static Optional<Measure> recorded(String name) {
+    return name.equals(RSS) ? Optional.of(Measure.RSS_SETTLED_MB) : named(name);
   }
 }

@@ -37,7 +37,7 @@ public record RegressionGate(Measure measure, boolean mayGrow, double limit, boo
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "as MEASURE one of " + String.join(", ", Measures.names())));
+                        "as MEASURE " + Measures.allowedInsteadOf(words.group(1))));
     return new RegressionGate(
         measure,
         words.group(2) == null,

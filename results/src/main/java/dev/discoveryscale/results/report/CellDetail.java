@@ -161,7 +161,12 @@ final class CellDetail {
     line(
         "pauses p50 / p99 / longest",
         join(" ms", Measure.GC_PAUSE_P50_MS, Measure.GC_PAUSE_P99_MS, Measure.GC_PAUSE_MAX_MS));
-    line("resident set, peak", join(" MB", Measure.RSS_MB, Measure.RSS_PEAK_MB));
+    line(
+        "resident set as the application had it: end of still / end of churn / peak",
+        join(" MB", Measure.RSS_STILL_MB, Measure.RSS_CHURN_MB, Measure.RSS_PEAK_MB));
+    line(
+        "resident set after the last forced collections",
+        Numbers.of(cell, Measure.RSS_SETTLED_MB) + " MB");
     line(
         "addresses lost / stale after the changes",
         told(join("", Measure.ADDRESSES_LOST, Measure.ADDRESSES_STALE)));

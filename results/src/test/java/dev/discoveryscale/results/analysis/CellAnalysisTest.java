@@ -148,7 +148,7 @@ class CellAnalysisTest {
     is(cell, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, 320);
     is(cell, Measure.USED_AFTER_FULL_GC_MB, 320);
     is(cell, Measure.OLD_USED_AFTER_FULL_GC_MB, 310);
-    is(cell, Measure.RSS_MB, 900);
+    is(cell, Measure.RSS_SETTLED_MB, 900);
     is(cell, Measure.THREADS, 40);
     assertThat(cell.atHeapLimit()).isFalse();
   }
@@ -169,7 +169,7 @@ class CellAnalysisTest {
     assertThat(cell.get(Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB)).isEmpty();
     assertThat(cell.get(Measure.USED_AFTER_FULL_GC_MB)).isEmpty();
     assertThat(cell.get(Measure.OLD_USED_AFTER_FULL_GC_MB)).isEmpty();
-    is(cell, Measure.RSS_MB, 900);
+    is(cell, Measure.RSS_SETTLED_MB, 900);
     assertThat(cell.remarks())
         .contains(
             "The live set at the point after-churn is not known: the JVM told of no full"

@@ -125,7 +125,7 @@ class RunDifferenceTest {
                 Measure.ALLOCATED_KB_PER_PUSH,
                 Measure.SPAN_YOUNG_GC,
                 Measure.PROPAGATION_VISIBLE_P50_MS,
-                Measure.RSS_MB))
+                Measure.RSS_CHURN_MB))
         .noneMatch(Profiled::keeps);
   }
 

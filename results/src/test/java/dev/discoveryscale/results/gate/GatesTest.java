@@ -73,10 +73,21 @@ class GatesTest {
     assertThat(run.missing()).containsExactly(V27, "second");
   }
 
+  /** Records hold what scenarios may no longer say. */
+  @Test
+  void judgesRecordedGateOnFormerNameByTheSettledResidentSet() throws IOException {
+    assertThat(check("[{\"measure\":\"rssMb\",\"max\":900}]"))
+        .singleElement()
+        .returns(true, GateResult::held)
+        .extracting(GateResult::text)
+        .isEqualTo("gate rssSettledMb <= 900: " + V27 + " found 900");
+  }
+
   @Test
   void anUnknownMeasureIsRefused() {
     assertThatThrownBy(() -> check("[{\"measure\":\"callsFaild\",\"max\":0}]"))
-        .hasMessageStartingWith("scenario.gates[0].measure: 'callsFaild' is none of ");
+        .hasMessageStartingWith(
+            "scenario.gates[0].measure: found 'callsFaild'; allowed: one of registeredUrls, ");
     assertThat(Measures.names()).contains("callsFailed", "usedAfterFullGcMb", "spanFullGc");
   }
 }

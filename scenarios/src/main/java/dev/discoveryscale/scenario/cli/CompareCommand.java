@@ -184,6 +184,6 @@ final class CompareCommand implements Callable<Integer> {
 
   private static Measure measure(String key) {
     return Measures.named(key)
-        .orElseThrow(() -> BadInput.at("--measures", "", key, String.join(", ", Measures.names())));
+        .orElseThrow(() -> BadInput.at("--measures", "", key, Measures.allowedInsteadOf(key)));
   }
 }

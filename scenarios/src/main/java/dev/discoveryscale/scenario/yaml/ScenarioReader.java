@@ -135,7 +135,7 @@ public final class ScenarioReader {
   }
 
   private static Gate gate(Section s) {
-    String measure = s.word("measure", List.copyOf(Measures.names()));
+    String measure = s.word("measure", List.copyOf(Measures.names()), Measures::allowedInsteadOf);
     Optional<Double> min = s.has("min") ? Optional.of(s.number("min")) : Optional.empty();
     Optional<Double> max = s.has("max") ? Optional.of(s.number("max")) : Optional.empty();
     if (min.isEmpty() && max.isEmpty()) {

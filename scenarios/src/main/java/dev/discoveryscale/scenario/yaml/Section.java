@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -77,11 +78,15 @@ public final class Section {
 
   /** One of a few words. */
   public String word(String key, List<String> words) {
-    String allowed = "one of " + String.join(", ", words);
-    JsonNode value = required(key, allowed);
+    return word(key, words, found -> "one of " + String.join(", ", words));
+  }
+
+  /** One of many words; {@code allowed} says what may stand in place of one that is none. */
+  String word(String key, List<String> words, UnaryOperator<String> allowed) {
+    JsonNode value = required(key, allowed.apply(""));
     String found = value.asText();
     if (!value.isTextual() || !words.contains(found)) {
-      throw refuse(key, shown(value), allowed);
+      throw refuse(key, shown(value), allowed.apply(found));
     }
     return found;
   }

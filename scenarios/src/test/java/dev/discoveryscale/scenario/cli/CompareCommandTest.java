@@ -148,6 +148,10 @@ class CompareCommandTest {
     assertThat(compare(ICBC, DISTINCT, "--profiles", PAIR)).isEqualTo(2);
     assertThat(compare(ICBC, DISTINCT, "--gate", "usedAfterFullGcMb<10")).isEqualTo(2);
     assertThat(err.toString()).contains("usedAfterFullGcMb<10", "MEASURE<=+N%");
+    for (String former : List.of("--gate=rssMb<=+10%", "--measures=rssMb")) {
+      assertThat(compare(ICBC, DISTINCT, former)).isEqualTo(2);
+      assertThat(err.toString()).contains("rssStillMb, rssChurnMb or rssPeakMb", "rssSettledMb");
+    }
   }
 
   private static void copy(Path from, Path to) throws IOException {

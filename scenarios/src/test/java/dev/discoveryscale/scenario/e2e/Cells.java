@@ -59,7 +59,7 @@ final class Cells {
     assertThat(cell.path("addressesStale").asLong(-1)).as(profile).isZero();
     assertThat(cell.path("usedAfterFullGcMb").asDouble()).as(profile).isBetween(3.0, 100.0);
     assertThat(cell.path("allocatedMb").asDouble()).as(profile).isPositive();
-    assertThat(cell.path("rssMb").asDouble()).as(profile).isPositive();
+    assertThat(cell.path("rssChurnMb").asDouble()).as(profile).isPositive();
     talkedToItsRegistries(cell);
   }
 

@@ -72,7 +72,7 @@ class ContainersIT {
     assertThat(cell.path("usedAfterFullGcMb").asDouble()).as(profile).isBetween(3.0, 100.0);
     assertThat(cell.path("providerConnections").asInt(-1)).as(profile).isBetween(56, 64);
     assertThat(cell.path("registryConnections").asInt(-1)).as(profile).isBetween(2, 6);
-    assertThat(cell.path("rssMb").asDouble()).as(profile).isPositive();
+    assertThat(cell.path("rssChurnMb").asDouble()).as(profile).isPositive();
     assertThat(cell.path("registryCpuMs").asDouble()).as(profile).isPositive();
   }
 

@@ -172,6 +172,7 @@ class ScenarioReaderTest {
         "span: 1h | span: 1 | time.span | 1 | a time such as",
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
         "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
+        "callsFailed | rssMb | gates[0].measure | \"rssMb\" | rssStillMb, rssChurnMb or rssPeakMb",
         "max: 0 | most: 0 | gates[0] | neither min nor max | min, max or both",
         "name: small | name: Ä | name | \"Ä\" | lower-case letters",
         "name: small | nam: small | name | nothing | lower-case letters",

@@ -5,9 +5,9 @@ import java.util.Optional;
 
 /**
  * What the consumer's process takes beside its heap: each figure at the last settled point, else at
- * the last sample; and the highest resident set.
+ * the last sample.
  */
-final class Resident {
+final class BesideHeap {
 
   /** One figure: what a settled point tells wins over samples. */
   private static final class Figure {
@@ -27,45 +27,26 @@ final class Resident {
     }
   }
 
-  private final Figure rss = new Figure();
   private final Figure threads = new Figure();
   private final Figure direct = new Figure();
   private final Figure metaspace = new Figure();
   private final Figure code = new Figure();
   private final Figure openFiles = new Figure();
-  private Optional<Long> peakRss = Optional.empty();
 
   void read(Sample.Reading reading) {
-    rss.sample(reading.rssBytes());
     threads.sample(reading.threads());
     direct.sample(reading.directBytes());
     metaspace.sample(reading.metaspaceBytes());
     code.sample(reading.codeBytes());
     openFiles.sample(reading.openFiles());
-    raise(reading.rssPeakBytes());
-    raise(reading.rssBytes());
   }
 
   void settle(Sample.Settled point) {
-    rss.settle(point.rssBytes());
     threads.settle(point.threads());
     direct.settle(point.directBytes());
     metaspace.settle(point.metaspaceBytes());
     code.settle(point.codeBytes());
     openFiles.settle(point.openFiles());
-    raise(point.rssBytes());
-  }
-
-  private void raise(Optional<Long> bytes) {
-    bytes.ifPresent(value -> peakRss = Optional.of(Math.max(value, peakRss.orElse(0L))));
-  }
-
-  Optional<Long> rssBytes() {
-    return rss.last();
-  }
-
-  Optional<Long> peakBytes() {
-    return peakRss;
   }
 
   Optional<Long> threads() {
