@@ -63,11 +63,26 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
     }
   }
 
+  /** How large a heap is before it is full. */
+  public enum HeapSizing {
+    /** As large as it may be from the start: no collection resizes it. */
+    FIXED,
+    /** The JVM begins with its default and resizes it, at forced collections too. */
+    GROWING;
+
+    /** As profiles write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /**
    * The JVM of a consumer.
    *
    * @param home a JDK or JRE; empty: the one the simulator runs on
    * @param heap {@code -Xmx}
+   * @param heapSizing whether {@code -Xms} is the same
    * @param collector garbage collector: g1, parallel, serial, zgc, shenandoah
    * @param cores processors the JVM sees and, where the system can, is pinned to
    * @param memory the memory the JVM believes the machine has
@@ -79,6 +94,7 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
   public record Jvm(
       Optional<Path> home,
       ByteSize heap,
+      HeapSizing heapSizing,
       String collector,
       int cores,
       ByteSize memory,

@@ -4,6 +4,7 @@ import dev.discoveryscale.probe.launcher.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
 import dev.discoveryscale.probe.launcher.End;
+import dev.discoveryscale.probe.launcher.Heap;
 import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.LateCollections;
 import dev.discoveryscale.probe.launcher.Launcher;
@@ -190,11 +191,11 @@ final class Consumers {
         Subscription.REGISTRY_TIMEOUT);
   }
 
-  private static JvmSpec jvm(Profile profile) {
+  static JvmSpec jvm(Profile profile) {
     Profile.Jvm jvm = profile.jvm();
     return new JvmSpec(
         ConsumerJvms.home(jvm),
-        jvm.heap().bytes(),
+        new Heap(jvm.heap().bytes(), jvm.heapSizing() == Profile.HeapSizing.FIXED),
         ConsumerJvms.collector(jvm),
         jvm.cores(),
         jvm.memory().bytes(),

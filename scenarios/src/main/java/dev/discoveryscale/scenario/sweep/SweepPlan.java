@@ -6,6 +6,7 @@ import dev.discoveryscale.results.record.SweepRecord.Given;
 import dev.discoveryscale.results.record.SweepRecord.Point;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Profile.HeapSizing;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.plan.NacosChecks;
@@ -14,6 +15,7 @@ import dev.discoveryscale.scenario.run.RunPlan;
 import dev.discoveryscale.scenario.yaml.Home;
 import dev.discoveryscale.scenario.yaml.Inputs;
 import dev.discoveryscale.scenario.yaml.Ranges;
+import dev.discoveryscale.scenario.yaml.Recorded;
 import dev.discoveryscale.scenario.yaml.Setting;
 import dev.discoveryscale.scenario.yaml.Source;
 import dev.discoveryscale.scenario.yaml.Sources;
@@ -55,7 +57,7 @@ public final class SweepPlan {
             SweepRecord.FORMAT_VERSION,
             ranges.sources().scenario().tree().path("name").asText(),
             given(ranges.sources().scenario()),
-            ranges.sources().profiles().stream().map(SweepPlan::given).toList(),
+            ranges.sources().profiles().stream().map(SweepPlan::givenProfile).toList(),
             command,
             replicates,
             ranges.axes(),
@@ -74,7 +76,7 @@ public final class SweepPlan {
       SweepRecord record, Home home, Map<String, String> versions, Limits limits) {
     Sources sources =
         new Sources(
-            source(record.scenario()), record.profiles().stream().map(SweepPlan::source).toList());
+            source(record.scenario()), record.profiles().stream().map(SweepPlan::profile).toList());
     return new SweepPlan(record).read(sources, home, versions, limits);
   }
 
@@ -166,6 +168,17 @@ public final class SweepPlan {
 
   private static Given given(Source source) {
     return new Given(Path.of(source.file()).getFileName().toString(), source.tree());
+  }
+
+  /** It says how its heap is sized even by default: only records of former versions do not. */
+  private static Given givenProfile(Source source) {
+    return new Given(
+        given(source).file(), Recorded.withHeapSizing(source.tree(), HeapSizing.FIXED));
+  }
+
+  private static Source profile(Given given) {
+    Source source = source(given);
+    return new Source(source.file(), Recorded.withHeapSizing(source.tree(), HeapSizing.GROWING));
   }
 
   private static Source source(Given given) {

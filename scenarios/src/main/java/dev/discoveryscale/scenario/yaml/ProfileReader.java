@@ -6,6 +6,7 @@ import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Profile.Client;
 import dev.discoveryscale.scenario.model.Profile.Discovery;
+import dev.discoveryscale.scenario.model.Profile.HeapSizing;
 import dev.discoveryscale.scenario.model.Profile.Jvm;
 import dev.discoveryscale.scenario.model.Profile.Model;
 import java.io.IOException;
@@ -29,6 +30,9 @@ public final class ProfileReader {
   private static final Pattern COLLECTOR_FLAG =
       Pattern.compile(
           "-XX:[+-]Use(Serial|Parallel|ParallelOld|ParNew|ConcMarkSweep|G1|Z|Shenandoah|Epsilon)GC");
+  private static final Pattern HEAP_FLAG =
+      Pattern.compile(
+          "-Xm[sx]\\d.*|-XX:(Initial|Min|Max)HeapSize=.*|-XX:(Initial|Min|Max)RAM(Percentage|Fraction)=.*");
   private static final List<String> UNFORCED =
       List.of("-XX:+DisableExplicitGC", "-XX:+ExplicitGCInvokesConcurrent");
   private static final List<String> PLACES = List.of("local", "remote");
@@ -118,6 +122,10 @@ public final class ProfileReader {
   }
 
   private static Jvm jvm(Section s) {
+    HeapSizing sizing =
+        HeapSizing.valueOf(
+            s.word("heapSizing", List.of("fixed", "growing"), HeapSizing.FIXED.word())
+                .toUpperCase(Locale.ROOT));
     List<String> flags = s.texts("flags", FLAG, "a JVM flag beginning with '-'");
     for (String flag : flags) {
       if (UNFORCED.contains(flag)) {
@@ -125,6 +133,12 @@ public final class ProfileReader {
       }
       if (COLLECTOR_FLAG.matcher(flag).matches()) {
         throw s.refuse("flags", flag, "flags that leave the collector to jvm.collector");
+      }
+      if (sizing == HeapSizing.FIXED && HEAP_FLAG.matcher(flag).matches()) {
+        throw s.refuse(
+            "flags",
+            flag,
+            "flags that leave the heap to jvm.heap, or with -Xms jvm.heapSizing: growing");
       }
     }
     ByteSize memory =
@@ -137,6 +151,7 @@ public final class ProfileReader {
     return new Jvm(
         home,
         heap,
+        sizing,
         s.word("collector", COLLECTORS, "g1"),
         s.whole("cores", 1, 1024, 1),
         memory,

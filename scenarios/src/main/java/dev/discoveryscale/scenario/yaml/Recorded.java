@@ -10,6 +10,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Profile.HeapSizing;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks;
 import dev.discoveryscale.scenario.plan.Checks.From;
@@ -102,14 +103,26 @@ public final class Recorded {
     return world;
   }
 
-  /** A profile is named by its file, and of 2.6 there is no metadata to choose. */
+  /**
+   * A profile is named by its file, and of 2.6 there is no metadata to choose; the heap of a
+   * profile that was recorded before it was a setting grew.
+   */
   private static ObjectNode asWritten(ObjectNode profile) {
-    ObjectNode written = profile.deepCopy().without("name");
+    ObjectNode written = withHeapSizing(profile, HeapSizing.GROWING).without("name");
     if (written.path("client").path("line").asText().equals(NO_METADATA)
         && written.get("discovery") instanceof ObjectNode discovery) {
       discovery.remove("metadata");
     }
     return written;
+  }
+
+  /** A profile that says how its heap is sized: as given, where it says nothing itself. */
+  public static ObjectNode withHeapSizing(ObjectNode profile, HeapSizing unlessSaid) {
+    ObjectNode said = profile.deepCopy();
+    if (said.get("jvm") instanceof ObjectNode jvm && !jvm.has("heapSizing")) {
+      jvm.put("heapSizing", unlessSaid.word());
+    }
+    return said;
   }
 
   private static ObjectNode mapping(String where, JsonNode tree) {

@@ -11,6 +11,7 @@ import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
+import dev.discoveryscale.probe.launcher.Heap;
 import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Measuring;
@@ -205,7 +206,7 @@ class NacosFleetIT {
     JvmSpec jvm =
         new JvmSpec(
             Path.of(System.getProperty("java.home")),
-            128L << 20,
+            new Heap(128L << 20, true),
             Collector.G1,
             1,
             512L << 20,

@@ -132,6 +132,7 @@ class ChecksTest {
         new Profile.Jvm(
             Optional.empty(),
             ByteSize.parse(heap),
+            Profile.HeapSizing.FIXED,
             "g1",
             cores,
             ByteSize.parse("8g"),

@@ -35,6 +35,7 @@ public final class Consumers {
         new Profile.Jvm(
             Optional.empty(),
             ByteSize.parse("768m"),
+            Profile.HeapSizing.FIXED,
             "g1",
             1,
             ByteSize.parse("2g"),

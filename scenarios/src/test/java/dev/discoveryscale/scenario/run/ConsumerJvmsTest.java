@@ -61,6 +61,7 @@ class ConsumerJvmsTest {
             new Profile.Jvm(
                 Optional.of(home),
                 size,
+                Profile.HeapSizing.FIXED,
                 collector,
                 1,
                 size,

@@ -101,7 +101,15 @@ class ReleasesIT {
             new Profile.Client(line, version, size),
             new Profile.Discovery(Model.APPLICATION, "local"),
             new Profile.Jvm(
-                Optional.empty(), size, "g1", 1, size, false, "eclipse-temurin:17-jre", List.of())),
+                Optional.empty(),
+                size,
+                Profile.HeapSizing.FIXED,
+                "g1",
+                1,
+                size,
+                false,
+                "eclipse-temurin:17-jre",
+                List.of())),
         name + ".yaml");
   }
 }

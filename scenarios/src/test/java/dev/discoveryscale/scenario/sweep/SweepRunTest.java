@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
@@ -10,11 +11,13 @@ import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.results.record.SweepRecord.LeftOut;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.results.report.SweepReport;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.live.MetricsServer;
+import dev.discoveryscale.scenario.model.Profile.HeapSizing;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.CutShort;
 import dev.discoveryscale.scenario.run.Progress;
@@ -94,6 +97,25 @@ class SweepRunTest {
         .containsOnlyKeys(NEW);
     assertThat(new RunFolder(root.resolve("points/instances=30")).run().command())
         .endsWith("--profiles=" + NEW, "--set=providers.instances=30");
+  }
+
+  /** What is resumed must not mix heaps that grow with fixed ones. */
+  @Test
+  void resumesSweepOfAFormerVersionWithHeapsThatGrow() throws IOException {
+    SweepRecord begun = folder.sweep();
+    assertThat(sizings(begun)).containsOnly(HeapSizing.FIXED);
+
+    begun.profiles().forEach(each -> ((ObjectNode) each.tree().get("jvm")).remove("heapSizing"));
+
+    assertThat(sizings(begun)).containsOnly(HeapSizing.GROWING);
+  }
+
+  private static List<HeapSizing> sizings(SweepRecord record) {
+    return SweepPlan.of(record, HOME, BUILT, LARGE)
+        .runs()
+        .flatMap(run -> run.inputs().profiles().stream())
+        .map(profile -> profile.value().jvm().heapSizing())
+        .toList();
   }
 
   @Test

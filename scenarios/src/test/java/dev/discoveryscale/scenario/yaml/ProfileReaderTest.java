@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Profile.HeapSizing;
 import dev.discoveryscale.scenario.model.Profile.Model;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,9 @@ class ProfileReaderTest {
         "model: application | model: application, metadata: far | discovery.metadata | \"far\" | one of local, remote",
         "heap: 768m | heap: 768 | jvm.heap | 768 | a size such as",
         "heap: 768m | heap: 3g | jvm.heap | 3g | at most jvm.memory, 2g",
+        "heap: 768m | heap: 768m, heapSizing: elastic | jvm.heapSizing | \"elastic\" | one of fixed, growing",
+        "cores: 1 | flags: [-Xms256m] | jvm.flags | -Xms256m | jvm.heapSizing: growing",
+        "cores: 1 | flags: ['-XX:InitialRAMPercentage=5'] | jvm.flags | -XX:InitialRAMPercentage=5 | jvm.heap",
         "collector: g1 | collector: cms | jvm.collector | \"cms\" | g1, parallel",
         "cores: 1 | cores: -1 | jvm.cores | -1 | a whole number from 1",
         "cores: 1 | cors: 1 | jvm.cors | an unknown key | heap",
@@ -116,6 +120,16 @@ class ProfileReaderTest {
         .hasMessageContaining("discovery.model: found " + model + "; allowed: interface");
   }
 
+  @Test
+  void fixesTheHeapUnlessItIsToGrow() throws IOException {
+    assertThat(read("cores: 1", "cores: 1").jvm().heapSizing()).isEqualTo(HeapSizing.FIXED);
+
+    Profile growing = read("cores: 1", "cores: 1, heapSizing: growing, flags: [-Xms256m]");
+
+    assertThat(growing.jvm().heapSizing()).isEqualTo(HeapSizing.GROWING);
+    assertThat(growing.jvm().flags()).containsExactly("-Xms256m");
+  }
+
   @ParameterizedTest
   @CsvSource({"interface, INTERFACE", "application-first, APPLICATION_FIRST"})
   void readsEveryModelOf3(String word, Model model) throws IOException {
@@ -155,12 +169,19 @@ class ProfileReaderTest {
   @Test
   void everyProfileThatShipsReadsAndIsOfItsName() throws IOException {
     Catalogue shipped = new Catalogue(Path.of("../profiles"), "profile");
-    assertThat(shipped.names()).hasSize(18);
+    assertThat(shipped.names()).hasSize(21);
     for (String name : shipped.names()) {
       Profile profile = reader.read(name, Source.read(shipped.find(name), List.of()), d -> {});
       String model = profile.discovery().model().word();
       boolean remote = name.endsWith("-remote");
-      assertThat(name).isEqualTo(profile.client().line() + "-" + model + (remote ? "-remote" : ""));
+      boolean growing = profile.jvm().heapSizing() == HeapSizing.GROWING;
+      assertThat(name)
+          .isEqualTo(
+              profile.client().line()
+                  + "-"
+                  + model
+                  + (remote ? "-remote" : "")
+                  + (growing ? "-growing-heap" : ""));
       assertThat(shipped.describe(name)).startsWith("A ").endsWith(".");
     }
   }

@@ -139,6 +139,19 @@ class RecordedTest {
         .isFalse();
   }
 
+  /** Then no heap was fixed, whatever is the default by now. */
+  @Test
+  void readsRecordWithoutHeapSizingAsGrowing() throws IOException {
+    record(Inputs.read(HOME, "smoke", List.of("dubbo-2.7-interface"), List.of(), BUILT, LARGE));
+    Path file = folder.resolve("run.json");
+    String written = Files.readString(file);
+    Files.writeString(file, written.replaceFirst("\\s*\"heapSizing\" : \"fixed\",", ""));
+
+    assertThat(Files.readString(file)).isNotEqualTo(written);
+    Inputs read = Recorded.read(new RunFolder(folder).run(), file, BUILT_LATER, LARGE);
+    assertThat(profiles(read).get(0).jvm().heapSizing()).isEqualTo(Profile.HeapSizing.GROWING);
+  }
+
   private void assertSame(Inputs begun) throws IOException {
     record(begun);
     Inputs read =

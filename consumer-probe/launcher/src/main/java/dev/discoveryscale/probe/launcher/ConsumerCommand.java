@@ -48,8 +48,7 @@ final class ConsumerCommand {
 
   private List<String> limits() {
     JvmSpec jvm = spec.jvm();
-    List<String> flags = new ArrayList<>();
-    flags.add("-Xmx" + jvm.heapBytes());
+    List<String> flags = new ArrayList<>(jvm.heap().flags());
     if (!limited) {
       flags.add("-XX:ActiveProcessorCount=" + jvm.cores());
     }

@@ -7,7 +7,7 @@ import java.util.List;
  * The consumer's JVM.
  *
  * @param home the Java home to start
- * @param heapBytes the largest heap
+ * @param heap its size
  * @param collector the garbage collector; OpenJ9 keeps its own
  * @param cores how many processors the JVM is told it has
  * @param memoryBytes how much memory the JVM is told the machine has
@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record JvmSpec(
     Path home,
-    long heapBytes,
+    Heap heap,
     Collector collector,
     int cores,
     long memoryBytes,
@@ -25,10 +25,10 @@ public record JvmSpec(
 
   /** Checks the sizes. */
   public JvmSpec {
-    if (heapBytes <= 0 || cores <= 0 || memoryBytes <= 0 || packetLimitBytes <= 0) {
+    if (cores <= 0 || memoryBytes <= 0 || packetLimitBytes <= 0) {
       throw new IllegalArgumentException(
-          "heap, cores, memory and packet limit must be positive, found %d, %d, %d, %d"
-              .formatted(heapBytes, cores, memoryBytes, packetLimitBytes));
+          "cores, memory and packet limit must be positive, found %d, %d, %d"
+              .formatted(cores, memoryBytes, packetLimitBytes));
     }
     extraFlags = List.copyOf(extraFlags);
   }

@@ -21,7 +21,11 @@ class ConsumerCommandTest {
   @DisplayName("holds the profile's limits, one log of collections and opened packages")
   void modern() {
     assertThat(words(new Jdk(HOME, 17, false)))
-        .startsWith("/jdk/bin/java", "-Xmx" + (256L << 20), "-XX:ActiveProcessorCount=1")
+        .startsWith(
+            "/jdk/bin/java",
+            "-Xms" + (256L << 20),
+            "-Xmx" + (256L << 20),
+            "-XX:ActiveProcessorCount=1")
         .contains("-XX:+UseG1GC", "-XX:+ExitOnOutOfMemoryError", "-Djute.maxbuffer=8388608")
         .contains("--add-opens=java.base/java.lang=ALL-UNNAMED")
         .contains(
@@ -67,8 +71,14 @@ class ConsumerCommandTest {
   @DisplayName("tells the JVM nothing of processors and memory where they are limited from outside")
   void limited() {
     assertThat(words(new Launcher.Place(line, new Jdk(HOME, 17, false), true), Measuring.none()))
-        .contains("-Xmx" + (256L << 20), "-XX:+UseG1GC")
+        .contains("-Xms" + (256L << 20), "-Xmx" + (256L << 20), "-XX:+UseG1GC")
         .noneMatch(word -> word.contains("ActiveProcessorCount") || word.contains("MaxRAM"));
+  }
+
+  @Test
+  @DisplayName("leaves the first size of a heap that grows to the JVM")
+  void growing() {
+    assertThat(new Heap(256L << 20, false).flags()).containsExactly("-Xmx" + (256L << 20));
   }
 
   private List<String> words(Jdk jdk) {

@@ -87,7 +87,8 @@ final class Worlds {
   }
 
   static JvmSpec jvm(long heapBytes) {
-    return new JvmSpec(javaHome(), heapBytes, Collector.G1, 1, 1L << 30, 8 << 20, List.of());
+    return new JvmSpec(
+        javaHome(), new Heap(heapBytes, true), Collector.G1, 1, 1L << 30, 8 << 20, List.of());
   }
 
   /** What a provider of that fleet exports, as its line does when told nothing more. */
