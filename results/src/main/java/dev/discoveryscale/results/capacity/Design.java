@@ -2,7 +2,9 @@ package dev.discoveryscale.results.capacity;
 
 import dev.discoveryscale.results.capacity.Fit.OmittedTerm;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.SingularValueDecomposition;
@@ -22,8 +24,9 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
    */
   private static final double CONDITION = 60;
 
-  /** Those of the terms that so many cells of such fleets allow. */
-  static Design of(List<Term> terms, List<Fleet> fleets) {
+  /** Those of the terms that so many sizes of fleet allow; replicates add nothing to it. */
+  static Design of(List<Term> terms, List<Fleet> measured) {
+    List<Fleet> fleets = sizes(measured);
     List<Term> kept = new ArrayList<>();
     List<OmittedTerm> omitted = new ArrayList<>();
     for (Term term : terms) {
@@ -46,7 +49,7 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
     if (!independent(more, fleets)) {
       return Optional.of(notVaried(term, fleets));
     }
-    long sizes = fleets.stream().distinct().count();
+    int sizes = fleets.size();
     boolean spare = more.size() < sizes || more.size() == 2 && sizes == 2;
     return spare
         ? Optional.empty()
@@ -63,8 +66,16 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
     return "the cells' sizes went together, so that it cannot be told from the other terms";
   }
 
-  /** Whether the terms' columns are no mixtures of each other, over these fleets. */
-  static boolean independent(List<Term> terms, List<Fleet> fleets) {
+  /** One fleet of each size. */
+  private static List<Fleet> sizes(List<Fleet> measured) {
+    Map<Fleet, Fleet> sizes = new LinkedHashMap<>();
+    measured.forEach(fleet -> sizes.putIfAbsent(fleet.size(), fleet));
+    return List.copyOf(sizes.values());
+  }
+
+  /** Whether the terms' columns are no mixtures of each other, over the sizes of these fleets. */
+  static boolean independent(List<Term> terms, List<Fleet> measured) {
+    List<Fleet> fleets = sizes(measured);
     if (fleets.size() < terms.size()) {
       return false;
     }

@@ -12,15 +12,24 @@ import org.hipparchus.linear.RealVector;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 
 /**
- * A quantity as a sum of terms, by ordinary least squares (Hipparchus). Intervals are Student's t
- * with as many degrees of freedom as there are sizes of fleet more than terms.
+ * A quantity as a sum of terms, by ordinary least squares (Hipparchus) over the means of the sizes
+ * of fleet.
+ *
+ * <p>The unit is the size. Replicates of one size share what the terms miss of it, so they are one
+ * cluster and no further evidence of the line (Angrist and Pischke, Mostly Harmless Econometrics,
+ * 2009, section 8.2, recommend group averages where clusters are few). Each mean counts once,
+ * whatever the number of its replicates: what the terms miss of a size is larger than what
+ * replicates scatter, and a size that was measured more often must not pull the line to itself.
+ * Intervals are Student's t with as many degrees of freedom as there are sizes more than terms.
  */
 public final class Fit {
 
   /** How reports name the method. */
   public static final String METHOD =
-      "ordinary least squares (Hipparchus 4.0.3); 95% intervals by Student's t, of one new cell"
-          + " where a fleet is predicted; that terms were left out is not in them";
+      "ordinary least squares (Hipparchus 4.0.3) over the means of the sizes of fleet, each size once"
+          + " whatever its replicates; 95% intervals by Student's t with sizes − terms degrees of"
+          + " freedom, of one new cell where a fleet is predicted; that terms were left out is not in"
+          + " them";
 
   /**
    * What one term costs.
@@ -48,6 +57,7 @@ public final class Fit {
   private final RealVector beta;
   private final RealMatrix spread;
   private final double errorVariance;
+  private final double averagedVariance;
 
   private Fit(
       Quantity quantity, List<Term> terms, List<OmittedTerm> omitted, List<Observation> cells) {
@@ -55,13 +65,42 @@ public final class Fit {
     this.terms = List.copyOf(terms);
     this.omitted = List.copyOf(omitted);
     this.cells = List.copyOf(cells);
+    List<List<Observation>> sizes = Observation.bySize(cells);
     OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
     regression.newSampleData(
-        cells.stream().mapToDouble(cell -> cell.costs().get(quantity)).toArray(),
-        cells.stream().map(cell -> row(cell.fleet(), 1)).toArray(double[][]::new));
+        sizes.stream().mapToDouble(this::mean).toArray(),
+        sizes.stream().map(size -> row(size.get(0).fleet(), 1)).toArray(double[][]::new));
     this.beta = MatrixUtils.createRealVector(regression.estimateRegressionParameters());
     this.spread = MatrixUtils.createRealMatrix(regression.estimateRegressionParametersVariance());
-    this.errorVariance = freedom() > 0 ? regression.estimateErrorVariance() : Double.NaN;
+    this.errorVariance =
+        sizes.size() > terms.size() ? regression.estimateErrorVariance() : Double.NaN;
+    this.averagedVariance = averagedVariance(sizes);
+  }
+
+  private double mean(List<Observation> size) {
+    return size.stream()
+        .mapToDouble(cell -> cell.costs().get(quantity))
+        .average()
+        .orElseThrow();
+  }
+
+  /**
+   * What averaging took from the error of a single cell: the variance s² within sizes, pooled,
+   * times the mean of 1 − 1/n over sizes of n replicates. The error of a mean is between-size
+   * variance + s²/n, that of a new cell between-size variance + s².
+   */
+  private double averagedVariance(List<List<Observation>> sizes) {
+    double squares = 0;
+    double averaged = 0;
+    for (List<Observation> size : sizes) {
+      double mean = mean(size);
+      for (Observation cell : size) {
+        squares += Math.pow(cell.costs().get(quantity) - mean, 2);
+      }
+      averaged += 1 - 1.0 / size.size();
+    }
+    int freedomWithin = cells.size() - sizes.size();
+    return freedomWithin == 0 ? 0 : squares / freedomWithin * averaged / sizes.size();
   }
 
   /**
@@ -113,7 +152,8 @@ public final class Fit {
    * out was seen; absent where these cannot tell the terms apart.
    */
   Optional<Fit> without(Fleet fleet) {
-    List<Observation> others = cells.stream().filter(each -> !each.fleet().equals(fleet)).toList();
+    List<Observation> others =
+        cells.stream().filter(each -> !each.fleet().size().equals(fleet.size())).toList();
     return Design.independent(terms, others.stream().map(Observation::fleet).toList())
         ? Optional.of(new Fit(quantity, terms, omitted, others))
         : Optional.empty();
@@ -134,11 +174,11 @@ public final class Fit {
   }
 
   /**
-   * Sizes of fleet beyond what the terms need; without one there is no interval. Replicates are no
-   * new sizes: they tell how cells scatter, not whether the terms are right.
+   * Sizes of fleet beyond what the terms need; without one there is no interval. Replicates are not
+   * counted: they tell how cells scatter, not whether the terms are right.
    */
   public int freedom() {
-    return (int) cells.stream().map(Observation::fleet).distinct().count() - terms.size();
+    return Observation.bySize(cells).size() - terms.size();
   }
 
   /** What each term costs. */
@@ -169,7 +209,7 @@ public final class Fit {
   public Prediction predict(Fleet fleet) {
     RealVector x = MatrixUtils.createRealVector(row(fleet, 0));
     double value = x.dotProduct(beta);
-    double variance = errorVariance * (1 + x.dotProduct(spread.operate(x)));
+    double variance = errorVariance * (1 + x.dotProduct(spread.operate(x))) + averagedVariance;
     return new Prediction(value, interval(value, variance));
   }
 

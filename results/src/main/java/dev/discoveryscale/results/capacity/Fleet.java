@@ -63,6 +63,15 @@ public record Fleet(
     return Math.round(value * 100) / 100.0;
   }
 
+  /**
+   * What replicates of a fleet have in common: all that was set. How many protocols a consumer was
+   * seen to follow is not in it, as an address that is missing in one replicate makes no other
+   * size.
+   */
+  Fleet size() {
+    return new Fleet(instances, interfaces, protocols, 0, registries, split, urlLength);
+  }
+
   /** The same with another number of instances. */
   public Fleet withInstances(int number) {
     return new Fleet(number, interfaces, protocols, followed, registries, split, urlLength);

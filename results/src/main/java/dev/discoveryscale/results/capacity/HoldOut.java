@@ -29,9 +29,8 @@ record HoldOut(List<Observation> fitted, List<Observation> heldOut, String note)
       return named(cells, run.get());
     }
     List<Fleet> sizes =
-        cells.stream()
-            .map(Observation::fleet)
-            .distinct()
+        Observation.bySize(cells).stream()
+            .map(size -> size.get(0).fleet())
             .sorted(
                 Comparator.comparingDouble(Fleet::heldUrls)
                     .thenComparingInt(Fleet::urlLength)
@@ -75,13 +74,13 @@ record HoldOut(List<Observation> fitted, List<Observation> heldOut, String note)
   private static HoldOut without(List<Observation> cells, Fleet fleet, String why) {
     String runs =
         cells.stream()
-            .filter(cell -> cell.fleet().equals(fleet))
+            .filter(cell -> cell.fleet().size().equals(fleet.size()))
             .map(Observation::run)
             .distinct()
             .collect(Collectors.joining(", "));
     return new HoldOut(
-        cells.stream().filter(cell -> !cell.fleet().equals(fleet)).toList(),
-        cells.stream().filter(cell -> cell.fleet().equals(fleet)).toList(),
+        cells.stream().filter(cell -> !cell.fleet().size().equals(fleet.size())).toList(),
+        cells.stream().filter(cell -> cell.fleet().size().equals(fleet.size())).toList(),
         "%s (%s), %s".formatted(runs, fleet.words(), why));
   }
 }

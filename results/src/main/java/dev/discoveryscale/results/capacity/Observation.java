@@ -8,11 +8,13 @@ import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.Phases;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One cell as the fit sees it: the sizes of its fleet, and what it cost.
@@ -130,6 +132,16 @@ public record Observation(
   /** What was measured of a quantity; absent where it was not. */
   public Optional<Double> cost(Quantity quantity) {
     return Optional.ofNullable(costs.get(quantity));
+  }
+
+  /** The cells of each size of fleet, in the order of the first cell of each. */
+  static List<List<Observation>> bySize(List<Observation> cells) {
+    return List.copyOf(
+        cells.stream()
+            .collect(
+                Collectors.groupingBy(
+                    cell -> cell.fleet().size(), LinkedHashMap::new, Collectors.toList()))
+            .values());
   }
 
   /** How reports name the cell. */

@@ -3,6 +3,8 @@ package dev.discoveryscale.results.capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * A fit held against cells that it did not see.
@@ -62,15 +64,22 @@ public record Validation(List<Held> heldOut, List<Held> leaveOneOut, int untold)
         .orElse(1);
   }
 
-  /** The mean distance of the cells that were left out one by one, in percent; absent if none. */
+  /**
+   * The mean distance of the sizes that were left out one by one, in percent; absent if none. Each
+   * size counts once, by the mean distance of its replicates.
+   */
   public Optional<Double> leaveOneOutPercent() {
-    return leaveOneOut.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            leaveOneOut.stream()
-                .mapToDouble(each -> Math.abs(each.percent()))
-                .average()
-                .orElseThrow());
+    OptionalDouble mean =
+        leaveOneOut.stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> each.fleet().size(),
+                    Collectors.averagingDouble(each -> Math.abs(each.percent()))))
+            .values()
+            .stream()
+            .mapToDouble(Double::doubleValue)
+            .average();
+    return mean.isPresent() ? Optional.of(mean.getAsDouble()) : Optional.empty();
   }
 
   /** The largest of these distances. */
