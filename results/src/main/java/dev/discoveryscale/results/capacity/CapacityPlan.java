@@ -2,7 +2,10 @@ package dev.discoveryscale.results.capacity;
 
 import dev.discoveryscale.results.analysis.Servers;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -13,7 +16,7 @@ import java.util.stream.Stream;
  * @param profiles those that have a model of the live set
  * @param answers to the question, by profile
  * @param leftOut cells that no model saw, with reasons
- * @param basis what the fitted cells of a profile were measured with
+ * @param environments what the fitted cells were measured in, by profile
  * @param untold why a profile has no model or no answer, a sentence each
  * @param knees what real cells survived, beside what the plan says of such fleets
  * @param caution that registries were stand-ins, where any was
@@ -25,7 +28,7 @@ public record CapacityPlan(
     List<ProfileModel> profiles,
     List<Answer> answers,
     List<LeftOut> leftOut,
-    List<String> basis,
+    Map<String, CellEnvironment> environments,
     List<String> untold,
     List<KneeCheck> knees,
     Optional<String> caution,
@@ -36,7 +39,7 @@ public record CapacityPlan(
     profiles = List.copyOf(profiles);
     answers = List.copyOf(answers);
     leftOut = List.copyOf(leftOut);
-    basis = List.copyOf(basis);
+    environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
     untold = List.copyOf(untold);
     knees = List.copyOf(knees);
   }
@@ -64,7 +67,7 @@ public record CapacityPlan(
                         .formatted(
                             profile,
                             model.fitted().size(),
-                            model.fitted().stream().map(Observation::fleet).distinct().count()));
+                            Observation.bySize(model.fitted()).size()));
               }
             });
     Question question = completed(asked, models);
@@ -84,7 +87,7 @@ public record CapacityPlan(
         models,
         answers,
         selection.leftOut(),
-        selection.basis(),
+        selection.environments(),
         untold,
         List.of(),
         Servers.caution(runs.stream().map(NamedRun::summary).toList()),
@@ -109,7 +112,7 @@ public record CapacityPlan(
     List<Answer> warned =
         answers.stream().map(answer -> answer.warned(KneeWarnings.of(answer, checks))).toList();
     return new CapacityPlan(
-        runs, question, profiles, warned, leftOut, basis, untold, checks, caution, answered);
+        runs, question, profiles, warned, leftOut, environments, untold, checks, caution, answered);
   }
 
   private KneeCheck check(Knee knee) {
@@ -118,10 +121,18 @@ public record CapacityPlan(
     if (model.isEmpty()) {
       return KneeCheck.none(knee, "the plan has no model of this profile");
     }
-    if (!basis.contains(knee.basis())) {
-      return KneeCheck.none(knee, "another world than the cells: " + knee.basis());
+    if (!speaksOf(knee)) {
+      return KneeCheck.none(
+          knee,
+          "another environment than the cells: "
+              + knee.environment().unlike(environments.get(knee.profile())));
     }
     return KneeCheck.of(knee, model.get(), question);
+  }
+
+  /** Whether a knee was searched for a profile of the plan in the environment of its cells. */
+  public boolean speaksOf(Knee knee) {
+    return knee.environment().equals(environments.get(knee.profile()));
   }
 
   /** The answers of one profile. */

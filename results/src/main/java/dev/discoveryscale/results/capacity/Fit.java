@@ -78,10 +78,7 @@ public final class Fit {
   }
 
   private double mean(List<Observation> size) {
-    return size.stream()
-        .mapToDouble(cell -> cell.costs().get(quantity))
-        .average()
-        .orElseThrow();
+    return size.stream().mapToDouble(cell -> cell.costs().get(quantity)).average().orElseThrow();
   }
 
   /**

@@ -8,13 +8,17 @@ import java.util.Optional;
  *
  * @param name the search's, as the plan's readers know it
  * @param profile whose knee it is
- * @param basis what it was measured with, in the words of {@link Selection#basis}
+ * @param environment what its cells were measured in
  * @param survived the hardest that was survived and is easier than all that were not
  * @param notSurvived the easiest that was not survived; absent where all was survived
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Knee(
-    String name, String profile, String basis, Tried survived, Optional<Tried> notSurvived) {
+    String name,
+    String profile,
+    CellEnvironment environment,
+    Tried survived,
+    Optional<Tried> notSurvived) {
 
   /**
    * A fleet in a heap.

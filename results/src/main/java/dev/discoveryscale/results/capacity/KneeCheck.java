@@ -15,7 +15,7 @@ import java.util.Optional;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record KneeCheck(Knee knee, Optional<Double> plannedMb, Optional<String> incomparable) {
 
-  /** Holds a profile's models against a knee of the same profile and world. */
+  /** Holds a profile's models against a knee of the same profile and environment. */
   static KneeCheck of(Knee knee, ProfileModel model, Question question) {
     Fleet fleet = knee.notSurvived().orElse(knee.survived()).fleet();
     double planned = new Borne(model, question).heapMb(fleet, false);

@@ -16,18 +16,20 @@ import java.util.Optional;
  * The cells that may be fitted, and those that may not with the reason of each.
  *
  * @param usable by profile, in the order of the runs
- * @param basis what the usable cells of a profile were measured with, a few words each
+ * @param environments what the usable cells were measured in, by profile
  */
 public record Selection(
-    Map<String, List<Observation>> usable, List<LeftOut> leftOut, List<String> basis) {
+    Map<String, List<Observation>> usable,
+    List<LeftOut> leftOut,
+    Map<String, CellEnvironment> environments) {
 
   public Selection {
     usable = Collections.unmodifiableMap(new LinkedHashMap<>(usable));
     leftOut = List.copyOf(leftOut);
-    basis = List.copyOf(basis);
+    environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
   }
 
-  private record Candidate(World world, Observation observation) {}
+  private record Candidate(CellEnvironment environment, Observation observation) {}
 
   /** Looks at every cell of every run. */
   public static Selection of(List<NamedRun> runs) {
@@ -44,20 +46,20 @@ public record Selection(
               .computeIfAbsent(cell.profile(), p -> new ArrayList<>())
               .add(
                   new Candidate(
-                      World.of(run.summary().run(), cell),
+                      CellEnvironment.of(run.summary().run(), cell),
                       Observation.of(run.name(), fleet.orElseThrow(), cell)));
         }
       }
     }
     Map<String, List<Observation>> usable = new LinkedHashMap<>();
-    List<String> basis = new ArrayList<>();
+    Map<String, CellEnvironment> environments = new LinkedHashMap<>();
     candidates.forEach(
         (profile, cells) -> {
-          World world = most(cells);
-          usable.put(profile, ofOneWorld(cells, world, leftOut));
-          basis.add(profile + ": " + world.words());
+          CellEnvironment environment = most(cells);
+          usable.put(profile, ofOneEnvironment(cells, environment, leftOut));
+          environments.put(profile, environment);
         });
-    return new Selection(usable, leftOut, basis);
+    return new Selection(usable, leftOut, environments);
   }
 
   private static Optional<String> reason(CellSummary cell, Optional<Fleet> fleet) {
@@ -95,42 +97,44 @@ public record Selection(
         : Optional.empty();
   }
 
-  /** The world with most cells; with the most URLs where several have as many. */
-  private static World most(List<Candidate> cells) {
-    return worlds(cells).entrySet().stream()
+  /** The environment with most cells; with the most URLs where several have as many. */
+  private static CellEnvironment most(List<Candidate> cells) {
+    return byEnvironment(cells).entrySet().stream()
         .max(
-            Comparator.comparingInt((Map.Entry<World, List<Observation>> e) -> e.getValue().size())
+            Comparator.comparingInt(
+                    (Map.Entry<CellEnvironment, List<Observation>> e) -> e.getValue().size())
                 .thenComparingDouble(
                     e -> e.getValue().stream().mapToDouble(o -> o.fleet().urls()).sum()))
         .orElseThrow()
         .getKey();
   }
 
-  private static Map<World, List<Observation>> worlds(List<Candidate> cells) {
-    Map<World, List<Observation>> worlds = new LinkedHashMap<>();
+  private static Map<CellEnvironment, List<Observation>> byEnvironment(List<Candidate> cells) {
+    Map<CellEnvironment, List<Observation>> all = new LinkedHashMap<>();
     cells.forEach(
         each ->
-            worlds.computeIfAbsent(each.world(), w -> new ArrayList<>()).add(each.observation()));
-    return worlds;
+            all.computeIfAbsent(each.environment(), e -> new ArrayList<>())
+                .add(each.observation()));
+    return all;
   }
 
-  private static List<Observation> ofOneWorld(
-      List<Candidate> cells, World most, List<LeftOut> leftOut) {
-    Map<World, List<Observation>> worlds = worlds(cells);
-    worlds.forEach(
-        (world, its) -> {
-          if (!world.equals(most)) {
-            its.forEach(o -> leftOut.add(strange(o, world, most)));
+  private static List<Observation> ofOneEnvironment(
+      List<Candidate> cells, CellEnvironment most, List<LeftOut> leftOut) {
+    Map<CellEnvironment, List<Observation>> all = byEnvironment(cells);
+    all.forEach(
+        (environment, its) -> {
+          if (!environment.equals(most)) {
+            its.forEach(o -> leftOut.add(strange(o, environment, most)));
           }
         });
-    return worlds.get(most);
+    return all.get(most);
   }
 
-  private static LeftOut strange(Observation cell, World its, World most) {
+  private static LeftOut strange(Observation cell, CellEnvironment its, CellEnvironment most) {
     return new LeftOut(
         cell.run(),
         cell.profile(),
         cell.replicate(),
-        "another world than most cells: " + its.unlike(most));
+        "another environment than most cells: " + its.unlike(most));
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.report;
 
+import dev.discoveryscale.results.capacity.CellEnvironment;
 import dev.discoveryscale.results.capacity.Knee;
 import dev.discoveryscale.results.capacity.NamedRun;
 import dev.discoveryscale.results.capacity.Observation;
@@ -47,10 +48,11 @@ public final class Knees {
         .flatMap(List::stream)
         .findFirst()
         .filter(cell -> cell.pace().heapMb().isPresent())
-        .map(cell -> knee(name, report, cell, selection.basis().get(0)));
+        .map(cell -> knee(name, report, cell, selection.environments().get(cell.profile())));
   }
 
-  private static Knee knee(String name, KneeReport report, Observation cell, String basis) {
+  private static Knee knee(
+      String name, KneeReport report, Observation cell, CellEnvironment environment) {
     KneeAxis axis = report.record().find();
     Knee.Tried survived = new Knee.Tried(cell.fleet(), cell.pace().heapMb().orElseThrow());
     Optional<Knee.Tried> failed =
@@ -58,7 +60,7 @@ public final class Knees {
             .search()
             .notSurvived(report.trials())
             .map(value -> harder(axis, survived, Math.toIntExact(value)));
-    return new Knee(name, cell.profile(), basis, survived, failed);
+    return new Knee(name, cell.profile(), environment, survived, failed);
   }
 
   private static Knee.Tried harder(KneeAxis axis, Knee.Tried survived, int value) {

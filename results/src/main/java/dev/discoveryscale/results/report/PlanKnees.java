@@ -97,8 +97,8 @@ final class PlanKnees {
 
   private static Spot spot(Knee knee, Knee.Tried tried, String what) {
     String trace =
-        "%s: heap that was %s, MB; measured with real cells; fleet: %s; world: %s"
-            .formatted(knee.name(), what, tried.fleet().words(), knee.basis());
+        "%s: heap that was %s, MB; measured with real cells; fleet: %s; environment: %s"
+            .formatted(knee.name(), what, tried.fleet().words(), knee.environment().words());
     return new Spot(
         tried.fleet().instances(),
         knee.name(),

@@ -91,12 +91,16 @@ final class PlanWords {
     all.add(
         "A larger fleet needs no smaller heap. For fleets below those measured intervals widen again,"
             + " so *at most* and *at least* go by the largest upper end of all fleets up to one.");
-    plan.basis().forEach(each -> all.add("Measured with " + each + "."));
+    plan.environments()
+        .forEach(
+            (profile, environment) ->
+                all.add(
+                    "Cells of %s were measured with: %s.".formatted(profile, environment.words())));
     plan.answered().ifPresent(all::add);
     all.add(
         "Parameters that differ between instances change all of it: with one, every instance has a"
             + " revision of its own at application level. A fleet with others than the cells' is"
-            + " another world, and needs cells of its own.");
+            + " another environment, and needs cells of its own.");
     for (ProfileModel model : plan.profiles()) {
       List<Dimension> same = model.notVaried();
       if (!same.isEmpty()) {

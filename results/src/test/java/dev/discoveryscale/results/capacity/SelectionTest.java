@@ -2,12 +2,16 @@ package dev.discoveryscale.results.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -125,7 +129,7 @@ class SelectionTest {
   }
 
   @Test
-  void leavesOutTheFewThatAreOfAnotherWorld() throws IOException {
+  void leavesOutTheFewThatAreOfAnotherEnvironment() throws IOException {
     NamedRun one = run("one", SelectionTest::asItIs, SelectionTest::asItIs);
     NamedRun two = run("two", SelectionTest::asItIs, SelectionTest::asItIs);
     NamedRun other =
@@ -143,8 +147,9 @@ class SelectionTest {
             cell -> {
               assertThat(cell.run()).isEqualTo("other");
               assertThat(cell.reason())
-                  .startsWith("another world than most cells")
-                  .contains(": 1 differing parameters; they: 0 differing parameters; this changes");
+                  .startsWith("another environment than most cells")
+                  .contains(
+                      ": providers.url.distinctParameters: 1, others: 0; this changes results");
             });
   }
 
@@ -161,27 +166,64 @@ class SelectionTest {
     assertThat(selection.leftOut()).isEmpty();
   }
 
-  private static Stream<Arguments> worlds() {
+  private static Arguments changed(String why, Consumer<ObjectNode> change) {
+    return Arguments.of(why, change);
+  }
+
+  private static ObjectNode profile(ObjectNode run, String part) {
+    return run.withObject("/profiles/" + PROFILE + "/" + part);
+  }
+
+  private static ObjectNode protocol(ObjectNode run) {
+    return (ObjectNode) run.at("/scenario/providers/protocols/1");
+  }
+
+  private static Stream<Arguments> environments() {
     return Stream.of(
-        Arguments.of(
-            "calls every 1s; they: calls every 5s",
-            (Consumer<ObjectNode>) run -> run.withObject("/scenario/calls").put("every", "1s")),
-        Arguments.of(
-            "changes by crash and rolling-restart; they: changes by rolling-restart",
-            (Consumer<ObjectNode>)
-                run -> run.withArray("/scenario/churn").addObject().put("kind", "crash")),
-        Arguments.of(
-            "JVM flags -XX:+UseStringDeduplication; they: no JVM flags",
-            (Consumer<ObjectNode>)
-                run ->
-                    run.withObject("/profiles/" + PROFILE + "/jvm")
-                        .putArray("flags")
-                        .add("-XX:+UseStringDeduplication")));
+        changed(
+            "calls.every: 1s, others: 5s",
+            run -> run.withObject("/scenario/calls").put("every", "1s")),
+        changed(
+            "churn: [down 20s every 1m instances 1 kind rolling-restart],"
+                + " others: [down 20s every 5m instances 1 kind rolling-restart]",
+            run -> ((ObjectNode) run.at("/scenario/churn/0")).put("every", "1m")),
+        changed(
+            "jvm.flags: [-XX:+UseStringDeduplication], others: not set",
+            run -> profile(run, "jvm").putArray("flags").add("-XX:+UseStringDeduplication")),
+        changed("jvm.cores: 2, others: 1", run -> profile(run, "jvm").put("cores", 2)),
+        changed(
+            "discovery.metadata: remote, others: local",
+            run -> profile(run, "discovery").put("metadata", "remote")),
+        changed(
+            "providers.register: all, others: auto",
+            run -> run.withObject("/scenario/providers").put("register", "all")),
+        changed(
+            "providers.sessions: shared, others: per-instance",
+            run -> run.withObject("/scenario/providers").put("sessions", "shared")),
+        changed(
+            "providers.protocols: [name dubbo wire dubbo, name rest wire dubbo, name hessian wire"
+                + " dubbo, name thrift wire dubbo, name webservice wire dubbo], others: [name dubbo"
+                + " wire dubbo, name rmi wire dubbo, name hessian wire dubbo, name thrift wire"
+                + " dubbo, name webservice wire dubbo]",
+            run -> protocol(run).put("name", "rest")),
+        changed(
+            "providers.protocols: [name dubbo wire dubbo, name tri wire tri, name hessian wire"
+                + " dubbo, name thrift wire dubbo, name webservice wire dubbo], others: [name dubbo"
+                + " wire dubbo, name rmi wire dubbo, name hessian wire dubbo, name thrift wire"
+                + " dubbo, name webservice wire dubbo]",
+            run -> protocol(run).put("name", "tri").put("wire", "tri")),
+        changed(
+            "time.by: squeezing, others: sampling; time.squeezed: 20h in 24s, others: not set",
+            run -> run.withObject("/scenario/time").put("by", "squeezing")),
+        changed(
+            "jvm.unheardOf: on, others: not set",
+            run -> profile(run, "jvm").put("unheardOf", "on")));
   }
 
   @ParameterizedTest
-  @MethodSource("worlds")
-  void namesWhatMakesAnotherWorld(String why, Consumer<ObjectNode> change) throws IOException {
+  @MethodSource("environments")
+  void namesTheSettingAndBothValuesOfAnotherEnvironment(String why, Consumer<ObjectNode> change)
+      throws IOException {
     Selection selection =
         Selection.of(
             List.of(
@@ -191,10 +233,60 @@ class SelectionTest {
     assertThat(selection.usable().get(PROFILE)).hasSize(2);
     assertThat(selection.leftOut())
         .extracting(LeftOut::reason)
-        .containsExactly("another world than most cells: " + why);
-    assertThat(selection.basis())
-        .singleElement()
-        .asString()
-        .contains(why.substring(why.indexOf("they: ") + "they: ".length()));
+        .containsExactly("another environment than most cells: " + why);
+  }
+
+  /** Each setting of a run and of its profile, as a pointer into the record. */
+  private static Stream<String> recordedSettings() throws IOException {
+    JsonNode run = JSON.readTree(RECORDED.resolve("run.json").toFile());
+    List<String> all = new ArrayList<>();
+    pointers("/scenario", run.at("/scenario"), all);
+    pointers("/profiles/" + PROFILE, run.at("/profiles/" + PROFILE), all);
+    return all.stream();
+  }
+
+  private static void pointers(String pointer, JsonNode node, List<String> all) {
+    if (node.isObject()) {
+      node.fields().forEachRemaining(e -> pointers(pointer + "/" + e.getKey(), e.getValue(), all));
+    } else if (node.isArray() && node.path(0).isObject()) {
+      pointers(pointer + "/0", node.get(0), all);
+    } else {
+      all.add(pointer);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("recordedSettings")
+  void comparesEverySettingThatIsNotListedAsHarmless(String pointer) throws IOException {
+    String path =
+        pointer
+            .replaceFirst("^/(scenario|profiles/" + PROFILE + ")/", "")
+            .replace("/0/", "[]/")
+            .replace('/', '.');
+    boolean listed =
+        CellEnvironment.NOT_COMPARED.stream()
+            .anyMatch(
+                each ->
+                    path.equals(each)
+                        || path.startsWith(each + "[].")
+                        || path.startsWith(each + "."));
+    RunSummary asItIs = run("as it is", SelectionTest::asItIs, SelectionTest::asItIs).summary();
+    RunSummary changed =
+        run(
+                "changed",
+                run -> {
+                  int key = pointer.lastIndexOf('/');
+                  ((ObjectNode) run.at(pointer.substring(0, key)))
+                      .put(pointer.substring(key + 1), "another");
+                },
+                SelectionTest::asItIs)
+            .summary();
+    CellSummary cell =
+        asItIs.cells().stream().filter(each -> each.profile().equals(PROFILE)).findAny().get();
+
+    assertThat(
+            CellEnvironment.of(changed.run(), cell).equals(CellEnvironment.of(asItIs.run(), cell)))
+        .as(path)
+        .isEqualTo(listed);
   }
 }

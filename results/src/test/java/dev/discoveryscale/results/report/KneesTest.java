@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.results.capacity.Answer;
 import dev.discoveryscale.results.capacity.CapacityPlan;
+import dev.discoveryscale.results.capacity.CellEnvironment;
 import dev.discoveryscale.results.capacity.Knee;
 import dev.discoveryscale.results.capacity.KneeCheck;
 import dev.discoveryscale.results.capacity.NamedRun;
@@ -15,6 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -123,7 +126,7 @@ class KneesTest {
   @Test
   void whereThePlanGivesEnoughNothingIsContradicted() {
     Knee.Tried small = new Knee.Tried(heap.survived().fleet(), 20);
-    Knee held = new Knee("k", PROFILE, heap.basis(), heap.survived(), Optional.of(small));
+    Knee held = new Knee("k", PROFILE, heap.environment(), heap.survived(), Optional.of(small));
     CapacityPlan plan = plan(List.of(64.0), List.of(60), held);
 
     assertThat(plan.knees()).noneMatch(KneeCheck::contradicted);
@@ -132,13 +135,18 @@ class KneesTest {
   }
 
   @Test
-  void aKneeOfAnotherWorldIsShownAndNotCompared() {
-    Knee other = new Knee("k", PROFILE, "another", instances.survived(), instances.notSurvived());
+  void aKneeOfAnotherEnvironmentIsShownAndNotCompared() {
+    SortedMap<String, String> settings = new TreeMap<>(instances.environment().settings());
+    settings.put("calls.every", "1s");
+    CellEnvironment elsewhere = new CellEnvironment(settings);
+    Knee other = new Knee("k", PROFILE, elsewhere, instances.survived(), instances.notSurvived());
     CapacityPlan plan = plan(List.of(64.0), List.of(), other);
 
     assertThat(answer(plan).warnings().toString()).doesNotContain("knee");
     assertThat(PlanKnees.markdown(plan))
-        .contains("| cannot be held against it: another world than the cells: another |");
+        .contains(
+            "| cannot be held against it: another environment than the cells:"
+                + " calls.every: 1s, others: 5s |");
   }
 
   @Test

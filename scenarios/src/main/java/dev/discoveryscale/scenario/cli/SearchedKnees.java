@@ -21,7 +21,8 @@ final class SearchedKnees {
   private SearchedKnees() {}
 
   /**
-   * The plan held against them; of those that ship, those of a profile and world of the plan's.
+   * The plan held against them; of those that ship, those of a profile and an environment of the
+   * plan's.
    *
    * @param given folders of knee searches
    * @throws BadInput if one of them has found nothing yet that a plan could be held against
@@ -36,7 +37,7 @@ final class SearchedKnees {
     }
     for (Path folder : kept(home.folder().resolve(RESULTS).resolve(KEPT), given)) {
       Knees.read(KEPT.resolve(folder.getFileName()).toString(), new KneeFolder(folder))
-          .filter(knee -> plan.basis().contains(knee.basis()))
+          .filter(plan::speaksOf)
           .ifPresent(knees::add);
     }
     return plan.heldAgainst(knees);
