@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.cli;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.yaml.Home;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,13 +30,16 @@ final class RunFolders {
    * will do: there is nothing in it to resume or to lose.
    *
    * @param asked the folder asked for; empty: one of its own under the project's runs
+   * @param name what follows the time in the name of its own folder
    * @throws BadInput if the folder holds something already or cannot be made
    */
-  static Path choose(Optional<Path> asked, Home home, String scenario, Clock clock) {
-    Path folder =
-        asked.orElseGet(() -> unused(home.runs(), TIME.format(clock.instant()) + "-" + scenario));
+  static Path choose(Optional<Path> asked, Home home, String name, Clock clock) {
+    Path folder = asked.orElse(home.runs());
     try {
       Files.createDirectories(folder);
+      if (asked.isEmpty()) {
+        folder = create(home.runs(), TIME.format(clock.instant()) + "-" + name);
+      }
       try (Stream<Path> content = Files.list(folder)) {
         if (content.anyMatch(file -> !OF_NO_RUN.contains(file.getFileName().toString()))) {
           throw BadInput.at("--out " + folder, "", "files in it", "a new or an empty folder");
@@ -76,12 +80,17 @@ final class RunFolders {
     return path.matches("[\\w./:@%+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
-  /** Two runs may begin within a second. */
-  private static Path unused(Path runs, String name) {
-    Path folder = runs.resolve(name);
-    for (int i = 2; Files.exists(folder); i++) {
-      folder = runs.resolve(name + "-" + i);
+  /**
+   * Creates a folder that nobody else has. Of simulators that begin within one second, the file
+   * system gives the name to one; the others take the next number.
+   */
+  private static Path create(Path runs, String name) throws IOException {
+    for (int number = 1; ; number++) {
+      try {
+        return Files.createDirectory(runs.resolve(number == 1 ? name : name + "-" + number));
+      } catch (FileAlreadyExistsException taken) {
+        // The next number is tried.
+      }
     }
-    return folder;
   }
 }
