@@ -20,12 +20,15 @@ public final class EmbeddedZooKeeper implements Restartable {
 
   private final ZooKeeperOptions options;
   private final ServerFolder folder;
+  private final OutputLog log;
   private final InetSocketAddress address;
   private final ServerSwitch<RunningServer> life;
 
-  private EmbeddedZooKeeper(ZooKeeperOptions options, ServerFolder folder, RunningServer server) {
+  private EmbeddedZooKeeper(
+      ZooKeeperOptions options, ServerFolder folder, OutputLog log, RunningServer server) {
     this.options = options;
     this.folder = folder;
+    this.log = log;
     this.address = server.address();
     this.life = new ServerSwitch<>(options.name(), server, () -> new HeldPort(address));
   }
@@ -39,8 +42,9 @@ public final class EmbeddedZooKeeper implements Restartable {
   public static EmbeddedZooKeeper start(ZooKeeperOptions options) throws IOException {
     ServerFolder folder = new ServerFolder(options.folder());
     folder.prepare();
+    OutputLog log = new OutputLog(folder.log());
     try {
-      return new EmbeddedZooKeeper(options, folder, RunningServer.start(options, folder));
+      return new EmbeddedZooKeeper(options, folder, log, RunningServer.start(options, folder, log));
     } catch (IOException e) {
       deleteData(folder, e);
       throw RegistryException.couldNot("be started", options.name(), e);
@@ -67,7 +71,7 @@ public final class EmbeddedZooKeeper implements Restartable {
   @Override
   public void startAgain() throws IOException {
     try {
-      life.on(() -> RunningServer.start(options.withPort(address.getPort()), folder));
+      life.on(() -> RunningServer.start(options.withPort(address.getPort()), folder, log));
     } catch (IOException e) {
       throw RegistryException.couldNot("be started again", name(), e);
     }
@@ -114,6 +118,11 @@ public final class EmbeddedZooKeeper implements Restartable {
   @Override
   public Optional<HeapAfterGc> heapAfterGc() {
     return life.server().flatMap(server -> server.process().heap());
+  }
+
+  @Override
+  public Optional<String> logFailure() {
+    return log.failure();
   }
 
   /** Ends the server's JVM, waits until it is gone, and deletes its data. */

@@ -47,6 +47,11 @@ public interface Registry extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** Why what its server prints cannot be kept, for a person; absent while it can. */
+  default Optional<String> logFailure() {
+    return Optional.empty();
+  }
+
   /** Stops what was started, and only that. Without effect the second time. */
   @Override
   void close();

@@ -19,10 +19,12 @@ record RunningServer(ServerProcess process, ServerReport report) {
   /**
    * Starts a JVM in a folder that is prepared, and returns when it serves.
    *
+   * @param log gets what it prints
    * @throws IOException if the port is in use or it ends at start; nothing is left running then
    */
-  static RunningServer start(ZooKeeperOptions options, ServerFolder folder) throws IOException {
-    ServerProcess process = ServerProcess.start(options, folder);
+  static RunningServer start(ZooKeeperOptions options, ServerFolder folder, OutputLog log)
+      throws IOException {
+    ServerProcess process = ServerProcess.start(options, folder, log);
     try {
       ServerReport report = process.awaitReport();
       if (report.outcome() == ServerReport.Outcome.PORT_IN_USE) {

@@ -2,10 +2,7 @@ package dev.discoveryscale.registry;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,19 +21,27 @@ final class ServerProcess {
 
   private final Process process;
   private final ServerFolder folder;
+  private final OutputLog log;
   private final CompletableFuture<ServerReport> report = new CompletableFuture<>();
   private volatile Optional<HeapAfterGc> heap = Optional.empty();
 
-  private ServerProcess(Process process, ServerFolder folder) {
+  private ServerProcess(Process process, ServerFolder folder, OutputLog log) {
     this.process = process;
     this.folder = folder;
+    this.log = log;
   }
 
-  static ServerProcess start(ZooKeeperOptions options, ServerFolder folder) throws IOException {
+  /**
+   * Starts a server.
+   *
+   * @param log gets what it prints beside its reports
+   */
+  static ServerProcess start(ZooKeeperOptions options, ServerFolder folder, OutputLog log)
+      throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(ServerCommand.of(options, folder))
             .redirectError(ProcessBuilder.Redirect.appendTo(folder.log().toFile()));
-    ServerProcess server = new ServerProcess(builder.start(), folder);
+    ServerProcess server = new ServerProcess(builder.start(), folder, log);
     Thread listener = new Thread(server::listen, "registry-" + options.name());
     listener.setDaemon(true);
     listener.start();
@@ -50,25 +55,25 @@ final class ServerProcess {
   private void listen() {
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String said = line;
-        Optional<HeapAfterGc> told = HeapAfterGc.parse(said);
-        if (told.isPresent()) {
-          heap = told;
-        } else {
-          ServerReport.parse(said).ifPresentOrElse(report::complete, () -> keep(said));
-        }
+        hear(line);
       }
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       LOG.debug("output of the registry in {} ended", folder.path(), e);
     }
     report.completeExceptionally(new RegistryException("it ended before it served"));
   }
 
-  private void keep(String line) {
+  private void hear(String line) {
     try {
-      Files.writeString(folder.log(), line + "\n", StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      Optional<HeapAfterGc> told = HeapAfterGc.parse(line);
+      if (told.isPresent()) {
+        heap = told;
+      } else {
+        ServerReport.parse(line).ifPresentOrElse(report::complete, () -> log.line(line));
+      }
+    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+      LOG.warn("not a report of the registry in {}: {}", folder.path(), line, e);
+      log.line(line);
     }
   }
 

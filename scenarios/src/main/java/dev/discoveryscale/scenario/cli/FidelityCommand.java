@@ -115,6 +115,7 @@ final class FidelityCommand implements Callable<Integer> {
           compare(comparison, combination, line, outcome);
         }
       }
+      comparison.logFailures().forEach(failure -> say(failure, print));
     }
     return outcome.end();
   }

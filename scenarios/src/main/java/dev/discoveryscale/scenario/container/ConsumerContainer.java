@@ -27,12 +27,14 @@ final class ConsumerContainer extends Process implements Hosted {
   private final long pid;
   private final BytePipe commands = new BytePipe();
   private final BytePipe replies = new BytePipe();
+  private final ConsumerStreams streams;
   private final ContainerEnd end;
 
-  private ConsumerContainer(Engine engine, String id, long pid) {
+  private ConsumerContainer(Engine engine, String id, long pid, Path errors) {
     this.engine = engine;
     this.id = id;
     this.pid = pid;
+    this.streams = new ConsumerStreams(replies.writer(), errors);
     this.end = new ContainerEnd(engine, id);
   }
 
@@ -43,8 +45,7 @@ final class ConsumerContainer extends Process implements Hosted {
    * @param errors the file its standard error is appended to
    */
   static ConsumerContainer of(Engine engine, String id, long pid, Path errors) {
-    ConsumerContainer container = new ConsumerContainer(engine, id, pid);
-    ConsumerStreams streams = new ConsumerStreams(container.replies.writer(), errors);
+    ConsumerContainer container = new ConsumerContainer(engine, id, pid, errors);
     engine
         .client()
         .attachContainerCmd(id)
@@ -53,16 +54,16 @@ final class ConsumerContainer extends Process implements Hosted {
         .withStdErr(true)
         .withLogs(true)
         .withFollowStream(true)
-        .exec(streams);
-    Thread waiting = new Thread(() -> container.awaitEnd(streams), "container-" + pid);
+        .exec(container.streams);
+    Thread waiting = new Thread(container::awaitEnd, "container-" + pid);
     waiting.setDaemon(true);
     waiting.start();
     return container;
   }
 
-  private void awaitEnd(ConsumerStreams streams) {
+  private void awaitEnd() {
     try {
-      end.await(() -> clear(streams), () -> ContainerProcess.kill(pid, id));
+      end.await(this::clear, () -> ContainerProcess.kill(pid, id));
     } finally {
       commands.writer().close();
       streams.end();
@@ -70,7 +71,7 @@ final class ConsumerContainer extends Process implements Hosted {
   }
 
   /** What fails here leaves something behind, but changes nothing of how the process ended. */
-  private void clear(ConsumerStreams streams) throws InterruptedException {
+  private void clear() throws InterruptedException {
     try {
       if (!streams.awaitCompletion(DRAIN_S, TimeUnit.SECONDS)) {
         LOG.warn("the streams of container {} did not end with it", id);
@@ -140,6 +141,11 @@ final class ConsumerContainer extends Process implements Hosted {
   @Override
   public Optional<String> starving() throws InterruptedException {
     return Starvation.look(pid);
+  }
+
+  @Override
+  public Optional<String> logFailure() {
+    return streams.logFailure();
   }
 
   @Override

@@ -3,11 +3,11 @@ package dev.discoveryscale.scenario.container;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
+import dev.discoveryscale.probe.launcher.OutputLog;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,24 +17,28 @@ final class ConsumerStreams extends ResultCallback.Adapter<Frame> {
   private static final Logger LOG = LoggerFactory.getLogger(ConsumerStreams.class);
 
   private final OutputStream output;
-  private final Path errors;
+  private final OutputLog errors;
 
   ConsumerStreams(OutputStream output, Path errors) {
     this.output = output;
-    this.errors = errors;
+    this.errors = new OutputLog(errors);
+  }
+
+  /** Why its standard error cannot be kept, for a person; absent while it can. */
+  Optional<String> logFailure() {
+    return errors.failure();
   }
 
   @Override
   public void onNext(Frame frame) {
+    if (frame.getStreamType() == StreamType.STDERR) {
+      errors.append(frame.getPayload());
+      return;
+    }
     try {
-      if (frame.getStreamType() == StreamType.STDERR) {
-        Files.write(
-            errors, frame.getPayload(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-      } else {
-        output.write(frame.getPayload());
-      }
+      output.write(frame.getPayload());
     } catch (IOException e) {
-      LOG.error("what the consumer says cannot be kept in {}", errors, e);
+      LOG.error("what the consumer says cannot be passed on", e);
     }
   }
 

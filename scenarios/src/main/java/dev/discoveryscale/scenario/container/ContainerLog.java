@@ -3,35 +3,36 @@ package dev.discoveryscale.scenario.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
+import dev.discoveryscale.probe.launcher.OutputLog;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A file that gets what a container says on both its streams. */
 final class ContainerLog {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ContainerLog.class);
   private static final long DRAIN_S = 5;
 
   private final DockerClient client;
   private final String id;
-  private final Path file;
+  private final OutputLog log;
   private Optional<Following> following = Optional.empty();
 
   ContainerLog(DockerClient client, String id, Path file) {
     this.client = client;
     this.id = id;
-    this.file = file;
+    this.log = new OutputLog(file);
   }
 
   Path file() {
-    return file;
+    return log.file();
+  }
+
+  /** Why what the container prints cannot be kept, for a person; absent while it can. */
+  Optional<String> failure() {
+    return log.failure();
   }
 
   /** Follows it from a moment on, until the container stops. */
@@ -50,11 +51,7 @@ final class ContainerLog {
   private final class Following extends ResultCallback.Adapter<Frame> {
     @Override
     public void onNext(Frame frame) {
-      try {
-        Files.write(file, frame.getPayload(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-      } catch (IOException e) {
-        LOG.error("{} cannot be written", file, e);
-      }
+      log.append(frame.getPayload());
     }
   }
 

@@ -191,6 +191,11 @@ public final class ContainerNacos implements NacosRegistry, Restartable {
     return container.pid();
   }
 
+  @Override
+  public Optional<String> logFailure() {
+    return container.logFailure();
+  }
+
   /** Ends and removes the container with its data, and its network. */
   @Override
   public void close() {

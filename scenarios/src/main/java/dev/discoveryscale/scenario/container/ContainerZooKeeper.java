@@ -10,6 +10,7 @@ import dev.discoveryscale.registry.ServerSwitch;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
@@ -137,6 +138,11 @@ public final class ContainerZooKeeper implements Restartable {
   @Override
   public OptionalLong pid() {
     return container.pid();
+  }
+
+  @Override
+  public Optional<String> logFailure() {
+    return container.logFailure();
   }
 
   /** Ends and removes the container with its data. */

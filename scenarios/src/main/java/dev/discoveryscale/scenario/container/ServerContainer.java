@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,6 +78,11 @@ final class ServerContainer<S extends Registry> {
     } catch (IOException e) {
       throw Abandoned.removed(engine, id, e);
     }
+  }
+
+  /** Why what its server prints cannot be kept, for a person; absent while it can. */
+  Optional<String> logFailure() {
+    return log.failure();
   }
 
   /**

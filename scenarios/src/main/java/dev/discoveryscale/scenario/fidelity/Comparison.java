@@ -20,7 +20,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -36,6 +38,7 @@ public final class Comparison implements AutoCloseable {
 
   private final Path folder;
   private final Site site;
+  private final Set<String> failures = new LinkedHashSet<>();
 
   private Comparison(Path folder, Site site) {
     this.folder = folder;
@@ -71,6 +74,11 @@ public final class Comparison implements AutoCloseable {
    */
   public String server() throws IOException {
     return site.server().describe();
+  }
+
+  /** Logs of real providers that could not be written, a sentence each. */
+  public List<String> logFailures() {
+    return List.copyOf(failures);
   }
 
   /**
@@ -127,6 +135,7 @@ public final class Comparison implements AutoCloseable {
               .await(found -> found.facts(Instant.now()).equals(emulated));
       return kept(written, place, "real");
     } finally {
+      providers.forEach(provider -> provider.logFailure().ifPresent(failures::add));
       providers.forEach(ProviderProcess::close);
     }
   }

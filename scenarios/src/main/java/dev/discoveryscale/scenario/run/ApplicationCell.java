@@ -146,7 +146,8 @@ final class ApplicationCell {
           new CellWatch(
               world,
               progress,
-              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()));
+              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()),
+              record::warning);
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
       fleet.clear(pacer);

@@ -155,7 +155,8 @@ final class CellRunner {
           new CellWatch(
               world,
               progress,
-              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()));
+              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()),
+              record::warning);
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
       fleet.clear(pacer);
@@ -184,6 +185,7 @@ final class CellRunner {
           container.ifPresent(stage::follow);
           measure(stage, network, pacer, watch, fleet);
         } finally {
+          watch.outputIsKept();
           record.registryTraffic(network.traffic());
           container.map(ContainerWatch::end).ifPresent(record::container);
         }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * Keeps an eye on a cell while it runs: its registries answer, no session of the fleet is lost, the
@@ -26,6 +27,7 @@ final class CellWatch implements Pacer.Check {
   private final World world;
   private final Optional<WorldLog> log;
   private final Progress progress;
+  private final LostOutput lostOutput;
   private final long ownCpuAtStart = Machine.ownCpuMillis();
   private Optional<MeasuredJvm> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
@@ -41,18 +43,23 @@ final class CellWatch implements Pacer.Check {
 
   /** Watches a world. */
   CellWatch(World world, Progress progress) {
-    this(world, progress, Optional.empty());
+    this(world, progress, Optional.empty(), new LostOutput(progress::say));
   }
 
-  /** Watches a world and keeps account of its memory. */
-  CellWatch(World world, Progress progress, WorldLog log) {
-    this(world, progress, Optional.of(log));
+  /**
+   * Watches a world and keeps account of its memory.
+   *
+   * @param warnings is told what else a reader of the cell's figures must know
+   */
+  CellWatch(World world, Progress progress, WorldLog log, Consumer<String> warnings) {
+    this(world, progress, Optional.of(log), new LostOutput(warnings.andThen(progress::say)));
   }
 
-  private CellWatch(World world, Progress progress, Optional<WorldLog> log) {
+  private CellWatch(World world, Progress progress, Optional<WorldLog> log, LostOutput lostOutput) {
     this.world = world;
     this.progress = progress;
     this.log = log;
+    this.lostOutput = lostOutput;
     this.live = new LiveCell(world, progress.board());
   }
 
@@ -96,6 +103,7 @@ final class CellWatch implements Pacer.Check {
     }
     looked = System.nanoTime();
     measureMemory();
+    outputIsKept();
     if (log.isPresent()) {
       log.get().look(world.registries());
     }
@@ -134,6 +142,12 @@ final class CellWatch implements Pacer.Check {
     long sum = processes().stream().mapToLong(Machine::residentBytes).sum();
     sum += consumer.map(c -> Machine.residentBytes(c.pid())).orElse(0L);
     memoryPeak = Math.max(memoryPeak, sum);
+  }
+
+  /** Tells of logs that cannot be written, each once. */
+  void outputIsKept() {
+    world.registries().forEach(registry -> lostOutput.look(registry.logFailure()));
+    consumer.ifPresent(jvm -> lostOutput.look(jvm.logFailure()));
   }
 
   private void registriesAnswer() throws CellFailure {

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -79,6 +80,11 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
   /** Whether it still runs. */
   public boolean isAlive() {
     return process.isAlive();
+  }
+
+  @Override
+  public Optional<String> logFailure() {
+    return conversation.logFailure();
   }
 
   @Override

@@ -36,6 +36,13 @@ final class Conversation {
     this.commands = process.outputWriter(StandardCharsets.UTF_8);
   }
 
+  /** Why what the process prints cannot be kept, for a person; absent while it can. */
+  Optional<String> logFailure() {
+    return replies
+        .logFailure()
+        .or(() -> process instanceof Hosted hosted ? hosted.logFailure() : Optional.empty());
+  }
+
   JsonNode ask(String command, Duration limit) throws InterruptedException {
     turn.lockInterruptibly();
     try {

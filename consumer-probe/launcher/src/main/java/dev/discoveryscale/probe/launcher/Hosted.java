@@ -20,4 +20,9 @@ public interface Hosted {
    * as ended; empty if its end is known.
    */
   Optional<String> lost();
+
+  /** Why what it prints cannot be kept, for a person; absent while it can. */
+  default Optional<String> logFailure() {
+    return Optional.empty();
+  }
 }

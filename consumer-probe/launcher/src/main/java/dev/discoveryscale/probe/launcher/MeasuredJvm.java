@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.launcher;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A JVM with the agent in it, whoever started it. Each method waits for the JVM's answer; it throws
@@ -13,6 +14,11 @@ public interface MeasuredJvm {
 
   /** Its process id. */
   long pid();
+
+  /** Why what it prints cannot be kept, for a person; absent while it can, or nobody keeps it. */
+  default Optional<String> logFailure() {
+    return Optional.empty();
+  }
 
   /** Throws as above if it is gone; does nothing else, and waits for nothing if it lives. */
   void requireAlive() throws InterruptedException;

@@ -37,11 +37,13 @@ public final class ProviderProcess implements AutoCloseable {
 
   private final Process process;
   private final Path log;
+  private final Replies replies;
   private final Started started;
 
-  private ProviderProcess(Process process, Path log, Started started) {
+  private ProviderProcess(Process process, Path log, Replies replies, Started started) {
     this.process = process;
     this.log = log;
+    this.replies = replies;
     this.started = started;
   }
 
@@ -69,9 +71,10 @@ public final class ProviderProcess implements AutoCloseable {
       ConsumerLine line, ProviderSpec spec, Process process, ProviderFiles files)
       throws IOException, InterruptedException {
     try {
-      JsonNode ready = ready(process, files.log());
+      Replies replies = Replies.of(process, files.log());
+      JsonNode ready = ready(process, replies, files.log());
       files.forgetPasswords(line, spec.export());
-      return new ProviderProcess(process, files.log(), Replies.read(ready, Started.class));
+      return new ProviderProcess(process, files.log(), replies, Replies.read(ready, Started.class));
     } catch (IOException | InterruptedException | RuntimeException e) {
       process.destroyForcibly();
       throw e;
@@ -91,6 +94,11 @@ public final class ProviderProcess implements AutoCloseable {
   /** The file that has all it says. */
   public Path log() {
     return log;
+  }
+
+  /** Why what it prints cannot be kept, for a person; absent while it can. */
+  public Optional<String> logFailure() {
+    return replies.logFailure();
   }
 
   /** Whether it still runs. */
@@ -119,8 +127,9 @@ public final class ProviderProcess implements AutoCloseable {
     }
   }
 
-  private static JsonNode ready(Process process, Path log) throws InterruptedException {
-    Optional<Optional<JsonNode>> said = Replies.of(process, log).next(START_LIMIT.toMillis());
+  private static JsonNode ready(Process process, Replies replies, Path log)
+      throws InterruptedException {
+    Optional<Optional<JsonNode>> said = replies.next(START_LIMIT.toMillis());
     if (said.isEmpty()) {
       throw new ProviderFailed(
           "had not registered everything after %d s".formatted(START_LIMIT.toSeconds()), log);

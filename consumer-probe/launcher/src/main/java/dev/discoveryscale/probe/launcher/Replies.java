@@ -1,14 +1,12 @@
 package dev.discoveryscale.probe.launcher;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,16 +22,16 @@ final class Replies implements Runnable {
       new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
 
   private final Process process;
-  private final Path log;
+  private final OutputLog log;
   private final BlockingQueue<Optional<JsonNode>> replies = new LinkedBlockingQueue<>();
 
-  private Replies(Process process, Path log) {
+  private Replies(Process process, OutputLog log) {
     this.process = process;
     this.log = log;
   }
 
   static Replies of(Process process, Path log) {
-    Replies replies = new Replies(process, log);
+    Replies replies = new Replies(process, new OutputLog(log));
     Thread reader = new Thread(replies, "replies-" + process.pid());
     reader.setDaemon(true);
     reader.start();
@@ -52,6 +50,11 @@ final class Replies implements Runnable {
     return JSON.convertValue(reply, type);
   }
 
+  /** Why what the process prints cannot be kept, for a person; absent while it can. */
+  Optional<String> logFailure() {
+    return log.failure();
+  }
+
   @Override
   public void run() {
     try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
@@ -59,25 +62,26 @@ final class Replies implements Runnable {
         accept(line);
       }
     } catch (IOException e) {
-      note("its output broke off: " + e);
+      log.line("its output broke off: " + e);
     } finally {
       replies.add(Optional.empty());
     }
   }
 
-  private void accept(String line) throws IOException {
-    if (line.startsWith("{")) {
-      replies.add(Optional.of(JSON.readTree(line)));
+  private void accept(String line) {
+    Optional<JsonNode> reply = reply(line);
+    if (reply.isPresent()) {
+      replies.add(reply);
     } else {
-      note(line);
+      log.line(line);
     }
   }
 
-  private void note(String line) {
+  private static Optional<JsonNode> reply(String line) {
     try {
-      Files.writeString(log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write to " + log, e);
+      return line.startsWith("{") ? Optional.of(JSON.readTree(line)) : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
     }
   }
 }

@@ -62,6 +62,31 @@ class ConversationTest {
   }
 
   @Test
+  void hearsRepliesThoughTheLogCannotBeWritten() throws Exception {
+    Path log = Files.createDirectory(folder.resolve("consumer.log"));
+    Contained process = new Contained(Optional.empty(), Optional.empty(), false);
+    Conversation conversation = new Conversation(process, log);
+    process.says("chatter\n{no reply either\n{\"reply\":\"subscribe\",\"ok\":true}\n");
+
+    assertThat(conversation.ask("subscribe", PATIENT).path("ok").asBoolean()).isTrue();
+    assertThat(conversation.logFailure().orElseThrow())
+        .startsWith(log + " cannot be written (")
+        .endsWith("): output from then on is incomplete, measuring goes on");
+  }
+
+  @Test
+  void hasNoLogFailureWhileTheLogIsWritten() throws Exception {
+    Path log = folder.resolve("consumer.log");
+    Contained process = new Contained(Optional.empty(), Optional.empty(), false);
+    Conversation conversation = new Conversation(process, log);
+    process.says("chatter\n{no reply either\n{\"reply\":\"subscribe\",\"ok\":true}\n");
+
+    assertThat(conversation.ask("subscribe", PATIENT).path("ok").asBoolean()).isTrue();
+    assertThat(conversation.logFailure()).isEmpty();
+    assertThat(log).hasContent("chatter\n{no reply either\n");
+  }
+
+  @Test
   void oneWhoseHostIsGoneHasNoExitCode() throws IOException {
     Contained process = new Contained(Optional.empty(), Optional.of("no engine"), true);
     process.endOfOutput();
@@ -111,6 +136,11 @@ class ConversationTest {
               return super.read(bytes, offset, length);
             }
           };
+    }
+
+    void says(String text) throws IOException {
+      says.write(text.getBytes(StandardCharsets.UTF_8));
+      says.flush();
     }
 
     void saysWhenLookedAt(String text) {
