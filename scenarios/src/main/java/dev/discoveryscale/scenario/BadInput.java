@@ -1,5 +1,7 @@
 package dev.discoveryscale.scenario;
 
+import dev.discoveryscale.results.folder.RecordFormatException;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -35,6 +37,26 @@ public class BadInput extends RuntimeException {
   /** The same with more words in the end. */
   public BadInput and(String more) {
     return new BadInput(file, path, rest + more);
+  }
+
+  /** Reads records. */
+  @FunctionalInterface
+  public interface Reading<T> {
+    T read() throws IOException;
+  }
+
+  /**
+   * Reads records that a command was given.
+   *
+   * @throws BadInput if one is not as its format says, naming file and line
+   * @throws IOException if one cannot be read
+   */
+  public static <T> T unlessRead(Reading<T> records) throws IOException {
+    try {
+      return records.read();
+    } catch (RecordFormatException e) {
+      throw new BadInput(e.getMessage());
+    }
   }
 
   /**

@@ -75,6 +75,7 @@ public final class KneeFolder {
    * @throws RecordFormatException if it is not as the format says
    */
   public KneeRecord read() throws IOException {
-    return RunFolder.read(root.resolve("knee.json"), KneeRecord.class);
+    Path file = root.resolve("knee.json");
+    return new RecordNames(file).check(RunFolder.read(file, KneeRecord.class));
   }
 }

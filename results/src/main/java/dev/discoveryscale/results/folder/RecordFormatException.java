@@ -6,6 +6,10 @@ import java.io.IOException;
 public final class RecordFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 
+  RecordFormatException(String message) {
+    super(message);
+  }
+
   RecordFormatException(String message, Throwable cause) {
     super(message, cause);
   }

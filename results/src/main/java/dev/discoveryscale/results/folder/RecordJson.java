@@ -42,6 +42,11 @@ public final class RecordJson {
         .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
   }
 
+  /** A text as JSON has it, so that nothing in it is taken for more than text. */
+  static String quoted(String text) throws JsonProcessingException {
+    return strict().writeValueAsString(text);
+  }
+
   /** Jackson's complaint without its source excerpt and line breaks. */
   static String oneLine(JsonProcessingException problem) {
     return problem.getOriginalMessage().replaceAll("\\s+", " ");

@@ -115,7 +115,8 @@ public final class RunFolder {
    * @throws RecordFormatException if it is not as the format says
    */
   public RunRecord run() throws IOException {
-    return read(root.resolve("run.json"), RunRecord.class);
+    Path file = root.resolve("run.json");
+    return new RecordNames(file).check(read(file, RunRecord.class));
   }
 
   /**
@@ -128,6 +129,7 @@ public final class RunFolder {
   public List<CellRecord> cells(RunRecord run) throws IOException {
     List<CellRecord> cells = new ArrayList<>();
     for (Path profile : folders(root.resolve("cells"))) {
+      requireName(profile);
       for (Path replicate : folders(profile)) {
         cells.add(cell(run, profile.getFileName().toString(), replicate));
       }
@@ -151,7 +153,20 @@ public final class RunFolder {
    * @throws RecordFormatException if its {@code cell.json} is whole and not as the format says
    */
   public Optional<CellRecord> ended(String profile, int replicate) throws IOException {
-    return endedIn(cell(profile, replicate));
+    Path cell = cell(profile, replicate);
+    Optional<CellRecord> ended = endedIn(cell);
+    if (ended.isPresent()
+        && !(ended.get().profile().equals(profile) && ended.get().replicate() == replicate)) {
+      throw new RecordFormatException(
+          "%s:1: profile and replicate must be %s and %d, as the folder's names, got %s and %d"
+              .formatted(
+                  cell.resolve("cell.json"),
+                  profile,
+                  replicate,
+                  RecordJson.quoted(ended.get().profile()),
+                  ended.get().replicate()));
+    }
+    return ended;
   }
 
   /** The same of a cell whose folder this is, set aside or not. */
@@ -192,6 +207,15 @@ public final class RunFolder {
       return tree.isMissingNode();
     } catch (StreamReadException e) {
       return true;
+    }
+  }
+
+  private static void requireName(Path folder) throws IOException {
+    String name = folder.getFileName().toString();
+    if (!NameRule.NAME.allows(name)) {
+      throw new RecordFormatException(
+          "%s: folder name must be %s, got %s"
+              .formatted(folder.getParent(), NameRule.NAME.form(), RecordJson.quoted(name)));
     }
   }
 

@@ -32,6 +32,11 @@ public final class SweepFolder {
     return root.resolve("points");
   }
 
+  /** The run's folder of a point with a label, relative to the sweep's. */
+  public static String place(String label) {
+    return "points/" + label;
+  }
+
   /** The run's folder of a point. */
   public Path point(Point point) {
     return root.resolve(point.folder());
@@ -53,6 +58,7 @@ public final class SweepFolder {
    * @throws RecordFormatException if it is not as the format says
    */
   public SweepRecord sweep() throws IOException {
-    return RunFolder.read(root.resolve(RECORD), SweepRecord.class);
+    Path file = root.resolve(RECORD);
+    return new RecordNames(file).check(RunFolder.read(file, SweepRecord.class));
   }
 }

@@ -50,6 +50,65 @@ class RunFolderTest {
         .hasMessageContaining("warnigns");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"..", "../../a", "/tmp/a", "a/b", "=1+1", "<b>", "a\\u001b[31m"})
+  void refusesProfileNameThatIsNone(String name) throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    Path file = root.resolve("run.json");
+    List<String> lines =
+        Files.readString(file).replace("\"a\" : {", "\"" + name + "\" : {").lines().toList();
+    Files.write(file, lines);
+    int line = 1 + lines.indexOf("    \"" + name + "\" : {");
+
+    assertThat(line).as("the profile's own line").isPositive();
+    assertThatThrownBy(() -> fixture.folder().run())
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageStartingWith(file + ":" + line + ": profiles.")
+        .hasMessageContaining(" must be a name of 1 to 100 lower-case letters, digits")
+        .hasMessageEndingWith(", got \"" + name.replace("\\u001b", "\\u001B") + "\"");
+  }
+
+  @Test
+  void refusesScenarioNameThatIsNone() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    Path file = root.resolve("run.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst("\"scenarioName\" : \"[^\"]*\"", "\"scenarioName\" : \"=1+1\""));
+
+    assertThatThrownBy(() -> fixture.folder().run())
+        .hasMessageStartingWith(file + ":3: scenarioName must be a name of")
+        .hasMessageEndingWith(", got \"=1+1\"");
+  }
+
+  @Test
+  void refusesCellOfAnotherProfile() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a").played("a", 1, 1, 1, 0);
+    Path file = root.resolve("cells/a/1/cell.json");
+    Files.writeString(
+        file,
+        Files.readString(file).replaceFirst("\"profile\" : \"a\"", "\"profile\" : \"../../b\""));
+
+    assertThatThrownBy(() -> fixture.folder().cells(fixture.folder().run()))
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessage(
+            file
+                + ":1: profile and replicate must be a and 1, as the folder's names, got"
+                + " \"../../b\" and 1");
+  }
+
+  @Test
+  void refusesFolderOfCellsWhoseNameIsNone() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", "a");
+    Files.createDirectories(root.resolve("cells/=1+1/1"));
+
+    assertThatThrownBy(() -> fixture.folder().cells(fixture.folder().run()))
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageStartingWith(root.resolve("cells") + ": folder name must be a name of")
+        .hasMessageEndingWith(", got \"=1+1\"");
+  }
+
   @Test
   void anotherFormatVersionIsRefused() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");

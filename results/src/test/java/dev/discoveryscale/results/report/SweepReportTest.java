@@ -1,11 +1,13 @@
 package dev.discoveryscale.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
+import dev.discoveryscale.results.folder.RecordFormatException;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.results.record.SweepRecord.Axis;
@@ -13,6 +15,7 @@ import dev.discoveryscale.results.record.SweepRecord.Given;
 import dev.discoveryscale.results.record.SweepRecord.LeftOut;
 import dev.discoveryscale.results.record.SweepRecord.Point;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -55,6 +58,32 @@ class SweepReportTest {
         .contains("## Left out\n\nNothing was left out so far.\n");
     assertThat(SweepReport.markdown(with(all, all.points().subList(0, 1), unfinished)))
         .contains("## Left out\n\nNothing was left out.\n");
+  }
+
+  @Test
+  void refusesPointThatLiesElsewhere() throws IOException {
+    SweepFolder folder = new SweepFolder(root);
+    SweepRecord sweep = sweep(Reports.read(RUN)).sweep();
+    Path file = root.resolve("sweep.json");
+
+    folder.write(sweep);
+    String written = Files.readString(file);
+    Files.writeString(file, written.replace("points/instances=500", "../instances=500"));
+    assertThatThrownBy(folder::sweep)
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageMatching(
+            ".*sweep.json:\\d+: points.0.folder must be points/instances=500, got"
+                + " \"../instances=500\"");
+
+    Files.writeString(file, written.replace("\"instances=500\"", "\"../instances=500\""));
+    assertThatThrownBy(folder::sweep)
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageMatching(".*sweep.json:\\d+: points.0.label must be a point's label.*");
+
+    Files.writeString(file, written.replace("dubbo-2.7-interface.yaml", "a/b.yaml"));
+    assertThatThrownBy(folder::sweep)
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessageMatching(".*sweep.json:\\d+: profiles.0.file must be a name.*got \"a/b\"");
   }
 
   private static SweepSummary with(SweepRecord sweep, List<Point> points, SweepSummary played) {

@@ -71,6 +71,6 @@ record Compared(RunSummary one, RunSummary other, List<String> titles, List<Stri
     if (!RunFolders.isRun(folder)) {
       throw FolderOfRuns.refused(folder);
     }
-    return Reports.read(folder);
+    return BadInput.unlessRead(() -> Reports.read(folder));
   }
 }

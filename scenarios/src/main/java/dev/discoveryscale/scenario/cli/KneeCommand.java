@@ -1,7 +1,6 @@
 package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.folder.KneeFolder;
-import dev.discoveryscale.results.folder.RecordFormatException;
 import dev.discoveryscale.results.record.KneeRecord;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.KneeReport;
@@ -102,11 +101,9 @@ final class KneeCommand implements Callable<Integer> {
     try (RunLock lock = RunLock.take(root);
         MetricsOptions.Live live = metrics.take()) {
       KneeFolder folder = new KneeFolder(root);
-      KneeRecord record = folder.read();
+      KneeRecord record = BadInput.unlessRead(folder::read);
       live.serve(root, progress);
       return play(folder, record, player(home, progress), home, progress);
-    } catch (RecordFormatException e) {
-      throw new BadInput(e.getMessage());
     }
   }
 

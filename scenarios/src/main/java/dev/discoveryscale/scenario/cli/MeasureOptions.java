@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.cli;
 
+import dev.discoveryscale.results.folder.NameRule;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Span;
@@ -16,7 +17,6 @@ import picocli.CommandLine.Option;
 /** How somebody's own application is measured. */
 final class MeasureOptions {
 
-  private static final String NAME_FORM = "lower case, digits, - and .";
   private static final String DEFAULT_NAME = "own-application";
   private static final Span DEFAULT_WAIT = new Span(Duration.ofMinutes(10));
 
@@ -54,8 +54,8 @@ final class MeasureOptions {
       throw BadInput.at(
           wait.isPresent() ? "--wait" : "--name", "", "it alone", "it with --measure");
     }
-    if (!name().matches("[a-z0-9][a-z0-9.-]*")) {
-      throw BadInput.at("--name", "", name(), NAME_FORM);
+    if (!NameRule.NAME.allows(name())) {
+      throw BadInput.at("--name", "", name(), NameRule.NAME.form());
     }
     limit();
     return measure;

@@ -32,7 +32,7 @@ final class MeasuredRuns {
         if (!names.add(name)) {
           throw BadInput.at(each.toString(), "", "a second run called " + name, "each name once");
         }
-        runs.add(new NamedRun(name, Reports.read(each)));
+        runs.add(new NamedRun(name, BadInput.unlessRead(() -> Reports.read(each))));
       }
     }
     return runs;

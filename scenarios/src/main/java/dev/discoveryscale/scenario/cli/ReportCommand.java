@@ -4,6 +4,7 @@ import dev.discoveryscale.results.folder.KneeFolder;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.report.KneeReport;
 import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.results.report.SweepReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,12 +38,12 @@ final class ReportCommand implements Callable<Integer> {
         .filter(folder -> !FolderOfRuns.hasPoints(folder))
         .forEach(RunFolders::existing);
     for (Path folder : folders) {
-      report(folder);
+      BadInput.unlessRead(() -> report(folder));
     }
     return Exit.DONE;
   }
 
-  private void report(Path folder) throws IOException {
+  private Path report(Path folder) throws IOException {
     if (SweepFolder.isOne(folder)) {
       sweep(folder);
     } else if (KneeFolder.isOne(folder)) {
@@ -50,6 +51,7 @@ final class ReportCommand implements Callable<Integer> {
     } else {
       run(folder);
     }
+    return folder;
   }
 
   private void run(Path folder) throws IOException {

@@ -32,7 +32,8 @@ final class SearchedKnees {
     for (Path folder : given) {
       Path whole = folder.toAbsolutePath().normalize();
       knees.add(
-          Knees.read(whole.getFileName().toString(), new KneeFolder(whole))
+          BadInput.unlessRead(
+                  () -> Knees.read(whole.getFileName().toString(), new KneeFolder(whole)))
               .orElseThrow(() -> nothing(folder)));
     }
     for (Path folder : kept(home.folder().resolve(RESULTS).resolve(KEPT), given)) {

@@ -2,9 +2,7 @@ package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.results.analysis.SweepSummary;
-import dev.discoveryscale.results.folder.RecordFormatException;
 import dev.discoveryscale.results.folder.SweepFolder;
-import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
@@ -72,17 +70,11 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     SweepFolder folder = new SweepFolder(root);
     try (RunLock lock = RunLock.take(root)) {
       Leftovers.awaitEnd(folder.points(), PointRun.LEFTOVERS_LIMIT);
-      SweepPlan plan = SweepPlan.of(record(folder), home, Lines.versions(home), Machine.limits());
+      SweepPlan plan = 
+          SweepPlan.of(
+              BadInput.unlessRead(folder::sweep), home, Lines.versions(home), Machine.limits());
       requireServers(plan);
       return play(plan, folder);
-    }
-  }
-
-  private static SweepRecord record(SweepFolder folder) throws IOException {
-    try {
-      return folder.sweep();
-    } catch (RecordFormatException e) {
-      throw new BadInput(e.getMessage());
     }
   }
 

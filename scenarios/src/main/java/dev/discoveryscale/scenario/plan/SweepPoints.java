@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.SweepRecord.Axis;
 import dev.discoveryscale.results.record.SweepRecord.Point;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ public final class SweepPoints {
       if (label.length() > LONGEST_LABEL) {
         label = "point-" + (points.size() + 1);
       }
-      points.add(new Point(label, values, "points/" + label));
+      points.add(new Point(label, values, SweepFolder.place(label)));
     }
     return points;
   }
@@ -113,6 +114,8 @@ public final class SweepPoints {
 
   /** Letters, digits and what every file system takes. */
   private static String safe(String text) {
-    return text.replaceAll("[^A-Za-z0-9._+-]+", "-").replaceAll("^[.-]+|-+$", "");
+    return text.replaceAll("[^A-Za-z0-9._+-]+", "-")
+        .replaceAll("\\.{2,}", ".")
+        .replaceAll("^[.-]+|-+$", "");
   }
 }

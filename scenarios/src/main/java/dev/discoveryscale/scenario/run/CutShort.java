@@ -1,6 +1,5 @@
 package dev.discoveryscale.scenario.run;
 
-import dev.discoveryscale.results.folder.RecordFormatException;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
@@ -56,20 +55,16 @@ public final class CutShort {
       throws IOException {
     RunFolder folder = new RunFolder(root);
     Path file = root.resolve("run.json");
-    try {
-      RunRecord record = folder.run();
-      refuseApplications(record, file);
-      int replicates =
-          record
-              .replicates()
-              .orElseThrow(
-                  () -> BadInput.at(file.toString(), "replicates", "nothing", "their number"));
-      RunPlan plan =
-          new RunPlan(Recorded.read(record, file, versions, limits), replicates, record.command());
-      return new CutShort(folder, record, plan);
-    } catch (RecordFormatException e) {
-      throw new BadInput(e.getMessage());
-    }
+    RunRecord record = BadInput.unlessRead(folder::run);
+    refuseApplications(record, file);
+    int replicates =
+        record
+            .replicates()
+            .orElseThrow(
+                () -> BadInput.at(file.toString(), "replicates", "nothing", "their number"));
+    RunPlan plan =
+        new RunPlan(Recorded.read(record, file, versions, limits), replicates, record.command());
+    return BadInput.unlessRead(() -> new CutShort(folder, record, plan));
   }
 
   /** Nobody here can start somebody's application again. */

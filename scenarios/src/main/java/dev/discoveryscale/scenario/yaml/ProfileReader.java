@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.yaml;
 
 import dev.discoveryscale.probe.launcher.Jdk;
+import dev.discoveryscale.results.folder.NameRule;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Profile;
@@ -55,10 +56,15 @@ public final class ProfileReader {
   /**
    * Reads and checks a profile.
    *
+   * @param name its file's, without the ending
    * @param defaults is told every default that was applied, as {@code path=value}
    * @throws BadInput if it cannot be run as it stands
    */
   public Profile read(String name, Source source, Consumer<String> defaults) {
+    if (!NameRule.NAME.allows(name)) {
+      throw BadInput.at(
+          source.file(), "file name without .yaml", name, ScenarioReader.NAME_FORM);
+    }
     Section root = source.root(defaults);
     Section client = root.section("client");
     Section discovery = root.section("discovery");

@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.yaml;
 
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.results.gate.Gate;
+import dev.discoveryscale.results.folder.NameRule;
 import dev.discoveryscale.results.gate.Measures;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
@@ -23,8 +24,8 @@ import java.util.regex.Pattern;
 /** Reads a scenario file: every key, its limits, its default, and what must fit together. */
 public final class ScenarioReader {
 
-  static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.-]{0,63}");
-  static final String NAME_FORM = "lower-case letters, digits, '-' and '.', at most 64 characters";
+  static final Pattern NAME = NameRule.NAME.pattern();
+  static final String NAME_FORM = NameRule.NAME.form();
   private static final Pattern REPOSITORY =
       Pattern.compile("[a-z0-9]([a-z0-9._-]|/|:\\d+/)*[a-z0-9]");
   static final Pattern IMAGE = Pattern.compile(REPOSITORY.pattern() + ":[A-Za-z0-9._-]{1,128}");
@@ -79,7 +80,7 @@ public final class ScenarioReader {
 
   /** The profiles a scenario names. */
   static List<String> profiles(Section root) {
-    return root.texts("profiles", NAME, "a profile's name");
+    return root.texts("profiles", NAME, NAME_FORM);
   }
 
   /** Kinds of samples, each once. */
@@ -143,7 +144,7 @@ public final class ScenarioReader {
     }
     Optional<String> profile =
         s.has("profile")
-            ? Optional.of(s.text("profile", NAME, "a profile's name"))
+            ? Optional.of(s.text("profile", NAME, NAME_FORM))
             : Optional.empty();
     return new Gate(measure, min, max, profile);
   }

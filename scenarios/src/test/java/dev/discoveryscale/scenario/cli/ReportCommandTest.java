@@ -65,9 +65,34 @@ class ReportCommandTest {
     assertThat(folder.resolve("25-8-2048/report.md")).doesNotExist();
   }
 
+  /** Its cell would be read, and reports of it written, outside the run's folder. */
+  @Test
+  void refusesProfileNameThatLeadsElsewhereInEachCommand() throws IOException {
+    Path run = folder.resolve("25-8-2048");
+    Path file = run.resolve("run.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("\"dubbo-2.7-interface\" : {", "\"../../50-8-1024/cells/x\" : {"));
+
+    assertThat(report(run)).isEqualTo(Exit.BAD_INPUT);
+    assertThat(execute("compare", run, folder.resolve("50-8-1024"))).isEqualTo(Exit.BAD_INPUT);
+    assertThat(execute("plan", run, folder.resolve("50-8-1024"))).isEqualTo(Exit.BAD_INPUT);
+
+    assertThat(err.toString().lines())
+        .hasSize(3)
+        .allMatch(line -> line.startsWith(file + ":92: profiles.../../50-8-1024/cells/x must be "))
+        .allMatch(line -> line.endsWith(", got \"../../50-8-1024/cells/x\""));
+    assertThat(run.resolve("report.md")).doesNotExist();
+  }
+
   private int report(Path... folders) {
+    return execute("report", folders);
+  }
+
+  private int execute(String command, Path... folders) {
     String[] words =
-        Stream.concat(Stream.of("report"), Stream.of(folders).map(Path::toString))
+        Stream.concat(Stream.of(command), Stream.of(folders).map(Path::toString))
             .toArray(String[]::new);
     return Main.commandLine()
         .setOut(new PrintWriter(out, true))

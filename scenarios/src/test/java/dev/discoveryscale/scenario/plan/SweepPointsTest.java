@@ -62,7 +62,7 @@ class SweepPointsTest {
     assertThat(labels(axis("registries.heap", "[\"1g\"]"), axis("jvm.heap", "[\"1g\"]")))
         .containsExactly("registries.heap=1g,jvm.heap=1g");
     assertThat(labels(axis("jvm.flags", "[[\"-Da=../x y\"],[\"-Da=../x*y\"]]")))
-        .containsExactly("flags=Da-..-x-y-1", "flags=Da-..-x-y-2");
+        .containsExactly("flags=Da-.-x-y-1", "flags=Da-.-x-y-2");
     String[] long200 = new String[40];
     Arrays.setAll(long200, i -> "providers.some" + "thing%02d".formatted(i));
     assertThat(

@@ -1,12 +1,14 @@
 package dev.discoveryscale.scenario.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.SetAside;
+import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -21,6 +23,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left to do of a run, from its folder. */
 class CutShortTest {
@@ -114,6 +118,21 @@ class CutShortTest {
                     run.record().simulatorJvm(),
                     moved)));
     assertThat(CutShort.in(root, BUILT, LARGE).setAside()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../../elsewhere", "/tmp/elsewhere", "..", "=1+1"})
+  void refusesNameThatLeadsElsewhere(String name) throws IOException {
+    Path file = root.resolve("run.json");
+    String profile = plan.cells().get(0).profile().name();
+    Files.writeString(
+        file, Files.readString(file).replace("\"" + profile + "\" :", "\"" + name + "\" :"));
+
+    assertThatThrownBy(() -> CutShort.in(root, BUILT, LARGE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith(file + ":")
+        .hasMessageContaining(": profiles." + name + " must be a name of ")
+        .hasMessageEndingWith(", got \"" + name + "\"");
   }
 
   private Path place(Cell cell) {
