@@ -183,6 +183,8 @@ public record CellRecord(
    * @param spanMs the span
    * @param playedMs how long the playing took
    * @param kinds the same changes by kind of churn; absent in records before there were several
+   * @param seed what the changes' targets were drawn with; absent in records from before replicates
+   *     played different changes
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Churn(
@@ -192,7 +194,20 @@ public record CellRecord(
       long spanMs,
       long playedMs,
       ChurnMode mode,
-      Optional<List<ChurnKind>> kinds) {
+      Optional<List<ChurnKind>> kinds,
+      Optional<Integer> seed) {
+
+    /** Changes of which nothing is known that was drawn. */
+    public Churn(
+        long spanChanges,
+        long playedChanges,
+        long spacingMs,
+        long spanMs,
+        long playedMs,
+        ChurnMode mode,
+        Optional<List<ChurnKind>> kinds) {
+      this(spanChanges, playedChanges, spacingMs, spanMs, playedMs, mode, kinds, Optional.empty());
+    }
 
     /** The changes by kind, as far as they are known. */
     public List<ChurnKind> eachKind() {

@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param providers the fleet
  * @param calls what the consumer calls
  * @param churn how the fleet changes, in the span's time
- * @param seed which instances the changes fall on; two runs with one seed play the same events
+ * @param seed which instances the changes fall on; two runs with one seed play the same changes,
+ *     and replicates of a run different ones
  * @param time how the span is played
  * @param heapDump what becomes of a heap dump of the consumer after the changes
  * @param profiling what a profiler attached to the consumer samples; empty: there is none

@@ -17,9 +17,10 @@ import java.util.Map;
  * @param spacing shortest time between two moments at which changes that make pushes are played;
  *     zero if there are no two
  * @param played how long the churn phase lasts
+ * @param seed what the changes' targets were drawn with
  */
 public record ChurnPlan(
-    List<PlannedChange> changes, List<Share> shares, Duration spacing, Duration played) {
+    List<PlannedChange> changes, List<Share> shares, Duration spacing, Duration played, int seed) {
 
   /**
    * Spacing at which no push is merged when events are sampled. Dubbo 3 tells a directory at once
@@ -47,13 +48,26 @@ public record ChurnPlan(
   }
 
   /**
-   * Works out the changes for a scenario; the same scenario gives the same changes.
+   * The changes of a scenario's first replicate. When they happen, and how many there are, is the
+   * same in every replicate.
    *
    * @throws IllegalArgumentException if more instances would have to change than there are
    */
   public static ChurnPlan of(Scenario scenario) {
+    return of(scenario, 1);
+  }
+
+  /**
+   * The changes of a replicate; the same scenario and number give the same changes. Replicates
+   * differ in the instances, interfaces and registries that change.
+   *
+   * @param replicate from 1
+   * @throws IllegalArgumentException if more instances would have to change than there are
+   */
+  public static ChurnPlan of(Scenario scenario, int replicate) {
+    int seed = ReplicateSeed.of(scenario.seed(), replicate);
     List<Occurrence> occurrences = Occurrences.of(scenario);
-    Groups groups = new Groups(scenario);
+    Groups groups = new Groups(scenario, seed);
     Map<Churn, String> names = names(scenario.churn());
     List<PlannedChange> changes = new ArrayList<>();
     for (Occurrence occurrence : occurrences) {
@@ -67,7 +81,8 @@ public record ChurnPlan(
             .map(churn -> share(names.get(churn), scenario, churn, occurrences))
             .toList(),
         spacing(changes),
-        played(changes, scenario.time().played().duration()));
+        played(changes, scenario.time().played().duration()),
+        seed);
   }
 
   /** Changes that the span holds. */

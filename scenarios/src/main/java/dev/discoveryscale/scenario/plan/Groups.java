@@ -18,11 +18,11 @@ final class Groups {
   private final Map<Churn, Pool> own = new IdentityHashMap<>();
   private final Map<Churn, List<Integer>> additional = new IdentityHashMap<>();
 
-  Groups(Scenario scenario) {
-    instances = new Pool(size(scenario, Target.INSTANCE), scenario);
+  Groups(Scenario scenario, int seed) {
+    instances = new Pool(size(scenario, Target.INSTANCE), scenario, seed);
     for (Churn churn : scenario.churn()) {
       if (churn.target() != Target.INSTANCE) {
-        own.put(churn, new Pool(size(scenario, churn.target()), scenario));
+        own.put(churn, new Pool(size(scenario, churn.target()), scenario, seed));
       }
     }
     int first = scenario.providers().instances();

@@ -22,10 +22,10 @@ final class Pool {
   private final Map<Integer, Duration> busyUntil = new HashMap<>();
   private int next;
 
-  Pool(int size, Scenario scenario) {
+  Pool(int size, Scenario scenario, int seed) {
     timeout = Occurrences.timeout(scenario);
     order = new ArrayList<>(IntStream.range(0, size).boxed().toList());
-    Collections.shuffle(order, new Random(scenario.seed()));
+    Collections.shuffle(order, new Random(seed));
   }
 
   List<Integer> choose(Occurrence occurrence) {

@@ -60,7 +60,7 @@ final class ApplicationCell {
       RunPlan plan, Cell cell, Path folder, Path agent, Duration wait, Progress progress) {
     this.cell = cell;
     this.scenario = plan.scenario();
-    this.churn = plan.churn();
+    this.churn = plan.churn(cell.replicate());
     this.folder = folder;
     this.agent = agent;
     this.wait = wait;

@@ -68,7 +68,8 @@ final class CellRecords {
                             share.churn(),
                             share.spanChanges(),
                             played.getOrDefault(share.churn(), 0L)))
-                .toList()));
+                .toList()),
+        Optional.of(plan.seed()));
   }
 
   /** Holdings, with how many of the held addresses answered where each was called. */

@@ -53,7 +53,7 @@ final class CellRunner {
   CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
     this.cell = cell;
     this.scenario = plan.scenario();
-    this.churn = plan.churn();
+    this.churn = plan.churn(cell.replicate());
     this.folder = folder;
     this.consumers = consumers;
     this.progress = progress;

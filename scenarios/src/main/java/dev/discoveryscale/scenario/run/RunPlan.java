@@ -43,9 +43,9 @@ public record RunPlan(Inputs inputs, int replicates, List<String> command) {
     return inputs.scenario().value();
   }
 
-  /** What the fleet does in every cell. */
-  public ChurnPlan churn() {
-    return ChurnPlan.of(scenario());
+  /** What the fleet does in a cell: the same for all profiles of one replicate. */
+  public ChurnPlan churn(int replicate) {
+    return ChurnPlan.of(scenario(), replicate);
   }
 
   /**

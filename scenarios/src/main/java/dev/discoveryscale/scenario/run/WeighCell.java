@@ -48,7 +48,7 @@ final class WeighCell {
       Jcmd jcmd,
       Progress progress) {
     this.scenario = plan.scenario();
-    this.churn = plan.churn();
+    this.churn = plan.churn(half.pair());
     this.half = half;
     this.folder = folder;
     this.consumers = consumers;

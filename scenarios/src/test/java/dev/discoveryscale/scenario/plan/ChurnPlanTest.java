@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ChurnPlanTest {
@@ -71,6 +72,46 @@ class ChurnPlanTest {
     Scenario scenario = Worlds.scenario("span: 20h, by: real");
 
     assertThat(ChurnPlan.of(scenario)).isEqualTo(ChurnPlan.of(scenario));
+  }
+
+  @Test
+  void replicatesPlayDifferentChangesAtTheSameTimes() {
+    Scenario scenario = Worlds.scenario("span: 20h, played: 60s");
+
+    ChurnPlan first = ChurnPlan.of(scenario, 1);
+    ChurnPlan second = ChurnPlan.of(scenario, 2);
+
+    assertThat(first).isEqualTo(ChurnPlan.of(scenario));
+    assertThat(second).isEqualTo(ChurnPlan.of(scenario, 2));
+    assertThat(targets(second)).isNotEqualTo(targets(first));
+    assertThat(targets(ChurnPlan.of(scenario, 3))).isNotEqualTo(targets(second));
+    assertThat(second.shares()).isEqualTo(first.shares());
+    assertThat(second.changes().stream().map(PlannedChange::at).toList())
+        .isEqualTo(first.changes().stream().map(PlannedChange::at).toList());
+  }
+
+  @Test
+  void theSeedOfAReplicatePlaysItsChangesAgain() {
+    ChurnPlan second = ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s"), 2);
+
+    Scenario again = Worlds.scenario("span: 20h, played: 60s", List.of("seed=" + second.seed()));
+
+    assertThat(ChurnPlan.of(again).changes()).isEqualTo(second.changes());
+  }
+
+  /** Records of replicates can be played again only as long as their seeds stay what they are. */
+  @Test
+  void seedsOfReplicatesStayWhatTheyAre() {
+    assertThat(IntStream.rangeClosed(1, 4).map(each -> ReplicateSeed.of(20_000, each)))
+        .containsExactly(20_000, 1_943_353_746, 1_298_467_647, 1_026_447_120);
+    assertThat(
+            IntStream.rangeClosed(1, 1_000).map(each -> ReplicateSeed.of(Integer.MAX_VALUE, each)))
+        .doesNotHaveDuplicates()
+        .allMatch(seed -> seed >= 0);
+  }
+
+  private static List<List<Integer>> targets(ChurnPlan plan) {
+    return plan.changes().stream().map(PlannedChange::targets).toList();
   }
 
   @Test
