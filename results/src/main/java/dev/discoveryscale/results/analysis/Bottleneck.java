@@ -37,8 +37,8 @@ final class Bottleneck {
         .ifPresent(
             late ->
                 reasons.add(
-                    "The generator was late: 99%% of changes within %d ms, spacing %d ms."
-                        .formatted(late, spacing)));
+                    "The generator was late: %s, spacing %d ms."
+                        .formatted(lateness(cell, generator, late), spacing)));
     judge(
         reasons,
         generator.cpuPeakPercent(),
@@ -52,6 +52,16 @@ final class Bottleneck {
         generator.stealPercent(),
         STEAL_PERCENT,
         "The machine's host gave %.0f%% of its processors' time to others%s.");
+  }
+
+  /** Of fewer changes than the percentile needs, the maximum is what is known. */
+  private static String lateness(CellRecord cell, Generator generator, long p99Ms) {
+    long changes = cell.churn().map(Churn::playedChanges).orElse(0L);
+    return generator
+        .churnLatenessMaxMs()
+        .filter(max -> changes < Percentile.P99.needed())
+        .map(max -> "the latest of %d changes by %d ms".formatted(changes, max))
+        .orElseGet(() -> "99%% of changes within %d ms".formatted(p99Ms));
   }
 
   /** A minute is enough to set the longest times of hours, so the mean only stands in for it. */

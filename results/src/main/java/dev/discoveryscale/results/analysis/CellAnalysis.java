@@ -110,20 +110,10 @@ public final class CellAnalysis {
   }
 
   private void propagation(Optional<Propagation> propagated) {
-    Optional<Latency> visible = propagated.flatMap(Propagation::visible);
-    out.put(Measure.PROPAGATION_VISIBLE_P50_MS, visible.map(Latency::p50Ms));
-    out.put(Measure.PROPAGATION_VISIBLE_P99_MS, visible.map(Latency::p99Ms));
-    out.put(Measure.PROPAGATION_VISIBLE_MAX_MS, visible.map(Latency::maxMs));
-    Optional<Latency> gone = propagated.flatMap(Propagation::gone);
-    out.put(Measure.PROPAGATION_GONE_P50_MS, gone.map(Latency::p50Ms));
-    out.put(Measure.PROPAGATION_GONE_P99_MS, gone.map(Latency::p99Ms));
-    Optional<Latency> come = propagated.flatMap(Propagation::come);
-    out.put(Measure.PROPAGATION_COME_P50_MS, come.map(Latency::p50Ms));
-    out.put(Measure.PROPAGATION_COME_P99_MS, come.map(Latency::p99Ms));
-    Optional<Latency> callable = propagated.flatMap(Propagation::callable);
-    out.put(Measure.PROPAGATION_CALLABLE_P50_MS, callable.map(Latency::p50Ms));
-    out.put(Measure.PROPAGATION_CALLABLE_P99_MS, callable.map(Latency::p99Ms));
-    out.put(Measure.PROPAGATION_CALLABLE_MAX_MS, callable.map(Latency::maxMs));
+    Distribution.PROPAGATION_VISIBLE.put(propagated.flatMap(Propagation::visible), out);
+    Distribution.PROPAGATION_GONE.put(propagated.flatMap(Propagation::gone), out);
+    Distribution.PROPAGATION_COME.put(propagated.flatMap(Propagation::come), out);
+    Distribution.PROPAGATION_CALLABLE.put(propagated.flatMap(Propagation::callable), out);
     out.put(Measure.CHANGES_MERGED, propagated.map(Propagation::changesMerged));
     out.put(Measure.CHANGES_UNSEEN, propagated.map(Propagation::changesUnseen));
     out.put(Measure.PUSHES_UNCHANGED, propagation.pushesUnchanged());
@@ -194,10 +184,7 @@ public final class CellAnalysis {
     out.put(Measure.CONCURRENT_GC_COUNT, counted.concurrent());
     out.put(Measure.GC_PAUSE_MS, counted.pauseMs());
     out.put(Measure.PUSHES, counted.pushes());
-    Optional<Latency> pauses = samples.countedPauses();
-    out.put(Measure.GC_PAUSE_P50_MS, pauses.map(Latency::p50Ms));
-    out.put(Measure.GC_PAUSE_P99_MS, pauses.map(Latency::p99Ms));
-    out.put(Measure.GC_PAUSE_MAX_MS, pauses.map(Latency::maxMs));
+    Distribution.GC_PAUSE.put(samples.countedPauses(), out);
   }
 
   private void calls() {
@@ -209,11 +196,7 @@ public final class CellAnalysis {
     }
     out.put(Measure.CALLS_OK, ok);
     out.put(Measure.CALLS_FAILED, failed);
-    Optional<Latency> latencies = samples.countedLatencies();
-    out.put(Measure.CALL_LATENCY_P50_MS, latencies.map(Latency::p50Ms));
-    out.put(Measure.CALL_LATENCY_P90_MS, latencies.map(Latency::p90Ms));
-    out.put(Measure.CALL_LATENCY_P99_MS, latencies.map(Latency::p99Ms));
-    out.put(Measure.CALL_LATENCY_MAX_MS, latencies.map(Latency::maxMs));
+    Distribution.CALL_LATENCY.put(samples.countedLatencies(), out);
   }
 
   private void times() {
@@ -224,7 +207,7 @@ public final class CellAnalysis {
     out.put(Measure.SUBSCRIBE_MS, cell.subscribeMs());
     out.put(Measure.EMULATOR_CPU_MS, cell.generator().flatMap(Generator::emulatorCpuMs));
     out.put(Measure.REGISTRY_CPU_MS, cell.generator().flatMap(Generator::registryCpuMs));
-    out.put(Measure.CHURN_LATENESS_P99_MS, cell.generator().flatMap(Generator::churnLatenessP99Ms));
+    lateness();
     out.put(Measure.GENERATOR_CPU_PERCENT, cell.generator().flatMap(Generator::cpuPercent));
     out.put(Measure.MACHINE_STEAL_PERCENT, cell.generator().flatMap(Generator::stealPercent));
     out.put(
@@ -234,6 +217,20 @@ public final class CellAnalysis {
     out.put(
         Measure.GENERATOR_BOTTLENECK,
         cell.generator().map(known -> Bottleneck.reasons(cell).isEmpty() ? 0L : 1L));
+  }
+
+  /** As the simulator recorded it: how late each that changed began, of so many groups. */
+  private void lateness() {
+    Optional<Long> changes = cell.churn().map(CellRecord.Churn::playedChanges);
+    if (cell.generator().isEmpty() || changes.isEmpty()) {
+      return;
+    }
+    Generator generator = cell.generator().get();
+    out.put(Measure.CHURN_LATENESS_CHANGES, changes);
+    out.put(Measure.CHURN_LATENESS_MAX_MS, generator.churnLatenessMaxMs());
+    out.put(
+        Measure.CHURN_LATENESS_P99_MS,
+        generator.churnLatenessP99Ms().filter(ms -> changes.get() >= Percentile.P99.needed()));
   }
 
   /** Every phase but the last, in which the runner checks the cell and nothing is measured. */

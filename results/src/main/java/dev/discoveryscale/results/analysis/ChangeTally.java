@@ -7,6 +7,10 @@ import java.util.List;
 
 /** What became of one change. */
 final class ChangeTally {
+
+  /** The changes that were planned as one: of one kind, with one action, at one moment. */
+  record Group(String churn, String action, long plannedMs) {}
+
   private static final String BY_INTERFACE = "interface";
 
   private final InstanceChange change;
@@ -57,11 +61,9 @@ final class ChangeTally {
     return change.startedAtMs();
   }
 
-  /** Whether both were planned as one. */
-  boolean ofOneGroup(ChangeTally other) {
-    return change.plannedMs() == other.change.plannedMs()
-        && change.churn().equals(other.change.churn())
-        && change.action().equals(other.change.action());
+  /** The changes that it was planned as one with. */
+  Group group() {
+    return new Group(change.churn(), change.action(), change.plannedMs());
   }
 
   /** One more address in one more directory is to show it, or one more directory to rebuild. */
@@ -73,12 +75,12 @@ final class ChangeTally {
   void seen(long t, boolean amongOthers) {
     seen++;
     merged |= amongOthers;
-    kind.visible(t - change.startedAtMs());
+    kind.visible.add(this, t - change.startedAtMs());
   }
 
   /** A directory was refreshed with what showed it. */
   void refreshed(long t) {
-    kind.callable(t - change.startedAtMs());
+    kind.callable.add(this, t - change.startedAtMs());
   }
 
   /** A directory was rebuilt for it. */

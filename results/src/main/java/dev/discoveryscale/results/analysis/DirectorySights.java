@@ -89,7 +89,7 @@ final class DirectorySights {
   }
 
   private static boolean severalGroups(List<ChangeTally> shown) {
-    return shown.stream().anyMatch(change -> !change.ofOneGroup(shown.get(0)));
+    return shown.stream().anyMatch(change -> !change.group().equals(shown.get(0).group()));
   }
 
   /** Invokers have been built for the last list, or for other parameters. */

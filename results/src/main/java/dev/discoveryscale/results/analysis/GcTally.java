@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.HdrHistogram.Histogram;
 
 /** Takes a cell's samples one by one and keeps what its collections were, in constant memory. */
 public final class GcTally implements Consumer<Sample> {
@@ -27,27 +26,27 @@ public final class GcTally implements Consumer<Sample> {
 
   /** What there was of one kind. */
   private static final class Sum {
-    private final Histogram pausesUs = new Histogram(PhaseTally.DIGITS);
+    private final PauseTally pauses = new PauseTally();
     private long count;
     private long freed;
     private boolean told;
 
-    private void add(Gc gc) {
+    private void add(Gc gc, long cycle) {
       count++;
-      pausesUs.recordValue(Math.round(gc.pauseMs() * Units.US_PER_MS));
+      pauses.add(gc, cycle);
       if (gc.beforeBytes().isPresent() && gc.afterBytes().isPresent()) {
         told = true;
         freed += gc.beforeBytes().get() - gc.afterBytes().get();
       }
     }
 
-    private GcSummary.Kind of(Key key) {
+    private GcSummary.Kind of(Key key, boolean cyclesTold) {
       return new GcSummary.Kind(
           key.kind(),
           key.by(),
           key.cause(),
           count,
-          Latency.of(pausesUs),
+          pauses.sum(cyclesTold),
           told ? Optional.of(freed / Units.MB) : Optional.empty());
     }
   }
@@ -57,6 +56,7 @@ public final class GcTally implements Consumer<Sample> {
   private final HeapLeftTally left = new HeapLeftTally();
   private Optional<Boolean> generational = Optional.empty();
   private Optional<Long> old = Optional.empty();
+  private long cyclesEnded;
 
   @Override
   public void accept(Sample sample) {
@@ -67,9 +67,10 @@ public final class GcTally implements Consumer<Sample> {
       left.add(gc);
       if (!gc.forced() && Phases.COUNTED.contains(gc.phase())) {
         Key key = new Key(gc.kind(), gc.name(), gc.cause().orElse(UNTOLD));
-        sums.computeIfAbsent(key, each -> new Sum()).add(gc);
+        sums.computeIfAbsent(key, each -> new Sum()).add(gc, cyclesEnded);
         promote(gc);
       }
+      cyclesEnded += gc.endsCycle() ? 1 : 0;
       if (gc.kind() != Gc.Kind.PAUSE && gc.oldAfterBytes().isPresent()) {
         old = gc.oldAfterBytes();
       }
@@ -102,7 +103,7 @@ public final class GcTally implements Consumer<Sample> {
       return Optional.empty();
     }
     List<GcSummary.Kind> kinds = new ArrayList<>();
-    sums.forEach((key, sum) -> kinds.add(sum.of(key)));
+    sums.forEach((key, sum) -> kinds.add(sum.of(key, cyclesEnded > 0)));
     kinds.sort(
         Comparator.comparingLong(GcSummary.Kind::count)
             .reversed()

@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param collections how many told it
  * @param firstMb after the first
+ * @param medianMb absent with fewer than two collections
  * @param lastMb after the last
  * @param lastOldMb in the old generation after the last; absent of heaps without generations
  */
@@ -18,7 +19,7 @@ public record HeapLeft(
     long collections,
     double firstMb,
     double minMb,
-    double medianMb,
+    Optional<Double> medianMb,
     double maxMb,
     double lastMb,
     Optional<Double> lastOldMb) {}

@@ -36,13 +36,19 @@ final class HeapLeftTally {
       old = oldUsed;
     }
 
+    private Optional<Double> median() {
+      return kilobytes.getTotalCount() < Percentile.P50.needed()
+          ? Optional.empty()
+          : Optional.of(kilobytes.getValueAtPercentile(Percentile.P50.percent()) / KB_PER_MB);
+    }
+
     private HeapLeft of(String name) {
       return new HeapLeft(
           name,
           kilobytes.getTotalCount(),
           Units.mb(first),
           Units.mb(min),
-          kilobytes.getValueAtPercentile(50) / KB_PER_MB,
+          median(),
           Units.mb(max),
           Units.mb(last),
           old.map(Units::mb));

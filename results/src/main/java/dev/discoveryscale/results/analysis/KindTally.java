@@ -3,17 +3,13 @@ package dev.discoveryscale.results.analysis;
 import dev.discoveryscale.results.record.InstanceChange.Direction;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /** Counts what became of the changes of one kind of churn in one direction. */
 final class KindTally {
-  /** Significant digits: single milliseconds up to 20 s. */
-  static final int DIGITS = 4;
-
   private final String churn;
   private final Direction direction;
-  final Histogram visibleMs = new Histogram(DIGITS);
-  final Histogram callableMs = new Histogram(DIGITS);
+  final ChangeLatencies visible = new ChangeLatencies();
+  final ChangeLatencies callable = new ChangeLatencies();
   private final List<ChangeTally> changes = new ArrayList<>();
 
   KindTally(String churn, Direction direction) {
@@ -33,21 +29,13 @@ final class KindTally {
     return direction == Direction.APPEARED;
   }
 
-  void visible(long ms) {
-    record(visibleMs, ms);
-  }
-
-  void callable(long ms) {
-    record(callableMs, ms);
-  }
-
   void add(ChangeTally change) {
     changes.add(change);
   }
 
   Propagation.Kind sum() {
-    Histogram acknowledgedMs = new Histogram(DIGITS);
-    changes.forEach(change -> record(acknowledgedMs, change.acknowledgedMs()));
+    ChangeLatencies acknowledged = new ChangeLatencies();
+    changes.forEach(change -> acknowledged.add(change, change.acknowledgedMs()));
     return new Propagation.Kind(
         churn,
         direction,
@@ -56,13 +44,8 @@ final class KindTally {
         changes.stream().filter(change -> change.sightsUnseen() > 0).count(),
         changes.stream().mapToLong(ChangeTally::sights).sum(),
         changes.stream().mapToLong(ChangeTally::sightsUnseen).sum(),
-        Latency.ofMillis(acknowledgedMs),
-        Latency.ofMillis(visibleMs),
-        Latency.ofMillis(callableMs));
-  }
-
-  /** A clock that was set back must not make a time negative. */
-  static void record(Histogram histogram, long ms) {
-    histogram.recordValue(Math.max(0, ms));
+        acknowledged.sum(),
+        visible.sum(),
+        callable.sum());
   }
 }

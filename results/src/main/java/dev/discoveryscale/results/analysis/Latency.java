@@ -1,29 +1,64 @@
 package dev.discoveryscale.results.analysis;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** Percentiles of durations, in milliseconds, to the significant digits of their histogram. */
-public record Latency(long count, double p50Ms, double p90Ms, double p99Ms, double maxMs) {
+/**
+ * A distribution of durations, in milliseconds, to the significant digits of its histogram. A
+ * percentile is absent where there are fewer independent observations than {@link
+ * Percentile#needed()}; what is known then is the maximum of so many.
+ *
+ * @param count durations, of which many may be of one observation
+ * @param independent observations that have nothing to do with each other: changes, collections,
+ *     calls
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Latency(
+    long count,
+    long independent,
+    Optional<Double> p50Ms,
+    Optional<Double> p90Ms,
+    Optional<Double> p99Ms,
+    double maxMs) {
 
-  static Optional<Latency> of(Histogram micros) {
-    return of(micros, Units.US_PER_MS);
+  /** Of microseconds; absent if there is none. */
+  static Optional<Latency> ofMicros(Histogram micros, long independent) {
+    return of(micros, independent, Units.US_PER_MS);
   }
 
-  static Optional<Latency> ofMillis(Histogram millis) {
-    return of(millis, 1);
+  /** Of milliseconds; absent if there is none. */
+  static Optional<Latency> ofMillis(Histogram millis, long independent) {
+    return of(millis, independent, 1);
   }
 
-  private static Optional<Latency> of(Histogram durations, double perMs) {
+  private static Optional<Latency> of(Histogram durations, long independent, double perMs) {
     if (durations.getTotalCount() == 0) {
       return Optional.empty();
     }
     return Optional.of(
         new Latency(
             durations.getTotalCount(),
-            durations.getValueAtPercentile(50) / perMs,
-            durations.getValueAtPercentile(90) / perMs,
-            durations.getValueAtPercentile(99) / perMs,
+            independent,
+            at(Percentile.P50, durations, independent, perMs),
+            at(Percentile.P90, durations, independent, perMs),
+            at(Percentile.P99, durations, independent, perMs),
             durations.getMaxValue() / perMs));
+  }
+
+  private static Optional<Double> at(
+      Percentile percentile, Histogram durations, long independent, double perMs) {
+    return independent < percentile.needed()
+        ? Optional.empty()
+        : Optional.of(durations.getValueAtPercentile(percentile.percent()) / perMs);
+  }
+
+  /** A percentile, if there are observations enough to tell it. */
+  public Optional<Double> at(Percentile percentile) {
+    return switch (percentile) {
+      case P50 -> p50Ms;
+      case P90 -> p90Ms;
+      case P99 -> p99Ms;
+    };
   }
 }

@@ -1,7 +1,6 @@
 package dev.discoveryscale.results.analysis;
 
 import dev.discoveryscale.results.record.Sample;
-import dev.discoveryscale.results.record.Sample.Gc.Kind;
 import org.HdrHistogram.Histogram;
 
 /** Counts what happens in one phase while its lines go by. */
@@ -10,7 +9,7 @@ final class PhaseTally {
   static final int DIGITS = 3;
 
   final long beginT;
-  final Histogram pausesUs = new Histogram(DIGITS);
+  final PauseTally pauses = new PauseTally();
   final Histogram latenciesUs = new Histogram(DIGITS);
   long young;
   long full;
@@ -25,7 +24,12 @@ final class PhaseTally {
     this.beginT = beginT;
   }
 
-  void count(Sample.Gc gc) {
+  /**
+   * A collection, or a pause of a concurrent cycle.
+   *
+   * @param cycle number of the concurrent cycle that goes on
+   */
+  void count(Sample.Gc gc, long cycle) {
     if (gc.forced()) {
       return;
     }
@@ -35,12 +39,12 @@ final class PhaseTally {
       case CONCURRENT -> concurrent++;
       case PAUSE -> {}
     }
-    if (gc.kind() == Kind.CONCURRENT && gc.pauseMs() == 0) {
+    if (gc.endsCycle()) {
       return;
     }
     pauseMs += gc.pauseMs();
     pauseMaxMs = Math.max(pauseMaxMs, gc.pauseMs());
-    pausesUs.recordValue(Math.round(gc.pauseMs() * Units.US_PER_MS));
+    pauses.add(gc, cycle);
   }
 
   void count(Sample.Call call) {

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
 
 /**
  * Follows the changes of a fleet through the lists that the consumer's directories were handed.
@@ -28,6 +27,9 @@ import org.HdrHistogram.Histogram;
  * directory's first refresh after that list. Where no address moves and the parameters of an
  * interface's consumers do, each of its directories counts instead, with its first refresh after
  * the change began.
+ *
+ * <p>Latencies are of sights; how many of them are independent is the number of groups of changes
+ * that were seen, as all that changes at one moment is shown by the same few lists.
  */
 public final class PropagationTally implements Consumer<Sample> {
   private final List<ChangeTally> changes = new ArrayList<>();
@@ -130,18 +132,19 @@ public final class PropagationTally implements Consumer<Sample> {
     return Optional.of(
         new Propagation(
             sums,
-            all(KindTally::movesAddresses, kind -> kind.visibleMs),
-            all(KindTally::goes, kind -> kind.visibleMs),
-            all(KindTally::comes, kind -> kind.visibleMs),
-            all(KindTally::movesAddresses, kind -> kind.callableMs),
+            all(KindTally::movesAddresses, kind -> kind.visible),
+            all(KindTally::goes, kind -> kind.visible),
+            all(KindTally::comes, kind -> kind.visible),
+            all(KindTally::movesAddresses, kind -> kind.callable),
             sum(sums, Propagation.Kind::merged),
             sum(sums, Propagation.Kind::unseen)));
   }
 
-  private Optional<Latency> all(Predicate<KindTally> which, Function<KindTally, Histogram> part) {
-    Histogram all = new Histogram(KindTally.DIGITS);
+  private Optional<Latency> all(
+      Predicate<KindTally> which, Function<KindTally, ChangeLatencies> part) {
+    ChangeLatencies all = new ChangeLatencies();
     kinds.values().stream().filter(which).map(part).forEach(all::add);
-    return Latency.ofMillis(all);
+    return all.sum();
   }
 
   private static long sum(List<Propagation.Kind> kinds, ToLongFunction<Propagation.Kind> part) {

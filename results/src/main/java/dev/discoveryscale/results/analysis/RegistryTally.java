@@ -4,11 +4,10 @@ import dev.discoveryscale.results.record.Phases;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /** Counts what the directories of one registry were told. */
 final class RegistryTally {
-  private final Histogram visibleMs = new Histogram(KindTally.DIGITS);
+  private final ChangeLatencies visible = new ChangeLatencies();
   private final Map<ChangeTally, Long> sightsUnseen = new HashMap<>();
   private long pushes;
 
@@ -25,7 +24,7 @@ final class RegistryTally {
   /** A list showed such an address. */
   void seen(ChangeTally change, long t) {
     sightsUnseen.merge(change, -1L, Long::sum);
-    KindTally.record(visibleMs, t - change.startedAtMs());
+    visible.add(change, t - change.startedAtMs());
   }
 
   /** Lists of the counted phases. */
@@ -45,6 +44,6 @@ final class RegistryTally {
 
   /** From the begin of a change to the list that showed it. */
   Optional<Latency> visible() {
-    return Latency.ofMillis(visibleMs);
+    return visible.sum();
   }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -31,6 +31,7 @@ public final class SampleTally implements Consumer<Sample> {
   private final MemoryTally churning = new MemoryTally();
   private Optional<Sample.Jvm> jvm = Optional.empty();
   private long highestAfterFullBytes = -1;
+  private long cyclesEnded;
   private long lastT = Long.MIN_VALUE;
 
   /** A tally of a cell in which these changes were played. */
@@ -97,8 +98,9 @@ public final class SampleTally implements Consumer<Sample> {
   }
 
   private void collect(PhaseTally phase, Sample.Gc gc) {
-    phase.count(gc);
+    phase.count(gc, cyclesEnded);
     resident.collect(gc);
+    cyclesEnded += gc.endsCycle() ? 1 : 0;
     if (gc.phase().equals(Phases.CHURN) && gc.kind() != Sample.Gc.Kind.PAUSE) {
       // Of a heap without generations all is collected each time.
       Optional<Long> old = gc.oldAfterBytes().or(gc::afterBytes);
@@ -136,7 +138,7 @@ public final class SampleTally implements Consumer<Sample> {
         tally.pushes,
         tally.callsOk,
         tally.callsFailed,
-        Latency.of(tally.latenciesUs));
+        Latency.ofMicros(tally.latenciesUs, tally.latenciesUs.getTotalCount()));
   }
 
   private long end(Optional<String> next) {
@@ -160,18 +162,20 @@ public final class SampleTally implements Consumer<Sample> {
 
   /** Collection pauses of the counted phases together. */
   Optional<Latency> countedPauses() {
-    return counted(tally -> tally.pausesUs);
+    PauseTally all = new PauseTally();
+    counted().map(phase -> phase.pauses).forEach(all::add);
+    return all.sum(cyclesEnded > 0);
   }
 
   /** Call latencies of the counted phases together. */
   Optional<Latency> countedLatencies() {
-    return counted(tally -> tally.latenciesUs);
+    Histogram all = new Histogram(PhaseTally.DIGITS);
+    counted().map(phase -> phase.latenciesUs).forEach(all::add);
+    return Latency.ofMicros(all, all.getTotalCount());
   }
 
-  private Optional<Latency> counted(Function<PhaseTally, Histogram> part) {
-    Histogram all = new Histogram(PhaseTally.DIGITS);
-    Phases.COUNTED.stream().map(phases::get).filter(Objects::nonNull).map(part).forEach(all::add);
-    return Latency.of(all);
+  private Stream<PhaseTally> counted() {
+    return Phases.COUNTED.stream().map(phases::get).filter(Objects::nonNull);
   }
 
   /** What the probe itself allocated in phases; absent where it did not tell. */

@@ -1,11 +1,13 @@
 package dev.discoveryscale.results.chart;
 
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Distribution;
 import dev.discoveryscale.results.analysis.Leak;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RegistryTraffic;
+import java.util.Optional;
 
 /** Why a cell has no number of a measure. */
 final class Absence {
@@ -23,6 +25,10 @@ final class Absence {
     if (cell.outcome() != Outcome.COMPLETED) {
       return "the cell ended before (" + cell.outcome().text() + ")";
     }
+    Optional<String> tooFew = Distribution.tooFew(cell, measure);
+    if (tooFew.isPresent()) {
+      return tooFew.get();
+    }
     String key = measure.key();
     if (key.contains("eakSlope")) {
       return cell.leaks().stream()
@@ -38,7 +44,7 @@ final class Absence {
           .orElse("this run's records do not hold the traffic of these phases");
     }
     return switch (measure) {
-      case GC_PAUSE_P50_MS, GC_PAUSE_P99_MS, GC_PAUSE_MAX_MS ->
+      case GC_PAUSE_P50_MS, GC_PAUSE_P99_MS, GC_PAUSE_MAX_MS, GC_PAUSE_COLLECTIONS ->
           "no collection that was not forced paused in these phases";
       case PROBE_HELD_MB -> "the heap was not divided among its holders";
       case LIVE_OBJECTS_MB -> "counted only with collectors that leave more than objects";
@@ -58,13 +64,19 @@ final class Absence {
       case PROPAGATION_VISIBLE_P50_MS,
           PROPAGATION_VISIBLE_P99_MS,
           PROPAGATION_VISIBLE_MAX_MS,
+          PROPAGATION_VISIBLE_CHANGES,
           PROPAGATION_GONE_P50_MS,
           PROPAGATION_GONE_P99_MS,
+          PROPAGATION_GONE_MAX_MS,
+          PROPAGATION_GONE_CHANGES,
           PROPAGATION_COME_P50_MS,
           PROPAGATION_COME_P99_MS,
+          PROPAGATION_COME_MAX_MS,
+          PROPAGATION_COME_CHANGES,
           PROPAGATION_CALLABLE_P50_MS,
           PROPAGATION_CALLABLE_P99_MS,
           PROPAGATION_CALLABLE_MAX_MS,
+          PROPAGATION_CALLABLE_CHANGES,
           CHANGES_MERGED,
           CHANGES_UNSEEN ->
           "no change was played whose addresses this run's records hold";

@@ -40,7 +40,9 @@ public final class RunCharts {
     add(
         collections("Young collections", Measure.YOUNG_GC_COUNT, Measure.SPAN_YOUNG_GC),
         "Young collections of each cell, as played and carried to the span.");
-    add(pauses(), "Percentiles of the pauses of each cell.");
+    add(
+        pauses(),
+        "The pauses of each cell: percentiles where it has enough collections, the longest.");
     add(propagation(), "How long changes of the fleet took to reach each cell's consumer.");
     add(allocation(), "What one change of addresses makes each cell's consumer allocate.");
     HolderChart.of(run).ifPresent(charts::add);
@@ -112,6 +114,7 @@ public final class RunCharts {
     return new CellRows(run, "Propagation of a change", "ms", Form.POINTS)
         .measure("visible, median", Tone.SKY, Measure.PROPAGATION_VISIBLE_P50_MS)
         .measure("visible, 99th percentile", Tone.BLUE, Measure.PROPAGATION_VISIBLE_P99_MS)
+        .measure("visible, longest", Tone.PURPLE, Measure.PROPAGATION_VISIBLE_MAX_MS)
         .measure("callable, median", Tone.YELLOW, Measure.PROPAGATION_CALLABLE_P50_MS)
         .measure("callable, 99th percentile", Tone.ORANGE, Measure.PROPAGATION_CALLABLE_P99_MS)
         .measure("callable, longest", Tone.VERMILION, Measure.PROPAGATION_CALLABLE_MAX_MS);

@@ -84,8 +84,10 @@ public final class SweptCharts {
     draw("Full collections played", "collections", Measure.FULL_GC_COUNT);
     draw("Young collections played", "collections", Measure.YOUNG_GC_COUNT);
     draw("Pauses, 99th percentile", "ms", Measure.GC_PAUSE_P99_MS);
+    draw("Pauses, longest", "ms", Measure.GC_PAUSE_MAX_MS);
     draw("Allocation per change", "KB", Measure.ALLOCATED_KB_PER_CHANGE);
     draw("Visible after a change, 99th percentile", "ms", Measure.PROPAGATION_VISIBLE_P99_MS);
+    draw("Visible after a change, longest", "ms", Measure.PROPAGATION_VISIBLE_MAX_MS);
   }
 
   private void draw(String title, String unit, Measure measure) {

@@ -6,9 +6,16 @@ import java.util.Optional;
  * Whether a cell held a gate.
  *
  * @param found the cell's number; absent when it was not measured, and then the gate is not held
+ * @param absentBecause why a percentile is absent, and what to set the gate on instead; absent
+ *     where nothing is known but that it was not measured
  */
 public record GateResult(
-    Gate gate, String profile, int replicate, Optional<Double> found, boolean held) {
+    Gate gate,
+    String profile,
+    int replicate,
+    Optional<Double> found,
+    Optional<String> absentBecause,
+    boolean held) {
 
   /** One line with the gate's name and figures. */
   public String text() {
@@ -17,6 +24,7 @@ public record GateResult(
         + ": "
         + profile
         + (replicate == 1 ? "" : " (replicate " + replicate + ")")
-        + found.map(value -> " found " + Plain.number(value)).orElse(" not measured");
+        + found.map(value -> " found " + Plain.number(value)).orElse(" not measured")
+        + absentBecause.map(": "::concat).orElse("");
   }
 }

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.gate;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Distribution;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.RunSummary;
@@ -55,7 +56,20 @@ public final class Gates {
   private static GateResult check(Gate gate, CellSummary cell) {
     Optional<Double> found = Measures.named(gate.measure()).flatMap(cell::get);
     boolean held = found.map(gate::holds).orElse(false);
-    return new GateResult(gate, cell.profile(), cell.replicate(), found, held);
+    return new GateResult(
+        gate, cell.profile(), cell.replicate(), found, absentBecause(gate, cell), held);
+  }
+
+  /** A percentile that the cell has too few observations for, and the measure that it has. */
+  private static Optional<String> absentBecause(Gate gate, CellSummary cell) {
+    return Measures.named(gate.measure())
+        .flatMap(
+            measure ->
+                Distribution.tooFew(cell, measure)
+                    .flatMap(
+                        why ->
+                            Distribution.of(measure)
+                                .map(of -> why + "; gate on " + of.max().key() + " instead")));
   }
 
   /** The gates of a resolved scenario: its list {@code gates}, which may be missing. */

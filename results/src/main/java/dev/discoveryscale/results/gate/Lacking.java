@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.gate;
 
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Distribution;
 import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
@@ -50,7 +51,9 @@ final class Lacking {
 
   private static String why(CellSummary cell, Measure measure) {
     return cell.outcome() == Outcome.COMPLETED
-        ? "has no " + measure.key()
+        ? Distribution.tooFew(cell, measure)
+            .map("has too few: "::concat)
+            .orElse("has no " + measure.key())
         : "ended as " + cell.outcome().text();
   }
 }

@@ -229,6 +229,7 @@ public record CellRecord(
    *
    * @param churnLatenessP99Ms 99th percentile of the time from the planned moment of a change to
    *     that at which it began, for each that changed
+   * @param churnLatenessMaxMs the longest of those times; absent in records from before it was kept
    * @param cpuPercent processor time of emulator and registries, of all that the consumer leaves
    *     them, from the still phase to the last push
    * @param stealPercent processor time that the machine's host gave to others meanwhile
@@ -241,6 +242,7 @@ public record CellRecord(
       Optional<Long> emulatorCpuMs,
       Optional<Long> registryCpuMs,
       Optional<Long> churnLatenessP99Ms,
+      Optional<Long> churnLatenessMaxMs,
       Optional<Double> cpuPercent,
       Optional<Double> stealPercent,
       Optional<Double> cpuPeakPercent,

@@ -125,6 +125,11 @@ public sealed interface Sample {
       @JsonProperty(required = true) boolean forced)
       implements Sample {
 
+    /** Whether it tells of the end of a concurrent cycle, and not of a pause. */
+    public boolean endsCycle() {
+      return kind == Kind.CONCURRENT && pauseMs == 0;
+    }
+
     /** What was collected; a pause belongs to a concurrent cycle and is no collection itself. */
     public enum Kind {
       YOUNG,

@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Percentile;
 import dev.discoveryscale.results.analysis.PhaseSummary;
 import dev.discoveryscale.results.analysis.ProbeShare;
 import dev.discoveryscale.results.analysis.Servers;
@@ -62,7 +63,8 @@ final class CellDetail {
     CellRecord record = cell.record();
     String what =
         cell.foreign()
-            ? "An application of its own; the fleet is one of Dubbo %s (%s) for model %s. Collector %s (%s), heap %s MB."
+            ? "An application of its own; the fleet is one of Dubbo %s (%s) for model %s. Collector"
+                + " %s (%s), heap %s MB."
             : "Dubbo %s (%s), asked for model %s, collector %s (%s), heap %s MB.";
     text.append(
         String.format(
@@ -101,7 +103,7 @@ final class CellDetail {
             "pushes",
             "calls ok",
             "failed",
-            "call p50/p90/p99/max ms");
+            "call p50/p90/p99/max of n, ms");
     cell.phases().forEach(phase -> table.row(row(phase)));
     text.append(table.markdown()).append('\n');
   }
@@ -137,13 +139,7 @@ final class CellDetail {
   }
 
   private static String latency(Latency latency) {
-    return String.format(
-        Locale.ROOT,
-        "%.1f / %.1f / %.1f / %.1f",
-        latency.p50Ms(),
-        latency.p90Ms(),
-        latency.p99Ms(),
-        latency.maxMs());
+    return LatencyText.of(latency, "%.1f", Percentile.values());
   }
 
   private void facts() {
@@ -159,8 +155,12 @@ final class CellDetail {
     line("held before churn", told(holdings(cell.record().holdingsBeforeChurn())));
     line("held after churn", told(holdings(cell.record().holdingsAfterChurn())));
     line(
-        "pauses p50 / p99 / longest",
-        join(" ms", Measure.GC_PAUSE_P50_MS, Measure.GC_PAUSE_P99_MS, Measure.GC_PAUSE_MAX_MS));
+        "pauses p50 / p99 / longest of n",
+        longest(
+            Measure.GC_PAUSE_COLLECTIONS,
+            Measure.GC_PAUSE_P50_MS,
+            Measure.GC_PAUSE_P99_MS,
+            Measure.GC_PAUSE_MAX_MS));
     line(
         "resident set as the application had it: end of still / end of churn / peak",
         join(" MB", Measure.RSS_STILL_MB, Measure.RSS_CHURN_MB, Measure.RSS_PEAK_MB));
@@ -223,12 +223,14 @@ final class CellDetail {
         "allocated over the span (derived)",
         Numbers.carried(cell, SpanFigure.ALLOCATED_GB, true) + " GB");
     line(
-        "generator: CPU of emulator / of registries / lateness p99",
-        join(
-            " ms",
-            Measure.EMULATOR_CPU_MS,
-            Measure.REGISTRY_CPU_MS,
-            Measure.CHURN_LATENESS_P99_MS));
+        "generator: CPU of emulator / of registries",
+        join(" ms", Measure.EMULATOR_CPU_MS, Measure.REGISTRY_CPU_MS));
+    line(
+        "lateness of changes p99 / longest of n",
+        longest(
+            Measure.CHURN_LATENESS_CHANGES,
+            Measure.CHURN_LATENESS_P99_MS,
+            Measure.CHURN_LATENESS_MAX_MS));
     line(
         "generator's share of its processors / steal",
         join(" %", Measure.GENERATOR_CPU_PERCENT, Measure.MACHINE_STEAL_PERCENT));
@@ -290,6 +292,11 @@ final class CellDetail {
       joined.append(joined.isEmpty() ? "" : " / ").append(Numbers.of(cell, measure));
     }
     return joined.append(unit).toString();
+  }
+
+  /** Milliseconds, and how many independent observations they are made of. */
+  private String longest(Measure count, Measure... measures) {
+    return join(" ms", measures) + cell.get(count).map(n -> " of " + Numbers.plain(n)).orElse("");
   }
 
   /** Small numbers, with the decimals they deserve. */

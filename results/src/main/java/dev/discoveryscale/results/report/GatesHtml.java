@@ -65,9 +65,17 @@ final class GatesHtml {
     return Optional.of(table);
   }
 
+  /** What a cell has of a gate's measure, or why it has nothing. */
+  static String found(GateResult result) {
+    return result
+        .found()
+        .map(Numbers::plain)
+        .orElseGet(() -> "not measured" + result.absentBecause().map(": "::concat).orElse(""));
+  }
+
   private static List<Cell> row(GateResult result) {
     Cell found =
-        Cell.of(result.found().map(Numbers::plain).orElse("not measured"), result.text())
+        Cell.of(found(result), result.text())
             .with(
                 result
                     .found()

@@ -5,6 +5,7 @@ import dev.discoveryscale.results.analysis.GcSummary.Kind;
 import dev.discoveryscale.results.analysis.GcSummary.Promoted;
 import dev.discoveryscale.results.analysis.HeapLeft;
 import dev.discoveryscale.results.analysis.Latency;
+import dev.discoveryscale.results.analysis.Percentile;
 import dev.discoveryscale.results.analysis.PhaseSummary;
 import dev.discoveryscale.results.record.Sample;
 import java.util.List;
@@ -35,7 +36,8 @@ final class GcTable {
 
   static String of(GcSummary collections, List<PhaseSummary> phases) {
     Table table =
-        new Table("collections", "by", "cause", "count", "pause p50/p90/p99/max ms", "freed MB");
+        new Table(
+            "collections", "by", "cause", "count", "pause p50/p90/p99/max of n, ms", "freed MB");
     collections.kinds().forEach(kind -> table.row(row(kind)));
     return (collections.kinds().isEmpty() ? "" : table.markdown() + "\n")
         + left(collections, phases)
@@ -74,7 +76,7 @@ final class GcTable {
           Numbers.plain(left.collections()),
           Numbers.plain(left.firstMb()),
           Numbers.plain(left.minMb()),
-          Numbers.plain(left.medianMb()),
+          Numbers.of(left.medianMb()),
           Numbers.plain(left.maxMb()),
           Numbers.plain(left.lastMb()),
           Numbers.of(left.lastOldMb()));
@@ -98,12 +100,6 @@ final class GcTable {
   }
 
   private static String pauses(Latency pauses) {
-    return String.format(
-        Locale.ROOT,
-        "%.0f / %.0f / %.0f / %.0f",
-        pauses.p50Ms(),
-        pauses.p90Ms(),
-        pauses.p99Ms(),
-        pauses.maxMs());
+    return LatencyText.of(pauses, "%.0f", Percentile.values());
   }
 }

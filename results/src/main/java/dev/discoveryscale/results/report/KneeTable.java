@@ -29,7 +29,7 @@ final class KneeTable {
                 "full GC before still",
                 "full GC (played → span, derived)",
                 "young GC",
-                "pauses, ms (p99, longest)",
+                "pauses, ms (p99, longest of n)",
                 "survived"));
   }
 
@@ -42,7 +42,7 @@ final class KneeTable {
                 "full early",
                 "full → span",
                 "young",
-                "pause p99, max ms",
+                "pause p99, max of n",
                 "survived"));
   }
 
@@ -69,7 +69,8 @@ final class KneeTable {
         Numbers.of(cell, Measure.YOUNG_GC_COUNT),
         Numbers.of(cell, Measure.GC_PAUSE_P99_MS)
             + ", "
-            + Numbers.of(cell, Measure.GC_PAUSE_MAX_MS),
+            + Numbers.of(cell, Measure.GC_PAUSE_MAX_MS)
+            + cell.get(Measure.GC_PAUSE_COLLECTIONS).map(n -> " of " + Numbers.plain(n)).orElse(""),
         judged.survived() ? "yes" : "no: " + String.join("; ", judged.against()));
   }
 }

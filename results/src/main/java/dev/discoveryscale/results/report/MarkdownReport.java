@@ -243,7 +243,7 @@ public final class MarkdownReport implements Reporter {
           result.gate().text(),
           result.profile(),
           Integer.toString(result.replicate()),
-          result.found().map(Numbers::plain).orElse("not measured"),
+          GatesHtml.found(result),
           result.held() ? "yes" : "**no**");
     }
     return table.markdown() + (left.isEmpty() ? "" : "\n" + left);

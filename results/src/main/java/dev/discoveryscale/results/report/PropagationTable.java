@@ -2,26 +2,30 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Latency;
+import dev.discoveryscale.results.analysis.Percentile;
 import dev.discoveryscale.results.analysis.Propagation;
 import dev.discoveryscale.results.record.InstanceChange.Direction;
-import java.util.Locale;
 import java.util.Optional;
 
 /** How each kind of churn reached the consumer of one cell. */
 final class PropagationTable {
   /** What a reader has to know to use the table. */
   static final String LEGEND =
-      "Propagation: ms from the moment an instance, or an interface, began to change until"
-          + " the consumer was handed a list that shows it (visible), and until it had built its"
+      "Propagation: ms from the moment an instance, or an interface, began to change until the"
+          + " consumer was handed a list that shows it (visible), and until it had built its"
           + " invokers for that list (callable: from then on the address may be called, or is no"
-          + " longer called; known to 20 ms; after an empty list 3.3 was seen to lose its connections"
-          + " once more and to refuse calls for up to a second)."
-          + " Callable is of fewer sights than visible where the next list came before the invokers"
-          + " were built: such a sight has none, so a percentile of callable may be less than that"
-          + " of visible. Registries done: until they had acknowledged all of the change;"
-          + " lists may show a part of it before. A killed or cut-off instance shows only"
-          + " after a ZooKeeper's session timeout, from a Nacos with its connection, and one of 2.7, which has none, 30 s after its last beat. Sights: addresses that moved x interfaces x"
-          + " registries, each counted. Merged: changes that came in one list with changes of"
+          + " longer called; known to 20 ms; after an empty list 3.3 was seen to lose its"
+          + " connections once more and to refuse calls for up to a second). Callable is of fewer"
+          + " sights than visible where the next list came before the invokers were built: such a"
+          + " sight has none, so a percentile of callable may be less than that of visible."
+          + " Registries done: until they had acknowledged all of the change; lists may show a part"
+          + " of it before. A killed or cut-off instance shows only after a ZooKeeper's session"
+          + " timeout, from a Nacos with its connection, and one of 2.7, which has none, 30 s after"
+          + " its last beat. Sights: addresses that moved x interfaces x registries, each counted."
+          + " Percentiles are of sights; n is how many groups of changes were seen, as all sights"
+          + " of changes made at once are one observation. "
+          + LatencyText.RULE
+          + " Merged: changes that came in one list with changes of"
           + " another moment. Unseen: changes of which some list never showed some address, mostly"
           + " because it was back before the consumer was told, or because the consumer is"
           + " protected from empty lists; what is wrong in the end is counted as lost or stale."
@@ -48,9 +52,9 @@ final class PropagationTable {
             "unseen",
             "sights",
             "of them unseen",
-            "registries done p50/max ms",
-            "visible p50/p99/max ms",
-            "callable p50/p99/max ms");
+            "registries done p50/max of n, ms",
+            "visible p50/p99/max of n, ms",
+            "callable p50/p99/max of n, ms");
     propagation.kinds().forEach(kind -> table.row(row(kind)));
     return table.markdown();
   }
@@ -65,7 +69,7 @@ final class PropagationTable {
       Numbers.plain(kind.sights()),
       Numbers.plain(kind.sightsUnseen()),
       kind.acknowledged()
-          .map(latency -> whole(latency.p50Ms()) + " / " + whole(latency.maxMs()))
+          .map(latency -> LatencyText.of(latency, "%,.0f", Percentile.P50))
           .orElse(Numbers.ABSENT),
       latency(kind, kind.visible()),
       latency(kind, kind.callable())
@@ -76,14 +80,6 @@ final class PropagationTable {
     if (kind.direction() == Direction.STAYED && kind.sights() == 0) {
       return "not measured";
     }
-    return latency
-        .map(
-            found ->
-                whole(found.p50Ms()) + " / " + whole(found.p99Ms()) + " / " + whole(found.maxMs()))
-        .orElse(Numbers.ABSENT);
-  }
-
-  private static String whole(double ms) {
-    return String.format(Locale.ROOT, "%,.0f", ms);
+    return latency.map(LatencyText::whole).orElse(Numbers.ABSENT);
   }
 }

@@ -1,7 +1,6 @@
 package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
-import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.RegistryShare;
 import dev.discoveryscale.results.analysis.Servers;
 import java.util.List;
@@ -17,7 +16,8 @@ final class RegistryShareTable {
       """
 
       Changes seen: of the changes of the fleet that the registry's lists were to show, those of which they showed every \
-      address. Visible after: from the moment an instance began to change until one of the registry's lists shows it. \
+      address. Visible after: from the moment an instance began to change until one of the registry's lists shows it; percentiles are of sights, n is the number of changes that were seen, \
+      and p99 takes 100 of them. \
       Pushes are lists that were told to Dubbo through the registry's client, be it that the server sent them or, as a client \
       of 2.7 does in a Nacos, that the client fetched them and found them changed. Pushes and traffic are those of still, \
       churn and cool-down; unknown was not measured, and is not 0.
@@ -32,7 +32,7 @@ final class RegistryShareTable {
             "cell",
             "registry",
             "changes seen",
-            "visible after p50/p99/max ms",
+            "visible after p50/p99/max of n, ms",
             "pushes",
             "received KB",
             "sent KB");
@@ -49,15 +49,11 @@ final class RegistryShareTable {
           .changes()
           .flatMap(all -> share.changesSeen().map(seen -> whole(seen) + " of " + whole(all)))
           .orElse(Numbers.ABSENT),
-      share.visible().map(RegistryShareTable::latency).orElse(Numbers.ABSENT),
+      share.visible().map(LatencyText::whole).orElse(Numbers.ABSENT),
       whole(share.pushes()),
       kilobytes(share.receivedBytes()),
       kilobytes(share.sentBytes())
     };
-  }
-
-  private static String latency(Latency visible) {
-    return whole(visible.p50Ms()) + " / " + whole(visible.p99Ms()) + " / " + whole(visible.maxMs());
   }
 
   private static String whole(double number) {

@@ -1,5 +1,7 @@
 package dev.discoveryscale.results.report;
 
+import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.Distribution;
 import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunDifference;
@@ -11,6 +13,7 @@ import dev.discoveryscale.results.gate.RegressionGate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Two runs, or two profiles of one, set side by side: all that its reports say.
@@ -84,7 +87,12 @@ public record RunComparison(
     return new RunComparison(
         titles,
         other.run().startedAt(),
-        notes,
+        Stream.concat(
+                notes.stream(),
+                Stream.concat(
+                    oneSided(one, other, "the one", question.measures()),
+                    oneSided(other, one, "the other", question.measures())))
+            .toList(),
         differences,
         HolderDifference.of(one, other),
         ofOneRun ? List.of() : ThingPrediction.of(one, other),
@@ -97,6 +105,22 @@ public record RunComparison(
         Regression.check(question.gates(), one, other),
         question.by(),
         NotCompared.of(one, other, differences));
+  }
+
+  /** Percentiles that one of the two has too few observations for, and the other has. */
+  private static Stream<String> oneSided(
+      RunSummary lacking, RunSummary having, String which, List<Measure> measures) {
+    return lacking.profiles().stream()
+        .flatMap(
+            profile ->
+                measures.stream()
+                    .filter(measure -> Comparisons.estimate(having, profile, measure).isPresent())
+                    .flatMap(
+                        measure ->
+                            lacking.replicates(profile).stream()
+                                .flatMap(cell -> Distribution.tooFew(cell, measure).stream())
+                                .map(why -> "%s: %s in %s".formatted(profile, why, which))
+                                .limit(1)));
   }
 
   /**

@@ -29,12 +29,45 @@ class BottleneckTest {
             "The machine's host gave 5% of its processors' time to others.");
   }
 
+  /** Six changes have a maximum, and no percentile that differs from it. */
+  @Test
+  void namesTheLatestOfFewChanges() {
+    CellRecord few = late(6, Optional.of(6_400L));
+    CellRecord many = late(100, Optional.of(9_000L));
+
+    assertThat(Bottleneck.reasons(few))
+        .containsExactly(
+            "The generator was late: the latest of 6 changes by 6400 ms, spacing 12000 ms.");
+    assertThat(Bottleneck.reasons(many))
+        .containsExactly(
+            "The generator was late: 99% of changes within 6100 ms, spacing 12000 ms.");
+  }
+
+  private static CellRecord late(long changes, Optional<Long> maxMs) {
+    return RunFixture.record("a", 1)
+        .churn(
+            new Churn(
+                480, changes, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
+        .generator(
+            new Generator(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(6_100L),
+                maxMs,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()))
+        .end(Outcome.COMPLETED, "", RunFixture.STARTED);
+  }
+
   @Test
   void whatIsNotKnownIsNoReason() {
     Generator unknown =
         new Generator(
             Optional.of(1L),
             Optional.of(1L),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
@@ -75,6 +108,7 @@ class BottleneckTest {
                 Optional.of(1_000L),
                 Optional.of(1_000L),
                 Optional.of(lateMs),
+                Optional.empty(),
                 Optional.of(cpuPercent),
                 Optional.of(stealPercent),
                 cpuPeak,

@@ -35,7 +35,40 @@ class GcTallyTest {
             tuple(Gc.Kind.YOUNG, "G1 Humongous Allocation", 1L, Optional.of(10.0)));
     Latency pauses = kinds.get(0).pauses().orElseThrow();
     assertThat(pauses.maxMs()).isCloseTo(6, within(0.01));
-    assertThat(pauses.p50Ms()).isCloseTo(4, within(0.01));
+    assertThat(pauses.p50Ms().orElseThrow()).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void tellsPercentilesOfEnoughCollectionsOnly() {
+    for (int i = 0; i < 99; i++) {
+      collect("churn", Gc.Kind.YOUNG, 4, "G1 Evacuation Pause", 500, 200, 100, false);
+    }
+    assertThat(pauses(0).p90Ms()).isPresent();
+    assertThat(pauses(0).p99Ms()).isEmpty();
+
+    collect("churn", Gc.Kind.YOUNG, 9, "G1 Evacuation Pause", 500, 200, 100, false);
+    assertThat(pauses(0).p99Ms()).isPresent();
+    assertThat(pauses(0).maxMs()).isCloseTo(9, within(0.01));
+  }
+
+  /** ZGC pauses three times in a cycle. */
+  @Test
+  void countsAllPausesOfACycleAsOneObservation() {
+    for (int pause = 0; pause < 3; pause++) {
+      zgc("ZGC Pauses", Gc.Kind.PAUSE, Optional.empty(), Optional.empty());
+    }
+    assertThat(pauses(0).independent()).as("no cycle's end is told").isEqualTo(3);
+
+    zgc("ZGC Cycles", Gc.Kind.CONCURRENT, Optional.of(60 * MB), Optional.empty());
+    zgc("ZGC Pauses", Gc.Kind.PAUSE, Optional.empty(), Optional.empty());
+
+    Latency found = pauses(0);
+    assertThat(found.count()).isEqualTo(4);
+    assertThat(found.independent()).isEqualTo(2);
+  }
+
+  private Latency pauses(int kind) {
+    return tally.sum(List.of()).orElseThrow().kinds().get(kind).pauses().orElseThrow();
   }
 
   @Test
@@ -123,8 +156,9 @@ class GcTallyTest {
     HeapLeft warm = left.get(0);
     assertThat(List.of(warm.firstMb(), warm.minMb(), warm.maxMb(), warm.lastMb()))
         .containsExactly(11.0, 11.0, 20.0, 20.0);
-    assertThat(warm.medianMb()).isCloseTo(15, within(0.1));
+    assertThat(warm.medianMb().orElseThrow()).isCloseTo(15, within(0.1));
     assertThat(warm.collections()).isEqualTo(10);
+    assertThat(left.get(1).medianMb()).as("of one collection").isEmpty();
   }
 
   private void zgc(String by, Gc.Kind kind, Optional<Long> after, Optional<Long> old) {

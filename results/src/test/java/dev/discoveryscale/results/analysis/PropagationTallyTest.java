@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Changes followed through lists, by hand: one interface, one or two registries. */
 class PropagationTallyTest {
@@ -53,18 +55,72 @@ class PropagationTallyTest {
   @Test
   void whatGoesAndWhatComesHasTimesOfItsOwn() {
     first(R1);
-    change("crash", 1_000, List.of(R1), A, A2);
-    push(R1, 10_000, NONE, List.of(A)).push(R1, 13_000, NONE, List.of(A2));
-    change("recover", 20_000, List.of(R1), A, A2);
-    push(R1, 20_100, List.of(A), NONE).push(R1, 20_120, List.of(A2), NONE);
+    change("crash", 1_000, List.of(R1), A);
+    push(R1, 10_000, NONE, List.of(A));
+    change("crash", 11_000, List.of(R1), A2);
+    push(R1, 23_000, NONE, List.of(A2));
+    change("recover", 30_000, List.of(R1), A);
+    push(R1, 30_100, List.of(A), NONE);
+    change("recover", 40_000, List.of(R1), A2);
+    push(R1, 40_120, List.of(A2), NONE);
 
     Propagation found = sum();
 
-    assertThat(found.gone().orElseThrow().p50Ms()).isEqualTo(9_000);
-    assertThat(found.gone().orElseThrow().p99Ms()).isEqualTo(12_000);
-    assertThat(found.come().orElseThrow().p50Ms()).isEqualTo(100);
-    assertThat(found.come().orElseThrow().p99Ms()).isEqualTo(120);
+    assertThat(found.gone().orElseThrow().p50Ms()).contains(9_000.0);
+    assertThat(found.gone().orElseThrow().maxMs()).isEqualTo(12_000);
+    assertThat(found.come().orElseThrow().p50Ms()).contains(100.0);
+    assertThat(found.come().orElseThrow().maxMs()).isEqualTo(120);
     assertThat(found.visible().orElseThrow().count()).isEqualTo(4);
+  }
+
+  /** Three instances leave at once, seen by two registries: six sights of one observation. */
+  @Test
+  void countsAllSightsOfAGroupAsOneObservation() {
+    first(R1).first(R2);
+    for (String address : List.of(A, A2, B)) {
+      change(0, "leave", 1_000, List.of(R1, R2), address);
+    }
+    push(R1, 1_010, NONE, List.of(A, A2, B)).refreshed(R1, 1_020);
+    push(R2, 1_030, NONE, List.of(A, A2, B)).refreshed(R2, 1_040);
+
+    Kind found = kind(sum(), Direction.DISAPPEARED);
+
+    for (Latency each :
+        List.of(
+            found.visible().orElseThrow(),
+            found.callable().orElseThrow(),
+            tally(List.of(R1, R2)).byRegistry().get(0).visible().orElseThrow())) {
+      assertThat(each.independent()).isEqualTo(1);
+      assertThat(each.p50Ms()).isEmpty();
+      assertThat(each.p99Ms()).isEmpty();
+    }
+    assertThat(found.visible().orElseThrow().count()).isEqualTo(6);
+    assertThat(found.visible().orElseThrow().maxMs()).isEqualTo(30);
+    assertThat(found.acknowledged().orElseThrow().independent()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, false, false", "2, true, false", "99, true, false", "100, true, true"})
+  void tellsPercentilesOfEnoughChangesOnly(int changes, boolean median, boolean p99) {
+    first(R1);
+    for (int i = 1; i <= changes; i++) {
+      String action = i % 2 == 0 ? "join" : "leave";
+      change(action, 10_000L * i, List.of(R1), A, A2);
+      List<String> moved = List.of(A, A2);
+      push(
+          R1,
+          10_000L * i + i,
+          action.equals("join") ? moved : NONE,
+          action.equals("join") ? NONE : moved);
+    }
+
+    Latency found = sum().visible().orElseThrow();
+
+    assertThat(found.count()).isEqualTo(2L * changes);
+    assertThat(found.independent()).isEqualTo(changes);
+    assertThat(found.p50Ms().isPresent()).isEqualTo(median);
+    assertThat(found.p99Ms().isPresent()).isEqualTo(p99);
+    assertThat(found.maxMs()).isEqualTo(changes);
   }
 
   @Test
@@ -90,7 +146,7 @@ class PropagationTallyTest {
 
     assertThat(found.sights()).isEqualTo(5);
     assertThat(found.sightsUnseen() + found.unseen() + found.merged()).isZero();
-    assertThat(found.visible().orElseThrow().p50Ms()).isEqualTo(20);
+    assertThat(found.visible().orElseThrow().p50Ms()).contains(20.0);
     assertThat(found.callable().orElseThrow().count()).isEqualTo(5);
   }
 

@@ -45,6 +45,35 @@ class GatesTest {
     assertThat(results.get(0).text()).endsWith(V27 + " not measured");
   }
 
+  /** The fixture's cell makes 2 calls and 19 collections, and plays no change with addresses. */
+  @Test
+  void saysWhatAPercentileNeedsAndWhatToGateOnInstead() throws IOException {
+    List<GateResult> results =
+        check(
+            "[{\"measure\":\"callLatencyP99Ms\",\"max\":5},"
+                + "{\"measure\":\"gcPauseP99Ms\",\"max\":5},"
+                + "{\"measure\":\"propagationVisibleP99Ms\",\"max\":5}]");
+
+    assertThat(results).noneMatch(GateResult::held);
+    assertThat(results)
+        .extracting(GateResult::text)
+        .containsExactly(
+            "gate callLatencyP99Ms <= 5: "
+                + V27
+                + " not measured: callLatencyP99Ms needs 100 calls, 2 were measured; gate on"
+                + " callLatencyMaxMs instead",
+            "gate gcPauseP99Ms <= 5: "
+                + V27
+                + " not measured: gcPauseP99Ms needs 100 collections, 19 were measured; gate on"
+                + " gcPauseMaxMs instead",
+            "gate propagationVisibleP99Ms <= 5: " + V27 + " not measured");
+    Reports.write(root);
+    assertThat(root.resolve("report.md"))
+        .content()
+        .contains("not measured: callLatencyP99Ms needs 100 calls, 2 were measured; gate on");
+    assertThat(root.resolve("junit.xml")).content().contains("gate on callLatencyMaxMs instead");
+  }
+
   @Test
   void aGateForOneProfileLeavesTheOthersAlone() throws IOException {
     assertThat(check("[{\"measure\":\"callsFailed\",\"max\":0,\"profile\":\"other\"}]")).isEmpty();

@@ -8,6 +8,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.SampleLines;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.analysis.RunSummary;
@@ -50,10 +51,43 @@ class ComparisonReportsTest {
     assertThat(written.path("verdict").asText()).isEqualTo("not-held");
     assertThat(written.path("holders")).isNotEmpty();
     assertThat(written.path("predictions")).isNotEmpty();
-    assertThat(written.path("notes")).extracting(JsonNode::asText).containsExactly("a note");
+    assertThat(written.path("notes")).extracting(JsonNode::asText).startsWith("a note");
     assertThat(Files.readString(root.resolve("out/compare.md")))
         .contains("**Not held: ", "- a note\n", "## Who holds the memory", "DIFFERS")
         .endsWith("Made with `./simulate compare`.\n");
+  }
+
+  /** A maximum of two calls is no percentile to set beside that of a hundred. */
+  @Test
+  void doesNotCompareAPercentileThatOnlyOneRunHas() throws IOException {
+    RunSummary few = calls("few", 2);
+    RunSummary many = calls("many", 100);
+
+    RunComparison found = comparison(few, many, Optional.empty(), "callLatencyP99Ms<=+10%");
+
+    assertThat(found.differences())
+        .extracting(RunDifference::measure)
+        .contains(Measure.CALL_LATENCY_P50_MS, Measure.CALL_LATENCY_MAX_MS)
+        .doesNotContain(Measure.CALL_LATENCY_P99_MS);
+    assertThat(found.notes())
+        .containsExactly(
+            "a note", PROFILE + ": callLatencyP99Ms needs 100 calls, 2 were measured in the one");
+    assertThat(found.gates().get(0).lacking())
+        .containsExactly(
+            "the one's replicate 1 has too few: callLatencyP99Ms needs 100 calls, 2 were measured");
+  }
+
+  private RunSummary calls(String name, int calls) throws IOException {
+    SampleLines lines = new SampleLines().phase(0, "still");
+    for (int i = 0; i < calls; i++) {
+      lines.call(100L * i, 1_000L + i, true);
+    }
+    return Reports.read(
+        RunFixture.of(root.resolve(name), "[]", PROFILE)
+            .cell(
+                RunFixture.record(PROFILE, 1).end(Outcome.COMPLETED, "", RunFixture.STARTED),
+                lines.phase(100_000, "stop").text())
+            .root());
   }
 
   /** The headline measures of a report are the first that are compared, in its order. */

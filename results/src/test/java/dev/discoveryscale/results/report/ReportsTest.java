@@ -133,10 +133,13 @@ class ReportsTest {
     JsonNode cell =
         new ObjectMapper().readTree(moved.resolve("summary.json").toFile()).at("/cells/0");
     assertThat(cell.path("propagationVisibleMaxMs").asLong()).isEqualTo(300);
-    assertThat(cell.path("propagationGoneP50Ms").asLong()).isEqualTo(40);
-    assertThat(cell.path("propagationGoneP99Ms").asLong()).isEqualTo(40);
-    assertThat(cell.path("propagationComeP50Ms").asLong()).isEqualTo(300);
-    assertThat(cell.path("propagationComeP99Ms").asLong()).isEqualTo(300);
+    assertThat(cell.path("propagationVisibleChanges").asLong()).isEqualTo(2);
+    assertThat(cell.path("propagationVisibleP50Ms").asLong()).isEqualTo(40);
+    assertThat(cell.has("propagationVisibleP99Ms")).isFalse();
+    assertThat(cell.path("propagationGoneMaxMs").asLong()).isEqualTo(40);
+    assertThat(cell.path("propagationGoneChanges").asLong()).isEqualTo(1);
+    assertThat(cell.has("propagationGoneP50Ms")).isFalse();
+    assertThat(cell.path("propagationComeMaxMs").asLong()).isEqualTo(300);
     assertThat(cell.path("propagationCallableP50Ms").asLong()).isEqualTo(55);
     assertThat(cell.path("changesUnseen").asLong(-1)).isZero();
     assertThat(cell.path("pushesUnchanged").asLong(-1)).isEqualTo(1);
@@ -144,10 +147,12 @@ class ReportsTest {
     assertThat(cell.at("/propagation/0/direction").asText()).isEqualTo("disappeared");
     assertThat(Files.readString(moved.resolve("report.md")))
         .contains("Propagation: ms from the moment")
-        .contains("| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | 20 / 20 | 40 / 40 / 40 |")
-        .contains("| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | 20 / 20 | 300 / 300 / 300 |")
         .contains(
-            "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | 0 / 0 | not measured | not measured |")
+            "| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 40 of 1 |")
+        .contains(
+            "| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 300 of 1 |")
+        .contains(
+            "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | – / 0 of 1 | not measured | not measured |")
         .contains("- addresses lost / stale after the changes: 7 / 0")
         .contains("- **Note**: Lost: 7 addresses are registered and not held two minutes after the")
         .contains("last push: p://a:1 of a.B; and more.")

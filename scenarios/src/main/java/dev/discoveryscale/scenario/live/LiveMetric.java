@@ -65,7 +65,7 @@ public enum LiveMetric {
   LATENESS(
       GAUGE,
       "change_lateness_p99_seconds",
-      "How long after their planned moment changes began, 99th percentile of the cell so far."),
+      "How long after their planned moment changes began, 99th percentile of the cell so far; of fewer than 100 the latest."),
   GENERATOR_CPU(
       GAUGE,
       "generator_cpu_ratio",

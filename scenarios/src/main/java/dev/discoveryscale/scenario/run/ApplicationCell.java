@@ -205,7 +205,8 @@ final class ApplicationCell {
     known = false;
     progress.say("not measured from outside: " + why);
     record.warning(
-        "The application's connections, its traffic with the registries and the memory of all processes together are not known: "
+        "The application's connections, its traffic with the registries and the memory of all"
+            + " processes together are not known: "
             + why
             + ".");
   }
@@ -271,7 +272,7 @@ final class ApplicationCell {
       if (player.played().any()) {
         steps.pass(ChurnPlan.LAST_PUSH_WITHIN);
       }
-      record.generator(with.watch().generator(player.played().latenessP99Millis()));
+      record.generator(with.watch().generator(player.played()));
     } finally {
       record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
     }

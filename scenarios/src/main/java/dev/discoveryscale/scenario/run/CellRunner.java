@@ -228,7 +228,7 @@ final class CellRunner {
       if (player.played().any()) {
         stage.awaitLastPush().ifPresent(record::warning);
       }
-      record.generator(watch.generator(player.played().latenessP99Millis()));
+      record.generator(watch.generator(player.played()));
     } finally {
       record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
     }

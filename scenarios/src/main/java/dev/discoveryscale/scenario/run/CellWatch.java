@@ -127,10 +127,10 @@ final class CellWatch implements Pacer.Check {
   }
 
   /** What emulator and registries cost so far; only once they are watched. */
-  CellRecord.Generator generator(long latenessP99Millis) {
+  CellRecord.Generator generator(ChurnPlayer.Played played) {
     return generator
         .orElseThrow(() -> new IllegalStateException("nothing is watched yet"))
-        .account(Machine.ownCpuMillis() - ownCpuAtStart, latenessP99Millis);
+        .account(Machine.ownCpuMillis() - ownCpuAtStart, played);
   }
 
   /** Highest sum of the resident sets of all processes seen so far, in bytes. */

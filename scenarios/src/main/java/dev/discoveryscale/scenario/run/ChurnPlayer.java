@@ -30,8 +30,9 @@ public final class ChurnPlayer {
    * @param changes how many changes of a group were begun, by kind of churn
    * @param latenessP99Millis how late changes began, 99th percentile over each that changed; 0 if
    *     there was none
+   * @param latenessMaxMillis the same of the latest
    */
-  public record Played(Map<String, Long> changes, long latenessP99Millis) {
+  public record Played(Map<String, Long> changes, long latenessP99Millis, long latenessMaxMillis) {
 
     public Played {
       changes = Map.copyOf(changes);
@@ -74,6 +75,6 @@ public final class ChurnPlayer {
 
   /** What was played so far, also when playing ended early. */
   public Played played() {
-    return new Played(begun, lateness.getValueAtPercentile(99));
+    return new Played(begun, lateness.getValueAtPercentile(99), lateness.getMaxValue());
   }
 }

@@ -68,12 +68,13 @@ final class GeneratorWatch {
   }
 
   /** The account for a cell's record. */
-  CellRecord.Generator account(long emulatorCpuMs, long latenessP99Ms) {
+  CellRecord.Generator account(long emulatorCpuMs, ChurnPlayer.Played played) {
     look();
     return new CellRecord.Generator(
         Optional.of(emulatorCpuMs),
         Optional.of(registriesCpu()),
-        Optional.of(latenessP99Ms),
+        Optional.of(played.latenessP99Millis()),
+        Optional.of(played.latenessMaxMillis()),
         cpuPercent(),
         stealPercent(),
         cpuPeak.percent(),

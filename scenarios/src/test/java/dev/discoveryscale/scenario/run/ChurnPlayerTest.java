@@ -50,6 +50,7 @@ class ChurnPlayerTest {
     player.play(plan);
 
     assertThat(player.played().latenessP99Millis()).isEqualTo(15_000);
+    assertThat(player.played().latenessMaxMillis()).isEqualTo(15_000);
   }
 
   /** Most of a large group wait for those that go first. */
