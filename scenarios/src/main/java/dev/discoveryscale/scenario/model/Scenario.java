@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param containers whether registries and consumers run in containers, and of which images
  * @param gates limits on the results
  * @param profiles names of the profiles it is run with unless others are asked for
+ * @param main those of them that are played before the others; empty: all are alike
  */
 public record Scenario(
     String name,
@@ -37,10 +38,12 @@ public record Scenario(
     List<Profiling> profiling,
     Containers containers,
     List<Gate> gates,
-    List<String> profiles) {
+    List<String> profiles,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> main) {
 
   public Scenario {
     profiles = List.copyOf(profiles);
+    main = List.copyOf(main);
     churn = List.copyOf(churn);
     profiling = List.copyOf(profiling);
     gates = List.copyOf(gates);

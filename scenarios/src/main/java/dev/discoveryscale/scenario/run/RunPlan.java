@@ -2,6 +2,7 @@ package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Needs;
 import dev.discoveryscale.scenario.yaml.Inputs;
@@ -49,24 +50,36 @@ public record RunPlan(Inputs inputs, int replicates, List<String> command) {
   }
 
   /**
-   * The cells in the order in which they are run: all profiles once, then all again, so that a
-   * machine that becomes slower is not one profile's. With several replicates each round has an
-   * order of its own, drawn with the scenario's seed.
+   * The cells in the order in which they are run: all replicates of the scenario's main profiles,
+   * then those of the others. Both are run in rounds of one replicate, all profiles once and then
+   * all again, so that a machine that becomes slower is not one profile's. With several replicates
+   * each round has an order of its own, drawn with the scenario's seed.
    */
   public List<Cell> cells() {
     List<Cell> cells = new ArrayList<>();
     Random random = new Random(scenario().seed());
-    for (int replicate = 1; replicate <= replicates; replicate++) {
-      List<Cell> round = new ArrayList<>();
-      for (var profile : inputs.profiles()) {
-        round.add(new Cell(profile.value(), replicate));
+    for (boolean main : List.of(true, false)) {
+      List<Profile> profiles = profiles(main);
+      for (int replicate = 1; replicate <= replicates; replicate++) {
+        List<Cell> round = new ArrayList<>();
+        for (Profile profile : profiles) {
+          round.add(new Cell(profile, replicate));
+        }
+        if (replicates > 1) {
+          Collections.shuffle(round, random);
+        }
+        cells.addAll(round);
       }
-      if (replicates > 1) {
-        Collections.shuffle(round, random);
-      }
-      cells.addAll(round);
     }
     return cells;
+  }
+
+  /** The main profiles of the run, or the others, in the order that was asked for. */
+  public List<Profile> profiles(boolean main) {
+    return inputs.profiles().stream()
+        .map(From::value)
+        .filter(profile -> scenario().main().contains(profile.name()) == main)
+        .toList();
   }
 
   /** How long a cell should take. */

@@ -33,7 +33,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
   private static final List<String> INLINE =
       List.of("registries.count", "providers.instances", INTERFACES, "providers.url.length");
 
-  private static final List<String> NOT_SWEPT = List.of("name", "profiles", KEY);
+  private static final List<String> NOT_SWEPT = List.of("name", "profiles", "main", KEY);
 
   public Ranges {
     axes = List.copyOf(axes);

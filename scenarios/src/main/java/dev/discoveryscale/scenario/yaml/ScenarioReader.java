@@ -71,7 +71,8 @@ public final class ScenarioReader {
             profiling(root),
             containers(containers, where),
             root.sections("gates", ScenarioReader::gate),
-            profiles(root));
+            profiles(root),
+            main(root));
     List.of(registries, providers, calls, time, containers, root).forEach(Section::end);
     RegistriesReader.check(root, scenario);
     ChurnReader.check(root, scenario);
@@ -83,17 +84,36 @@ public final class ScenarioReader {
     return root.texts("profiles", NAME, NAME_FORM);
   }
 
+  /** The profiles that are played first: some of those the scenario names, each once. */
+  private static List<String> main(Section root) {
+    List<String> main = root.texts("main", NAME, "a profile's name");
+    List<String> all = profiles(root);
+    for (int i = 0; i < main.size(); i++) {
+      if (!all.isEmpty() && !all.contains(main.get(i))) {
+        throw root.refuse(
+            "main[%d]".formatted(i),
+            main.get(i),
+            "one of profiles: " + String.join(", ", all));
+      }
+    }
+    requireOnce(root, "main", main, "each profile once");
+    return main;
+  }
+
+  private static void requireOnce(Section s, String key, List<String> words, String allowed) {
+    for (int i = 0; i < words.size(); i++) {
+      int first = words.indexOf(words.get(i));
+      if (first < i) {
+        throw s.refuse(
+            "%s[%d]".formatted(key, i), "%s, as in [%d]".formatted(words.get(i), first), allowed);
+      }
+    }
+  }
+
   /** Kinds of samples, each once. */
   private static List<Profiling> profiling(Section root) {
     List<String> words = root.texts("profiling", SAMPLED, "one of cpu, alloc, lock");
-    for (int i = 0; i < words.size(); i++) {
-      if (words.indexOf(words.get(i)) < i) {
-        throw root.refuse(
-            "profiling[%d]".formatted(i),
-            "%s, as in [%d]".formatted(words.get(i), words.indexOf(words.get(i))),
-            "each of cpu, alloc, lock once");
-      }
-    }
+    requireOnce(root, "profiling", words, "each of cpu, alloc, lock once");
     return words.stream().map(word -> Profiling.valueOf(word.toUpperCase(Locale.ROOT))).toList();
   }
 

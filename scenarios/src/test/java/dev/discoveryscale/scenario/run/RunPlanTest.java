@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.model.ByteSize;
@@ -38,6 +39,32 @@ class RunPlanTest {
       orders.add(order);
     }
     assertThat(orders).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void mainProfilesAreRunFirstInTheOrderThatWasAskedFor() {
+    assertThat(titles(1, "main=[d, b]")).containsExactly("b", "d", "a", "c", "e");
+  }
+
+  @Test
+  void allReplicatesOfMainProfilesAreRunBeforeTheOthers() {
+    List<Cell> cells = plan(3, "main=[d, b]").cells();
+
+    assertThat(cells).hasSize(15).doesNotHaveDuplicates();
+    for (int round = 0; round < 3; round++) {
+      assertThat(cells.subList(2 * round, 2 * round + 2))
+          .extracting(Cell::replicate, cell -> cell.profile().name())
+          .containsExactlyInAnyOrder(tuple(round + 1, "b"), tuple(round + 1, "d"));
+      assertThat(cells.subList(6 + 3 * round, 9 + 3 * round))
+          .extracting(Cell::replicate, cell -> cell.profile().name())
+          .containsExactlyInAnyOrder(
+              tuple(round + 1, "a"), tuple(round + 1, "c"), tuple(round + 1, "e"));
+    }
+  }
+
+  @Test
+  void aRunWithoutAMainProfileHasOneOrder() {
+    assertThat(titles(1, "main=[x]")).isEqualTo(PROFILES);
   }
 
   @Test
