@@ -52,6 +52,7 @@ final class Remarks {
     }
     remarks.unsettled(Sample.Settled.BEFORE_CHURN);
     remarks.unsettled(Sample.Settled.AFTER_CHURN);
+    remarks.resized();
     remarks.collector();
     remarks.visible();
     remarks.model();
@@ -104,6 +105,24 @@ final class Remarks {
                         : "The live set at the point %s is not known: the JVM told of no full"
                             + " collection when it was asked for one.",
                     name));
+  }
+
+  /** The probe itself changed what the collections after it are counted in. */
+  private void resized() {
+    samples
+        .committed()
+        .lowered()
+        .ifPresent(
+            heap ->
+                add(
+                    "The forced collections before churn lowered the committed heap from %.0f to"
+                        + " %.0f MB, so young collections of still, churn and cool-down are counted"
+                        + " in a smaller eden. They do not resize the heap %s.",
+                    Units.mb(heap.beforeBytes()),
+                    Units.mb(heap.afterBytes()),
+                    cell.foreign().isPresent()
+                        ? "of an application that is started with -Xms equal to -Xmx"
+                        : "of a profile with " + HeapSizing.PATH + ": " + HeapSizing.FIXED));
   }
 
   private void collector() {

@@ -26,6 +26,7 @@ public final class SampleTally implements Consumer<Sample> {
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final ResidentSet resident = new ResidentSet();
   private final BesideHeap besideHeap = new BesideHeap();
+  private final CommittedHeap committed = new CommittedHeap();
   private final List<NativeMemory> nativeMemory = new ArrayList<>();
   private final WindowTally windows;
   private final MemoryTally churning = new MemoryTally();
@@ -53,6 +54,7 @@ public final class SampleTally implements Consumer<Sample> {
       read(reading.t(), reading.allocatedBytes(), reading.cpuMs());
       resident.read(reading);
       besideHeap.read(reading);
+      committed.read(reading);
       if (reading.phase().equals(Phases.CHURN)) {
         reading.rssBytes().ifPresent(bytes -> churning.resident(reading.t(), bytes));
       }
@@ -95,12 +97,14 @@ public final class SampleTally implements Consumer<Sample> {
     }
     resident.settle(point);
     besideHeap.settle(point);
+    committed.settle(point);
   }
 
   private void collect(PhaseTally phase, Sample.Gc gc) {
     phase.count(gc, cyclesEnded);
     resident.collect(gc);
     cyclesEnded += gc.endsCycle() ? 1 : 0;
+    committed.collect(gc);
     if (gc.phase().equals(Phases.CHURN) && gc.kind() != Sample.Gc.Kind.PAUSE) {
       // Of a heap without generations all is collected each time.
       Optional<Long> old = gc.oldAfterBytes().or(gc::afterBytes);
@@ -206,6 +210,10 @@ public final class SampleTally implements Consumer<Sample> {
 
   ResidentSet resident() {
     return resident;
+  }
+
+  CommittedHeap committed() {
+    return committed;
   }
 
   BesideHeap besideHeap() {

@@ -51,7 +51,7 @@ final class Absence {
       case USED_AFTER_FULL_GC_MB,
           USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
           USED_AFTER_FULL_GC_AFTER_CHURN_MB ->
-          "the JVM told of no full collection there";
+          "no collection was forced there, or the JVM told of none";
       case RSS_SETTLED_MB -> "no settled point tells of it";
       case SPAN_FULL_GC_LOW,
           SPAN_FULL_GC_HIGH,

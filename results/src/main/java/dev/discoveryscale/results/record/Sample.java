@@ -86,6 +86,7 @@ public sealed interface Sample {
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,
       @JsonProperty(required = true) long heapUsedBytes,
+      Optional<Long> heapCommittedBytes,
       Optional<Long> rssBytes,
       Optional<Long> rssPeakBytes,
       Optional<Long> threads,

@@ -84,6 +84,7 @@ public final class MarkdownReport implements Reporter {
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));
     all.put("Warnings", bullets(warnings(run)));
+    all.put("What forced collections change", bullets(ForcedCollections.of(run)));
     run.run()
         .timers()
         .filter(timers -> !timers.isEmpty())

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.results.analysis.HeapSizing;
 import dev.discoveryscale.results.record.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,10 @@ import java.util.TreeSet;
 public final class SettingDifferences {
 
   private static final String NOTHING = "nothing";
+
+  /** What records from before these were settings had. */
+  private static final Map<String, String> FORMER =
+      Map.of(HeapSizing.PATH, HeapSizing.GROWING, ForcedCollections.BEFORE_CHURN, "true");
 
   private SettingDifferences() {}
 
@@ -47,10 +52,12 @@ public final class SettingDifferences {
     paths.addAll(after.keySet());
     List<String> found = new ArrayList<>();
     for (String path : paths) {
-      String from = before.getOrDefault(path, NOTHING);
-      String to = after.getOrDefault(path, NOTHING);
+      String unsaid = FORMER.getOrDefault(path, NOTHING);
+      String from = before.getOrDefault(path, unsaid);
+      String to = after.getOrDefault(path, unsaid);
       if (!from.equals(to)) {
-        found.add("%s: %s in the one, %s in the other".formatted(path, from, to));
+        String why = path.equals(HeapSizing.PATH) ? "; " + HeapSizing.WHY : "";
+        found.add("%s: %s in the one, %s in the other%s".formatted(path, from, to, why));
       }
     }
     return found;

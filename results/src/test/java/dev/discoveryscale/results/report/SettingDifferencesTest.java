@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.RunRecord;
 import java.io.IOException;
@@ -10,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** Which settings of recorded runs differ. */
 class SettingDifferencesTest {
+
+  private static final String PROFILE = "dubbo-2.7-interface";
 
   @Test
   void settingsOfTheScenarioAreNamedByTheirPath() throws IOException {
@@ -25,6 +28,27 @@ class SettingDifferencesTest {
             SettingDifferences.ofProfiles(run, "dubbo-2.7-interface", run, "dubbo-3.0-application"))
         .contains("client.line: dubbo-2.7 in the one, dubbo-3.0 in the other")
         .contains("discovery.model: interface in the one, application in the other");
+  }
+
+  @Test
+  void takesRecordsOfFormerVersionsForWhatTheyWere() throws IOException {
+    RunRecord former = run("icbc");
+    RunRecord later = run("icbc");
+    jvm(later).put("heapSizing", "growing");
+    ((ObjectNode) later.scenario()).putObject("liveSet").put("beforeChurn", true);
+
+    assertThat(SettingDifferences.ofScenarios(former, later)).isEmpty();
+    assertThat(SettingDifferences.ofProfiles(former, PROFILE, later, PROFILE)).isEmpty();
+
+    jvm(later).put("heapSizing", "fixed");
+    assertThat(SettingDifferences.ofProfiles(former, PROFILE, later, PROFILE))
+        .singleElement()
+        .asString()
+        .startsWith("jvm.heapSizing: growing in the one, fixed in the other; young collections");
+  }
+
+  private static ObjectNode jvm(RunRecord run) {
+    return (ObjectNode) run.profiles().get(PROFILE).get("jvm");
   }
 
   private static RunRecord run(String name) throws IOException {
