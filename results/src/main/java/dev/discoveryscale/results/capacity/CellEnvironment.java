@@ -84,7 +84,9 @@ public record CellEnvironment(SortedMap<String, String> settings) {
           "providers.url.distinctParameters", "0",
           "providers.url.revisions", "1",
           "registries.placement", "mirrored",
-          "jvm.nativeMemory", "false");
+          "jvm.nativeMemory", "false",
+          "jvm.heapSizing", "growing",
+          "liveSet.beforeChurn", "true");
 
   private static final Map<String, Map<String, String>> OF_AN_ELEMENT =
       Map.of(

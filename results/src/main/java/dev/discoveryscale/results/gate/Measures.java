@@ -31,6 +31,12 @@ public final class Measures {
           "rssStillMb, rssChurnMb or rssPeakMb, as the application had it, or rssSettledMb, after"
               + " forced collections");
 
+  /** What is read only where collections are forced before churn. */
+  public static final Set<String> BEFORE_CHURN =
+      Set.of(
+          Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB.key(),
+          Measure.OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB.key());
+
   private Measures() {}
 
   /** Every name a gate may set a bound on, in the order of the summary. */

@@ -190,6 +190,9 @@ class SelectionTest {
         changed(
             "jvm.flags: [-XX:+UseStringDeduplication], others: not set",
             run -> profile(run, "jvm").putArray("flags").add("-XX:+UseStringDeduplication")),
+        changed(
+            "jvm.heapSizing: fixed, others: growing",
+            run -> profile(run, "jvm").put("heapSizing", "fixed")),
         changed("jvm.cores: 2, others: 1", run -> profile(run, "jvm").put("cores", 2)),
         changed(
             "discovery.metadata: remote, others: local",

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param seed which instances the changes fall on; two runs with one seed play the same changes,
  *     and replicates of a run different ones
  * @param time how the span is played
+ * @param liveSet when live sets are read
  * @param heapDump what becomes of a heap dump of the consumer after the changes
  * @param profiling what a profiler attached to the consumer samples; empty: there is none
  * @param containers whether registries and consumers run in containers, and of which images
@@ -34,6 +35,7 @@ public record Scenario(
     List<Churn> churn,
     int seed,
     PlayedTime time,
+    LiveSet liveSet,
     HeapDump heapDump,
     List<Profiling> profiling,
     Containers containers,
@@ -131,6 +133,13 @@ public record Scenario(
    */
   public record PlayedTime(
       Span span, Span played, Playing by, Span warmUp, Span quiet, Span still) {}
+
+  /**
+   * When the probe forces full collections to read the live set; after the changes it always does.
+   *
+   * @param beforeChurn whether it does so before the quiet phase too
+   */
+  public record LiveSet(boolean beforeChurn) {}
 
   /** What becomes of a heap dump of the consumer, written after the changes. */
   public enum HeapDump {

@@ -1,5 +1,8 @@
 package dev.discoveryscale.scenario.run;
 
+import static dev.discoveryscale.results.record.Sample.Settled.AFTER_CHURN;
+import static dev.discoveryscale.results.record.Sample.Settled.BEFORE_CHURN;
+
 import dev.discoveryscale.probe.launcher.AgentOption;
 import dev.discoveryscale.probe.launcher.Application;
 import dev.discoveryscale.probe.launcher.ApplicationJvm;
@@ -255,7 +258,10 @@ final class ApplicationCell {
 
     steps.phase(Phases.WARM_UP);
     steps.pass(scenario.time().warmUp().duration());
-    settle(with, "before-churn");
+    if (scenario.liveSet().beforeChurn()) {
+      settle(with, BEFORE_CHURN);
+    }
+    look(with, BEFORE_CHURN);
     EndpointStatistics before = with.world().endpoints().statistics();
     seen(Optional.of(before), Optional.empty());
 
@@ -279,7 +285,8 @@ final class ApplicationCell {
 
     steps.phase(Phases.CHECK);
     new FleetCheck(with.world(), scenario, cell.profile(), with.pacer(), progress).awaitWhole();
-    settle(with, "after-churn");
+    settle(with, AFTER_CHURN);
+    look(with, AFTER_CHURN);
     seen(Optional.of(before), Optional.of(with.world().endpoints().statistics()));
     with.fleet().states().forEach(record::registry);
 
@@ -289,6 +296,10 @@ final class ApplicationCell {
 
   private void settle(Parts with, String name) throws CellFailure, InterruptedException {
     with.steps().settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
+  }
+
+  /** Reads what takes no collection. */
+  private void look(Parts with, String name) throws CellFailure, InterruptedException {
     with.network().connections(name).ifPresent(record::connections);
     with.steps().recordNativeMemory(name);
   }

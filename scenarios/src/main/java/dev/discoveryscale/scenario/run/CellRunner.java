@@ -1,5 +1,8 @@
 package dev.discoveryscale.scenario.run;
 
+import static dev.discoveryscale.results.record.Sample.Settled.AFTER_CHURN;
+import static dev.discoveryscale.results.record.Sample.Settled.BEFORE_CHURN;
+
 import dev.discoveryscale.probe.launcher.CommandFailed;
 import dev.discoveryscale.probe.launcher.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
@@ -207,7 +210,10 @@ final class CellRunner {
     stage.startCalls();
     stage.pass(scenario.time().warmUp().duration());
     record.holdingsBeforeChurn(held(stage.see(sight)));
-    settle(stage, network, "before-churn");
+    if (scenario.liveSet().beforeChurn()) {
+      settle(stage, BEFORE_CHURN);
+    }
+    look(stage, network, BEFORE_CHURN);
 
     stage.stopCalls();
     stage.phase(Phases.QUIET);
@@ -237,16 +243,20 @@ final class CellRunner {
     stage.phase(Phases.CHECK);
     AddressComparison compared = stage.agree(sight, folder.resolve("addresses.jsonl"));
     record.addresses(CellRecords.addresses(compared));
-    settle(stage, network, "after-churn");
+    settle(stage, AFTER_CHURN);
+    look(stage, network, AFTER_CHURN);
     for (CellRecord.RegistryState state : fleet.states()) {
       record.registry(state);
     }
     prove(stage, compared);
   }
 
-  private void settle(Stage stage, ConsumerNetwork network, String name)
-      throws CellFailure, InterruptedException {
+  private void settle(Stage stage, String name) throws CellFailure, InterruptedException {
     stage.settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
+  }
+
+  /** Reads what takes no collection. */
+  private void look(Stage stage, ConsumerNetwork network, String name) throws InterruptedException {
     network.connections(name).ifPresent(record::connections);
     if (cell.profile().jvm().nativeMemory()) {
       stage.nativeMemory(name).ifPresent(record::warning);

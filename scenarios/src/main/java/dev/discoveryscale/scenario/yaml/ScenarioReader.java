@@ -11,6 +11,7 @@ import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Calls;
 import dev.discoveryscale.scenario.model.Scenario.Containers;
 import dev.discoveryscale.scenario.model.Scenario.HeapDump;
+import dev.discoveryscale.scenario.model.Scenario.LiveSet;
 import dev.discoveryscale.scenario.model.Scenario.PlayedTime;
 import dev.discoveryscale.scenario.model.Scenario.Playing;
 import dev.discoveryscale.scenario.model.Scenario.Profiling;
@@ -54,6 +55,7 @@ public final class ScenarioReader {
     Section providers = root.section("providers");
     Section calls = root.section("calls");
     Section time = root.section("time");
+    Section liveSet = root.section("liveSet");
     Section containers = root.section("containers");
     Registries where = RegistriesReader.read(registries);
     Scenario scenario =
@@ -65,6 +67,7 @@ public final class ScenarioReader {
             root.sections("churn", ChurnReader::read),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
             time(time),
+            new LiveSet(liveSet.truth("beforeChurn", true)),
             HeapDump.valueOf(
                 root.word("heapDump", List.of("none", "divided", "kept"), "none")
                     .toUpperCase(Locale.ROOT)),
@@ -73,9 +76,10 @@ public final class ScenarioReader {
             root.sections("gates", ScenarioReader::gate),
             profiles(root),
             main(root));
-    List.of(registries, providers, calls, time, containers, root).forEach(Section::end);
+    List.of(registries, providers, calls, time, liveSet, containers, root).forEach(Section::end);
     RegistriesReader.check(root, scenario);
     ChurnReader.check(root, scenario);
+    gatesAreOnWhatIsRead(root, scenario);
     return scenario;
   }
 
@@ -167,6 +171,19 @@ public final class ScenarioReader {
             ? Optional.of(s.text("profile", NAME, NAME_FORM))
             : Optional.empty();
     return new Gate(measure, min, max, profile);
+  }
+
+  private static void gatesAreOnWhatIsRead(Section root, Scenario scenario) {
+    List<Gate> gates = scenario.gates();
+    for (int i = 0; i < gates.size(); i++) {
+      if (!scenario.liveSet().beforeChurn()
+          && Measures.BEFORE_CHURN.contains(gates.get(i).measure())) {
+        throw root.refuse(
+            "gates[%d].measure".formatted(i),
+            gates.get(i).measure(),
+            "what is read, or liveSet.beforeChurn: true");
+      }
+    }
   }
 
   static void requireDistinctPorts(Section s, String key, String element, List<Integer> ports) {

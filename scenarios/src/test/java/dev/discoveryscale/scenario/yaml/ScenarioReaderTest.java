@@ -88,6 +88,25 @@ class ScenarioReaderTest {
   }
 
   @Test
+  void readsTheLiveSetBeforeChurnUnlessToldNotTo() throws IOException {
+    assertThat(ScenarioReader.read(source(GOOD), d -> {}).liveSet().beforeChurn()).isTrue();
+
+    Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
+    Setting none = Setting.parse("liveSet.beforeChurn=false");
+    assertThat(
+            ScenarioReader.read(Source.read(file, List.of(none)), d -> {}).liveSet().beforeChurn())
+        .isFalse();
+
+    Setting gate = Setting.parse("gates=[{measure: usedAfterFullGcBeforeChurnMb, max: 9}]");
+    assertThatThrownBy(() -> ScenarioReader.read(Source.read(file, List.of(none, gate)), d -> {}))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(
+            file
+                + ": gates[0].measure: found usedAfterFullGcBeforeChurnMb; allowed: what is read, or"
+                + " liveSet.beforeChurn: true");
+  }
+
+  @Test
   void runsNothingInContainersUnlessToldAndThenOfTheImagesNamed() throws IOException {
     assertThat(ScenarioReader.read(source(GOOD), d -> {}).containers())
         .isEqualTo(
