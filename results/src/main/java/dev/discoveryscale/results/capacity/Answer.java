@@ -60,6 +60,16 @@ public record Answer(
         profile, asked, fleet, surely, heapMb, atMostMb, limitedBy, figures, fullPerHour, all);
   }
 
+  /** The heap that is promised to be enough: the cautious figure where there is one. */
+  double promisedMb() {
+    return atMostMb.orElse(heapMb);
+  }
+
+  /** The fleet that is promised to be carried: likewise. */
+  Fleet promisedFleet() {
+    return surely.map(fleet::withInstances).orElse(fleet);
+  }
+
   /** Whether there is such a heap or such a fleet. */
   public boolean possible() {
     return fleet.instances() > 0 && Double.isFinite(heapMb);

@@ -7,6 +7,12 @@ import java.util.OptionalDouble;
 
 /** What a heap must be for a fleet, so that everything asked for is borne. */
 final class Borne {
+  /** Knees of one fleet differ, and the model misses them, by 6%; twice that is promised. */
+  static final double MARGIN = 1.12;
+
+  /** G1 keeps so much of the heap free to copy into: its flag G1ReservePercent, 10 by default. */
+  static final double RESERVE = 0.1;
+
   /** No heap is enough. */
   private static final double NONE = Double.POSITIVE_INFINITY;
 
@@ -32,31 +38,85 @@ final class Borne {
   }
 
   /**
-   * The least heap in MB; infinite if none is enough. It never falls as the fleet grows: the upper
-   * end of an interval does, from the smallest fleets to those measured, so cautiously it is the
-   * largest of all fleets up to this one. In the instances every term is a straight line, so the
-   * upper end is convex and the largest is that of the smallest fleet or this one's.
+   * The least heap in MB; infinite if none is enough. It never falls as the fleet grows: it is the
+   * largest of all fleets up to this one. The upper end of an interval falls from the smallest
+   * fleets to those measured, and what regions leave empty falls until texts need one more. Between
+   * two such steps every term is a straight line in the instances, so the upper end is convex there
+   * and the largest is at an end.
    */
   double heapMb(Fleet fleet, boolean cautious) {
-    double its = pointwiseMb(fleet, cautious);
-    return cautious ? Math.max(its, pointwiseMb(fleet.withInstances(1), true)) : its;
+    double most = pointwiseMb(fleet, cautious);
+    for (int smaller : smaller(fleet)) {
+      if (smaller < fleet.instances()) {
+        most = Math.max(most, pointwiseMb(fleet.withInstances(smaller), cautious));
+      }
+    }
+    return most;
+  }
+
+  /** The smallest fleet, and those with which texts first need another region. */
+  private List<Integer> smaller(Fleet fleet) {
+    ListTexts texts = liveSet().fit().texts();
+    return texts.regionMb().isEmpty() || fleet.instances() == 0
+        ? List.of(1)
+        : List.of(
+            1,
+            texts.instancesAbove(0, fleet),
+            texts.instancesAbove(1, fleet),
+            texts.instancesAbove(Math.max(1, texts.regions(fleet)), fleet));
   }
 
   private double pointwiseMb(Fleet fleet, boolean cautious) {
-    double live = figure(Quantity.LIVE_SET, fleet, cautious);
-    double byLiveSet = live / question.headroom();
+    if (!pausesBorne(fleet)) {
+      return NONE;
+    }
+    ListTexts texts = liveSet().fit().texts();
+    if (texts.regionMb().isEmpty()) {
+      return mb(fleet, cautious, texts);
+    }
+    double region = ListTexts.regionMb(0);
+    double heap = mb(fleet, cautious, new ListTexts(Optional.of(region)));
+    while (heap > ListTexts.largestHeapMb(region)) {
+      double least = ListTexts.largestHeapMb(region);
+      region *= 2;
+      heap = Math.max(least, mb(fleet, cautious, new ListTexts(Optional.of(region))));
+    }
+    return heap;
+  }
+
+  private double mb(Fleet fleet, boolean cautious, ListTexts texts) {
+    double live = liveMb(fleet, cautious, texts);
     double byCollections =
         question.maxFullPerHour().map(most -> live + promoted(fleet, cautious) / most).orElse(0.0);
-    return pausesBorne(fleet) ? Math.max(byLiveSet, byCollections) : NONE;
+    return Math.max(
+        Math.max(pushesMb(fleet, cautious, texts), live / question.headroom()), byCollections);
+  }
+
+  /**
+   * The least heap in which pushes are survived: live set, the growing part of it that a change has
+   * there twice ({@link Replacement}), and the texts that are being built, in what the collector
+   * does not keep free. Cautiously as much more as knees were missed by.
+   */
+  private double pushesMb(Fleet fleet, boolean cautious, ListTexts texts) {
+    double live = liveMb(fleet, cautious, texts);
+    double growing = live - texts.unusedMb(fleet) - liveSet().fit().constant();
+    double twice = model.replacedShare() * Math.max(0, Math.min(live, growing));
+    double least = (live + twice + texts.buildersMb(fleet)) / (1 - RESERVE);
+    return cautious ? least * MARGIN : least;
   }
 
   /** What sets the least heap. */
   String limit(Fleet fleet) {
-    double live = figure(Quantity.LIVE_SET, fleet, false);
     if (!pausesBorne(fleet)) {
       return "pauses";
     }
-    return heapMb(fleet, false) > live / question.headroom() ? "full collections" : "live set";
+    ListTexts texts = liveSet().fit().texts();
+    double pushes = pushesMb(fleet, false, texts);
+    double share = liveMb(fleet, false, texts) / question.headroom();
+    if (mb(fleet, false, texts) > Math.max(pushes, share)) {
+      return "full collections";
+    }
+    return pushes >= share ? "pushes" : "live set";
   }
 
   /** Full collections an hour with such a heap, at most; absent where that cannot be derived. */
@@ -71,10 +131,21 @@ final class Borne {
     return pace.map(known -> known.promotedMbPerHour(kb)).orElse(0.0);
   }
 
-  /** Cautiously: the interval's upper end, and as much more as held-out cells were missed by. */
+  private Model liveSet() {
+    return model.models().get(Quantity.LIVE_SET);
+  }
+
+  private double liveMb(Fleet fleet, boolean cautious, ListTexts texts) {
+    return figure(liveSet(), liveSet().fit().predict(fleet, texts), cautious);
+  }
+
   private double figure(Quantity quantity, Fleet fleet, boolean cautious) {
     Model fitted = model.models().get(quantity);
-    Prediction prediction = fitted.fit().predict(fleet);
+    return figure(fitted, fitted.fit().predict(fleet), cautious);
+  }
+
+  /** Cautiously: the interval's upper end, and as much more as held-out cells were missed by. */
+  private static double figure(Model fitted, Prediction prediction, boolean cautious) {
     double most = prediction.high() * fitted.validation().shortfall();
     return Math.max(0, cautious ? most : prediction.value());
   }

@@ -75,6 +75,10 @@ public record CapacityPlan(
         models.stream()
             .flatMap(model -> Answers.of(model, question).stream())
             .map(answer -> answer.warned(IdleWarnings.of(answer.profile(), runs)))
+            .map(
+                answer ->
+                    answer.warned(
+                        HeapWarnings.of(answer, selection.environments().get(answer.profile()))))
             .toList();
     models.forEach(
         model ->
@@ -128,6 +132,18 @@ public record CapacityPlan(
               + knee.environment().unlike(environments.get(knee.profile())));
     }
     return KneeCheck.of(knee, model.get(), question);
+  }
+
+  /** The least heap of a fleet in MB, by the fits' own figures; infinite if none is enough. */
+  public double leastHeapMb(ProfileModel model, Fleet fleet) {
+    return new Borne(model, question).heapMb(fleet, false);
+  }
+
+  /** The heap of a fleet in MB that the plan promises to be enough; absent without intervals. */
+  public Optional<Double> promisedHeapMb(ProfileModel model, Fleet fleet) {
+    return model.models().get(Quantity.LIVE_SET).fit().freedom() > 0
+        ? Optional.of(new Borne(model, question).heapMb(fleet, true))
+        : Optional.empty();
   }
 
   /** Whether a knee was searched for a profile of the plan in the environment of its cells. */

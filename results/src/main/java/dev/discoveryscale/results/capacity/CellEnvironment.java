@@ -93,6 +93,9 @@ public record CellEnvironment(SortedMap<String, String> settings) {
           "churn", Map.of("kind", "rolling-restart"),
           "providers.protocols", Map.of("wire", "dubbo"));
 
+  /** By what name the collector in force is compared. */
+  static final String COLLECTOR = "collector in force";
+
   private static final String SQUEEZING = "squeezing";
   private static final String ABSENT = "not set";
 
@@ -115,7 +118,7 @@ public record CellEnvironment(SortedMap<String, String> settings) {
           "time.squeezed",
           scenario.at("/time/span").asText() + " in " + scenario.at("/time/played").asText());
     }
-    all.put("collector in force", cell.collectorInForce());
+    all.put(COLLECTOR, cell.collectorInForce());
     all.put("container", cell.record().container().isPresent() ? "yes" : "no");
     all.put("Dubbo", cell.record().version());
     java(cell).ifPresent(version -> all.put("Java", version));

@@ -78,7 +78,17 @@ public final class Fit {
   }
 
   private double mean(List<Observation> size) {
-    return size.stream().mapToDouble(cell -> cell.costs().get(quantity)).average().orElseThrow();
+    return size.stream().mapToDouble(this::straight).average().orElseThrow();
+  }
+
+  /** What was measured, without what is known to be no straight line. */
+  private double straight(Observation cell) {
+    return cell.costs().get(quantity) - bend(cell.fleet(), cell.texts());
+  }
+
+  /** What regions leave empty is in the live set, known exactly, and never fitted. */
+  private double bend(Fleet fleet, ListTexts texts) {
+    return quantity == Quantity.LIVE_SET ? texts.unusedMb(fleet) : 0;
   }
 
   /**
@@ -92,7 +102,7 @@ public final class Fit {
     for (List<Observation> size : sizes) {
       double mean = mean(size);
       for (Observation cell : size) {
-        squares += Math.pow(cell.costs().get(quantity) - mean, 2);
+        squares += Math.pow(straight(cell) - mean, 2);
       }
       averaged += 1 - 1.0 / size.size();
     }
@@ -202,12 +212,31 @@ public final class Fit {
         .toList();
   }
 
-  /** The figure that a cell with such a fleet would have. */
+  /** The figure that a cell with such a fleet would have, in regions as large as the cells'. */
   public Prediction predict(Fleet fleet) {
+    return predict(fleet, texts());
+  }
+
+  /** The figure that a cell with such a fleet would have in another heap. */
+  Prediction predict(Fleet fleet, ListTexts texts) {
     RealVector x = MatrixUtils.createRealVector(row(fleet, 0));
-    double value = x.dotProduct(beta);
+    double value = x.dotProduct(beta) + bend(fleet, texts);
     double variance = errorVariance * (1 + x.dotProduct(spread.operate(x))) + averagedVariance;
     return new Prediction(value, interval(value, variance));
+  }
+
+  /** How the texts of lists lie in the cells' heaps; in the largest regions if these differ. */
+  ListTexts texts() {
+    return cells.stream()
+        .map(Observation::texts)
+        .filter(texts -> texts.regionMb().isPresent())
+        .max(Comparator.comparing(texts -> texts.regionMb().orElseThrow()))
+        .orElse(ListTexts.NONE);
+  }
+
+  /** What it costs without any fleet. */
+  double constant() {
+    return beta.getEntry(0);
   }
 
   private Optional<Interval> interval(double value, double variance) {

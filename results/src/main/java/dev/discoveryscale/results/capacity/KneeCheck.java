@@ -7,9 +7,9 @@ import java.util.Optional;
  * A plan held against a knee: what it gives a fleet, beside the heap that such a fleet did or did
  * not survive.
  *
- * @param plannedMb the least heap that the plan gives the fleet that was not survived, or, where
- *     all was survived, the one that was; infinite where none would do; absent where the two cannot
- *     be compared
+ * @param plannedMb the heap that the plan promises, its cautious figure where it has one, the fleet
+ *     that was not survived, or, where all was survived, the one that was; infinite where none
+ *     would do; absent where the two cannot be compared
  * @param incomparable why they cannot be
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -18,7 +18,8 @@ public record KneeCheck(Knee knee, Optional<Double> plannedMb, Optional<String> 
   /** Holds a profile's models against a knee of the same profile and environment. */
   static KneeCheck of(Knee knee, ProfileModel model, Question question) {
     Fleet fleet = knee.notSurvived().orElse(knee.survived()).fleet();
-    double planned = new Borne(model, question).heapMb(fleet, false);
+    boolean bounded = model.models().get(Quantity.LIVE_SET).fit().freedom() > 0;
+    double planned = new Borne(model, question).heapMb(fleet, bounded);
     return new KneeCheck(knee, Optional.of(planned), Optional.empty());
   }
 
@@ -38,7 +39,7 @@ public record KneeCheck(Knee knee, Optional<Double> plannedMb, Optional<String> 
   boolean contradicts(Answer answer) {
     return speaksOf(answer)
         && knee.notSurvived()
-            .filter(failed -> failed.noHarderThan(answer.fleet(), answer.heapMb()))
+            .filter(failed -> failed.noHarderThan(answer.promisedFleet(), answer.promisedMb()))
             .isPresent();
   }
 

@@ -20,8 +20,10 @@ import java.util.stream.Collectors;
  * One cell as the fit sees it: the sizes of its fleet, and what it cost.
  *
  * @param run the name of its run, as the reader of the plan knows it
+ * @param line of Dubbo, such as {@code dubbo-3.0}
  * @param model whose directories hold invokers: {@code interface}, {@code application} or {@code
  *     both}
+ * @param texts how the texts of its lists lie in its heap
  * @param costs what was measured of each quantity
  * @param pace what of its collections and pushes is not fitted but carried on
  */
@@ -29,11 +31,16 @@ public record Observation(
     String run,
     String profile,
     int replicate,
+    String line,
     String model,
+    ListTexts texts,
     Fleet fleet,
     Map<Quantity, Double> costs,
     Pace pace) {
 
+  static final String APPLICATION = "application";
+
+  private static final String G1 = "g1";
   private static final double MB = 1024.0 * 1024.0;
 
   /**
@@ -74,12 +81,27 @@ public record Observation(
         registry(cell, state -> state.znodes().or(state::instances)));
     put(costs, Quantity.RECEIVED_PER_PUSH, cell.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH));
     return new Observation(
-        run, cell.profile(), cell.replicate(), modelInForce(cell), fleet, costs, pace(cell));
+        run,
+        cell.profile(),
+        cell.replicate(),
+        cell.record().line(),
+        modelInForce(cell),
+        texts(cell),
+        fleet,
+        costs,
+        pace(cell));
   }
 
   /** By what the consumer's directories held invokers; as the profile says where none was asked. */
   static String modelInForce(CellSummary cell) {
     return cell.holdings().map(Holdings::modelInForce).orElse(cell.record().model());
+  }
+
+  private static ListTexts texts(CellSummary cell) {
+    boolean regions = cell.collectorInForce().equals(G1) && !modelInForce(cell).equals(APPLICATION);
+    return regions
+        ? new ListTexts(cell.get(Measure.HEAP_LIMIT_MB).map(ListTexts::regionMb))
+        : ListTexts.NONE;
   }
 
   private static Pace pace(CellSummary cell) {

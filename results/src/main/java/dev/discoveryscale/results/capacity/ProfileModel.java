@@ -61,6 +61,16 @@ public record ProfileModel(
     return Stream.concat(fitted.stream(), heldOut.stream()).toList();
   }
 
+  /** Of what grows with the fleet, the share that a change has in the heap twice. */
+  public double replacedShare() {
+    return Replacement.of(measured()).share();
+  }
+
+  /** Line and model whose knees that share was calibrated with. */
+  public String replacementCalibratedWith() {
+    return Replacement.of(measured()).calibratedWith();
+  }
+
   /** The largest fleet that was measured; with the longest URLs of those of one size. */
   public Fleet largest() {
     return measured().stream()

@@ -28,12 +28,11 @@ public record Question(
     Optional<Double> maxPauseMs) {
 
   /** What a live set may take of its heap unless asked otherwise. */
-  public static final double HEADROOM = 0.7;
+  public static final double HEADROOM = 0.9;
 
   /** Why that share. */
   public static final String WHY_HEADROOM =
-      "a convention: what is free has to take a push's garbage, and from 90% on a live set counts as"
-          + " pressed against its limit";
+      "from there on a live set counts as pressed against its limit, which no cell survives";
 
   public Question {
     heapsMb = List.copyOf(heapsMb);

@@ -20,7 +20,7 @@ final class PlanKnees {
 
   private static final String LEGEND =
       "\nA knee is what real cells survived without full collections, and what they did not. *Planned* is"
-          + " the heap that this plan gives the fleet that did not survive: where it is no larger than the"
+          + " the heap that this plan promises the fleet that did not survive: where it is no larger than the"
           + " heap that such a fleet did not survive, the knee contradicts the plan.\n";
 
   private PlanKnees() {}

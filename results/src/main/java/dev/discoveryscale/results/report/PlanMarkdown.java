@@ -41,8 +41,8 @@ final class PlanMarkdown {
   /** The answers as tables, with what real cells survived beside them. */
   static String numbers(CapacityPlan plan) {
     return PlanTables.answers(plan).markdown()
-        + "\n*At least* and *at most* are by the upper ends of the fits' 95% intervals, enlarged by as much as"
-        + " the held-out cell was under-predicted; the intervals below are the fits' own.\n\n"
+        + "\n*At least* and *at most* are promised: by the upper ends of the fits' 95% intervals, enlarged by as much as"
+        + " the held-out cell was under-predicted, and by 12%; the intervals below are the fits' own.\n\n"
         + "### What real cells survived\n\n"
         + PlanKnees.markdown(plan)
         + "\n### What these fleets cost\n\n"

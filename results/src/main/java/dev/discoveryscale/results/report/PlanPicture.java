@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.capacity.CapacityPlan;
 import dev.discoveryscale.results.capacity.Fleet;
 import dev.discoveryscale.results.capacity.Observation;
+import dev.discoveryscale.results.capacity.Prediction;
 import dev.discoveryscale.results.capacity.ProfileModel;
 import dev.discoveryscale.results.capacity.Quantity;
 import dev.discoveryscale.results.html.Chart;
@@ -16,6 +17,7 @@ import dev.discoveryscale.results.html.Plot.Stroke;
 import dev.discoveryscale.results.html.Tone;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The charts of a capacity plan: what fits say, what cells and knees measured, and how far each
@@ -58,9 +60,15 @@ final class PlanPicture {
   private Chart alone(ProfileModel model) {
     Plot plot = Plot.of("Live set and heap: " + model.profile(), "instances", "MB");
     draw(plot, model, "", Tone.BLUE);
-    String share = "%.0f%%".formatted(plan.question().headroom() * 100);
-    curves(
-        plot, model, "heap of which it takes " + share, Tone.GREY, 1 / plan.question().headroom());
+    curves(plot, model, "least heap", Tone.GREY, fleet -> heap(plan.leastHeapMb(model, fleet)));
+    if (plan.promisedHeapMb(model, model.largest()).isPresent()) {
+      curves(
+          plot,
+          model,
+          "heap promised to be enough",
+          Tone.GREEN,
+          fleet -> plan.promisedHeapMb(model, fleet).flatMap(PlanPicture::heap));
+    }
     PlanKnees.spots(plan, model).forEach(plot::spots);
     return plot.parts(reach(model).parts())
         .chart(
@@ -69,35 +77,49 @@ final class PlanPicture {
   }
 
   private void draw(Plot plot, ProfileModel model, String who, Tone tone) {
-    curves(plot, model, who + "fit", tone, 1);
+    curves(
+        plot,
+        model,
+        who + "fit",
+        tone,
+        fleet -> model.predict(Quantity.LIVE_SET, fleet).map(Prediction::value));
     plot.spots(new Spots(who + "cells fitted", tone, false, cells(model, model.fitted())));
     if (!model.heldOut().isEmpty()) {
       plot.spots(new Spots(who + "held out", tone, true, cells(model, model.heldOut())));
     }
   }
 
-  private void curves(Plot plot, ProfileModel model, String name, Tone tone, double times) {
+  /** What a curve shows of a fleet, in MB; absent where there is nothing to show. */
+  private interface Height {
+    Optional<Double> of(Fleet fleet);
+  }
+
+  private static Optional<Double> heap(double mb) {
+    return Optional.of(mb).filter(Double::isFinite);
+  }
+
+  private void curves(Plot plot, ProfileModel model, String name, Tone tone, Height height) {
     PlanReach reach = reach(model);
-    curve(plot, model, new Curve(name, tone, Stroke.SOLID, List.of()), 0, reach.fitted(), times);
+    curve(plot, model, new Curve(name, tone, Stroke.SOLID, List.of()), 0, reach.fitted(), height);
     curve(
         plot,
         model,
         new Curve(name, tone, Stroke.DASHED, List.of()),
         reach.fitted(),
         reach.trusted(),
-        times);
+        height);
     curve(
         plot,
         model,
         new Curve(name, tone, Stroke.DOTTED, List.of()),
         reach.trusted(),
         reach.end(),
-        times);
+        height);
   }
 
   /** From one number of instances to another; nothing where there is none between them. */
   private void curve(
-      Plot plot, ProfileModel model, Curve look, double from, double to, double times) {
+      Plot plot, ProfileModel model, Curve look, double from, double to, Height height) {
     if (from >= to) {
       return;
     }
@@ -105,9 +127,9 @@ final class PlanPicture {
     List<Lines.Point> points = new ArrayList<>();
     for (int i = 0; i <= POINTS; i++) {
       int instances = (int) Math.max(1, Math.round(from + (to - from) * i / POINTS));
-      model
-          .predict(Quantity.LIVE_SET, base.withInstances(instances))
-          .ifPresent(at -> points.add(new Lines.Point(instances, times * at.value())));
+      height
+          .of(base.withInstances(instances))
+          .ifPresent(mb -> points.add(new Lines.Point(instances, mb)));
     }
     plot.curve(new Curve(look.name(), look.tone(), look.stroke(), points));
   }

@@ -85,9 +85,21 @@ final class PlanWords {
         "Costs grow in straight lines. That is what was seen within the measured range; beyond"
             + " twice the range of the fitted cells the plan warns.");
     all.add(
-        "The share is a rule and no measurement: a small heap, in which a push takes much of what is"
-            + " free, may need more. Knees of real cells stand beside the table where there are any;"
-            + " before a heap is cut to what is said here, let ./simulate knee confirm it.");
+        "A heap holds the live set, what a change has there twice until a marking cycle ends, and the"
+            + " texts of lists that are being built, in the 90% that G1 does not keep free to copy"
+            + " into. The share that is there twice is calibrated with knees of G1, of single changes"
+            + " that come slower than a marking cycle: %s."
+                .formatted(
+                    plan.profiles().stream()
+                        .map(PlanWords::replacement)
+                        .collect(Collectors.joining("; "))));
+    all.add(
+        "*At most* is what the plan promises: the upper end of the live set's interval, and 12% for"
+            + " what knees scatter and the heap's model misses. Before a heap is cut to it, let"
+            + " ./simulate knee confirm it.");
+    all.add(
+        "G1 gives a text above half a region whole regions. The least regions that HotSpot chooses"
+            + " for a heap are assumed; a flag that sets their size is not followed.");
     all.add(
         "A larger fleet needs no smaller heap. For fleets below those measured intervals widen again,"
             + " so *at most* and *at least* go by the largest upper end of all fleets up to one.");
@@ -149,6 +161,11 @@ final class PlanWords {
                 .changesPerHour()
                 .map(Numbers::plain)
                 .orElseGet(() -> "as in the cells: " + paces(plan)));
+  }
+
+  private static String replacement(ProfileModel model) {
+    return "%s %.0f%% of what grows with the fleet (knees of %s)"
+        .formatted(model.profile(), 100 * model.replacedShare(), model.replacementCalibratedWith());
   }
 
   /** What could have been in the sums and is not, and why there is no interval. */

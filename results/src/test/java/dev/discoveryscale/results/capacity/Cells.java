@@ -2,6 +2,7 @@ package dev.discoveryscale.results.capacity;
 
 import dev.discoveryscale.results.capacity.Observation.Pace;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,9 @@ final class Cells {
         run,
         "p",
         1,
+        "dubbo-3.0",
         "interface",
+        ListTexts.NONE,
         fleet,
         Map.of(Quantity.LIVE_SET, live + errorMb, Quantity.ALLOCATED_PER_PUSH, push),
         new Pace(
@@ -56,5 +59,24 @@ final class Cells {
             Optional.of(24.0),
             Optional.of(0.25),
             Optional.of(fleet.heldUrls() / 100)));
+  }
+
+  /**
+   * The same cell of another line and model, in a heap of regions: its live set is larger by what
+   * these leave empty.
+   */
+  static Observation like(Observation cell, String line, String model, ListTexts texts) {
+    Map<Quantity, Double> costs = new EnumMap<>(cell.costs());
+    costs.merge(Quantity.LIVE_SET, texts.unusedMb(cell.fleet()), Double::sum);
+    return new Observation(
+        cell.run(),
+        cell.profile(),
+        cell.replicate(),
+        line,
+        model,
+        texts,
+        cell.fleet(),
+        costs,
+        cell.pace());
   }
 }

@@ -77,7 +77,12 @@ class HoldOutTest {
             Optional.empty(),
             Optional.empty());
     Answer answer = Answers.of(model, question).get(0);
-    assertThat(answer.heapMb()).isLessThan(1.02 * truth / 0.7);
-    assertThat(answer.atMostMb().orElseThrow()).isGreaterThanOrEqualTo(1.1 * truth / 0.7);
+    assertThat(answer.heapMb()).isLessThan(1.02 * leastHeap(truth));
+    assertThat(answer.atMostMb().orElseThrow()).isGreaterThanOrEqualTo(1.1 * leastHeap(truth));
+  }
+
+  /** What grows 1.85 times and what does not, in 90% of the heap. */
+  private static double leastHeap(double liveMb) {
+    return (liveMb + 0.85 * (liveMb - Cells.BASE_MB)) / 0.9;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.results.capacity.Answer;
 import dev.discoveryscale.results.capacity.CapacityPlan;
 import dev.discoveryscale.results.capacity.CellEnvironment;
+import dev.discoveryscale.results.capacity.Fleet;
 import dev.discoveryscale.results.capacity.Knee;
 import dev.discoveryscale.results.capacity.KneeCheck;
 import dev.discoveryscale.results.capacity.NamedRun;
@@ -74,6 +75,32 @@ class KneesTest {
     return plan.answers(PROFILE).get(0);
   }
 
+  /** The same search, had it found another knee. */
+  private static Knee harder(Knee knee, int survived, double heapMb, int failed, double failedMb) {
+    Fleet fleet = knee.survived().fleet();
+    return new Knee(
+        knee.name(),
+        knee.profile(),
+        knee.environment(),
+        new Knee.Tried(fleet.withInstances(survived), heapMb),
+        Optional.of(new Knee.Tried(fleet.withInstances(failed), failedMb)));
+  }
+
+  @Test
+  void theRecordedKneesLieBetweenThePromisedHeapAndItsThirteenTenths() {
+    CapacityPlan plan = plan(List.of(), List.of(60, 80, 95), heap, instances);
+    List<Double> promised =
+        plan.answers(PROFILE).stream().map(each -> each.atMostMb().orElseThrow()).toList();
+
+    assertThat(promised.get(0))
+        .as("60 instances: 46 MB did not survive, 48 MB did")
+        .isBetween(48.0, 1.3 * 46);
+    assertThat(promised.get(1)).as("80 instances survived 64 MB").isLessThan(1.3 * 64);
+    assertThat(promised.get(2)).as("95 instances did not survive 64 MB").isGreaterThan(64);
+    assertThat(plan.knees()).hasSize(2).noneMatch(KneeCheck::contradicted);
+    assertThat(plan.answers()).noneMatch(each -> each.warnings().toString().contains("knee"));
+  }
+
   @Test
   void aKneeIsAFleetAndAHeapOnEachSide() {
     assertThat(heap.profile()).isEqualTo(PROFILE);
@@ -88,18 +115,18 @@ class KneesTest {
 
   @Test
   void anAnswerWhoseFleetDidNotSurviveThatHeapSaysSo() {
-    Answer answer = answer(plan(List.of(64.0), List.of(), instances));
+    Answer answer = answer(plan(List.of(64.0), List.of(), harder(instances, 30, 64, 40, 64)));
 
-    assertThat(answer.fleet().instances()).as("the plan's fleet").isGreaterThan(95);
+    assertThat(answer.surely().orElseThrow()).as("the plan's fleet").isGreaterThan(40);
     assertThat(answer.warnings())
         .contains(
-            "contradicted by a knee: 95 instances in 64 MB did not survive, 80 in 64 MB did"
+            "contradicted by a knee: 40 instances in 64 MB did not survive, 30 in 64 MB did"
                 + " (instances)");
   }
 
   @Test
   void anAnswerOfNearlyTheKneesFleetSaysThatTheRuleGaveTooLittle() {
-    Answer answer = answer(plan(List.of(), List.of(100), heap));
+    Answer answer = answer(plan(List.of(), List.of(100), harder(heap, 60, 90, 60, 80)));
 
     assertThat(answer.warnings())
         .anySatisfy(
@@ -107,12 +134,17 @@ class KneesTest {
                 assertThat(warning)
                     .startsWith(
                         "a knee of nearly such a fleet was found above what this plan gives")
-                    .endsWith("60 instances in 46 MB did not survive, 60 in 48 MB did (heap)"));
+                    .endsWith("60 instances in 80 MB did not survive, 60 in 90 MB did (heap)"));
   }
 
   @Test
   void anAnswerFarFromTheKneeIsNoBoundAndOneOfAnotherProfileSaysNothing() {
-    CapacityPlan plan = plan(List.of(), List.of(1000), heap, instances);
+    CapacityPlan plan =
+        plan(
+            List.of(),
+            List.of(1000),
+            harder(heap, 60, 90, 60, 80),
+            harder(instances, 30, 64, 40, 64));
 
     assertThat(plan.knees()).hasSize(2).allMatch(KneeCheck::contradicted);
     assertThat(plan.answers())
@@ -151,18 +183,19 @@ class KneesTest {
 
   @Test
   void allReportsShowTheKneesAndNoFigureIsThereWithoutThem() throws IOException {
-    CapacityPlan with = plan(List.of(64.0), List.of(100), heap, instances);
+    Knee harder = harder(heap, 60, 90, 60, 80);
+    CapacityPlan with = plan(List.of(64.0), List.of(100), harder, instances);
     Plans.write(with, folder.resolve("with"), List.of("./simulate"));
     Plans.write(plan(List.of(64.0), List.of(100)), folder.resolve("none"), List.of("./simulate"));
 
     for (String file : List.of("plan.md", "plan.html")) {
       assertThat(folder.resolve("with").resolve(file))
           .content()
-          .contains("What real cells survived", "in 48 MB", "in 46 MB", "is contradicted");
+          .contains("What real cells survived", "in 90 MB", "in 80 MB", "is contradicted");
       assertThat(folder.resolve("none").resolve(file))
           .content()
           .contains("No knee was held against it")
-          .doesNotContain("48 MB", "46 MB");
+          .doesNotContain("90 MB", "80 MB");
     }
     assertThat(folder.resolve("with").resolve("plan.json"))
         .content()

@@ -50,7 +50,7 @@ class PlansTest {
             "2,000 instances need ",
             "extrapolated beyond twice the fitted range: instances 2,000 (fitted 100 to 500)",
             "## Assumptions",
-            "may take 70% of its heap: a convention",
+            "may take 90% of its heap: from there on",
             "Cells of dubbo-2.7-interface were measured with: Dubbo 2.7.23, Java 17, calls.every 5s",
             "providers.url.distinctParameters 0",
             "Answered as registries: ZooKeeper 3.9.5.",

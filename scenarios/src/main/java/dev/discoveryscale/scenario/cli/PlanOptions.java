@@ -31,7 +31,7 @@ final class PlanOptions {
   @Option(
       names = "--headroom",
       paramLabel = "PERCENT",
-      description = "What the live set may take of its heap. Default: 70.")
+      description = "What the live set may take of its heap at most. Default: 90.")
   private Optional<Double> headroom = Optional.empty();
 
   @Option(
