@@ -5,6 +5,7 @@ import dev.discoveryscale.results.record.KneeRecord;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.KneeReport;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.run.Interruption;
 import dev.discoveryscale.scenario.run.KneePoints;
 import dev.discoveryscale.scenario.run.KneeRun;
@@ -70,11 +71,13 @@ final class KneeCommand implements Callable<Integer> {
 
   private int begin(Home home) throws Exception {
     Progress progress = progress();
-    PointRun player = player(home, progress);
     RunPlan plan = options.plan(home);
-    KneeRecord record = options.record(plan, home);
-    try (MetricsOptions.Live live = metrics.take()) {
+    options.require(plan, home);
+    try (PointRun player = player(home, progress);
+        MetricsOptions.Live live = metrics.take()) {
       player.require(plan, plan.cells(), out.orElse(home.runs()));
+      CoreReservation cores = player.reserve(plan.inputs().profiles(), plan.scenario());
+      KneeRecord record = options.record(plan, home, cores);
       String name = "knee-" + plan.scenario().name();
       Path root = RunFolders.choose(out, home, name, Clock.systemUTC());
       try (RunLock lock = RunLock.take(root)) {
@@ -99,11 +102,12 @@ final class KneeCommand implements Callable<Integer> {
     }
     Progress progress = progress();
     try (RunLock lock = RunLock.take(root);
+        PointRun player = player(home, progress);
         MetricsOptions.Live live = metrics.take()) {
       KneeFolder folder = new KneeFolder(root);
       KneeRecord record = BadInput.unlessRead(folder::read);
       live.serve(root, progress);
-      return play(folder, record, player(home, progress), home, progress);
+      return play(folder, record, player, home, progress);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.record.KneeAxis;
 import dev.discoveryscale.results.record.KneeRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.run.KneeBounds;
 import dev.discoveryscale.scenario.run.KneePoints;
 import dev.discoveryscale.scenario.run.KneeRun;
@@ -107,8 +108,17 @@ final class KneeOptions {
     return new RunPlan(inputs, 1, words);
   }
 
-  /** What is to be searched. */
-  KneeRecord record(RunPlan plan, Home home) throws InterruptedException {
+  /** Makes sure that it can be searched, before anything is taken for it. */
+  void require(RunPlan plan, Home home) throws InterruptedException {
+    record(plan, home, CoreReservation.none());
+  }
+
+  /**
+   * What is to be searched.
+   *
+   * @param cores the processors that are reserved for the consumers
+   */
+  KneeRecord record(RunPlan plan, Home home, CoreReservation cores) throws InterruptedException {
     KneeAxis axis = axis();
     double percent = KneeValues.percent(precision.orElse(PRECISION));
     int times = replicates.orElse(1);
@@ -116,7 +126,7 @@ final class KneeOptions {
       throw BadInput.at(
           "--replicates-at-knee", "", String.valueOf(times), "0 to " + MAX_REPLICATES);
     }
-    RunRecord base = KneeRun.base(plan, home.folder());
+    RunRecord base = KneeRun.base(plan, home.folder(), cores);
     List<String> pointWords = words("run", "--profiles=");
     Map<String, String> versions = Lines.versions(home);
     KneePoints points = new KneePoints(base, axis, pointWords, versions, Machine.limits());

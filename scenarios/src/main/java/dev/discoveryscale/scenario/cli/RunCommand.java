@@ -94,8 +94,8 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     RunPlan plan = new RunPlan(options.read(home), times, command(times));
-    PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
-    try (MetricsOptions.Live live = metrics.take()) {
+    try (PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
+        MetricsOptions.Live live = metrics.take()) {
       Releases releases = cells.require(plan, plan.cells(), out.orElse(home.runs()));
       Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
       return begin(() -> cells.begin(plan, releases, folder), folder, progress, live);
@@ -128,8 +128,9 @@ final class RunCommand implements Callable<Integer> {
     }
     Path folder = RunFolders.existing(asked);
     try (RunLock lock = RunLock.take(folder);
+        PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
         MetricsOptions.Live live = metrics.take()) {
-      Optional<Playing> run = new PointRun(home.folder(), Lines.of(home), progress).resume(folder);
+      Optional<Playing> run = cells.resume(folder);
       if (run.isEmpty()) {
         return tell(folder, spec.commandLine().getOut()).code();
       }

@@ -55,13 +55,15 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     SweepPlan plan =
         SweepPlan.of(ranges, replicates, command, home, Lines.versions(home), Machine.limits());
     require(plan, asked.orElse(home.runs()));
-    Path root = RunFolders.choose(asked, home, plan.record().scenarioName(), Clock.systemUTC());
-    SweepFolder folder = new SweepFolder(root);
-    try (RunLock lock = RunLock.take(root)) {
-      folder.write(plan.record());
-      progress.say("sweep folder: " + root);
-      progress.say("if it is cut short: " + RunFolders.resuming(root));
-      return play(plan, folder);
+    try (PointRun points = points(plan)) {
+      Path root = RunFolders.choose(asked, home, plan.record().scenarioName(), Clock.systemUTC());
+      SweepFolder folder = new SweepFolder(root);
+      try (RunLock lock = RunLock.take(root)) {
+        folder.write(plan.record());
+        progress.say("sweep folder: " + root);
+        progress.say("if it is cut short: " + RunFolders.resuming(root));
+        return play(plan, points, folder);
+      }
     }
   }
 
@@ -70,12 +72,21 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     SweepFolder folder = new SweepFolder(root);
     try (RunLock lock = RunLock.take(root)) {
       Leftovers.awaitEnd(folder.points(), PointRun.LEFTOVERS_LIMIT);
-      SweepPlan plan = 
+      SweepPlan plan =
           SweepPlan.of(
               BadInput.unlessRead(folder::sweep), home, Lines.versions(home), Machine.limits());
       requireServers(plan);
-      return play(plan, folder);
+      try (PointRun points = points(plan)) {
+        return play(plan, points, folder);
+      }
     }
+  }
+
+  /** A player of points that has the processors for the consumers of all of them. */
+  private PointRun points(SweepPlan plan) {
+    PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
+    plan.runs().findFirst().ifPresent(run -> points.reserve(plan.consumers(), run.scenario()));
+    return points;
   }
 
   /** What no point may lack, before the first is played. */
@@ -106,8 +117,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     return found.values();
   }
 
-  private int play(SweepPlan plan, SweepFolder folder) throws Exception {
-    PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
+  private int play(SweepPlan plan, PointRun points, SweepFolder folder) throws Exception {
     live.serve(folder.root(), progress);
     SweepRun sweep = new SweepRun(plan, folder, points::play, progress);
     try (Interruption interruption = Interruption.ofThisThread(progress::say)) {

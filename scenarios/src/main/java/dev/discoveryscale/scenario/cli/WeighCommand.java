@@ -7,6 +7,7 @@ import dev.discoveryscale.results.analysis.Weighing;
 import dev.discoveryscale.results.record.WeighRecord;
 import dev.discoveryscale.results.report.WeighReport;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.run.CellFailure;
 import dev.discoveryscale.scenario.run.Interruption;
@@ -82,13 +83,26 @@ final class WeighCommand implements Callable<Integer> {
     Releases releases =
         Releases.resolve(Lines.of(home), plan.inputs().profiles(), plan.scenario().registries());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
+    try (CoreReservation cores = CoreReservation.take(cores(plan))) {
+      return weigh(plan, releases, cores, home);
+    }
+  }
+
+  private static List<Integer> cores(RunPlan plan) {
+    return plan.inputs().profiles().stream().map(each -> each.value().jvm().cores()).toList();
+  }
+
+  private int weigh(RunPlan plan, Releases releases, CoreReservation cores, Home home)
+      throws Exception {
     String name = "weigh-" + plan.scenario().name();
     Path folder = RunFolders.choose(out, home, name, Clock.systemUTC());
     Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
     try (RunLock lock = RunLock.take(folder);
         Interruption interruption = Interruption.ofThisThread(progress::say)) {
       progress.say("folder: " + folder);
-      WeighRun run = new WeighRun(new WeighPlan(plan), releases, home.folder(), folder, progress);
+      cores.doubt().ifPresent(progress::say);
+      WeighRun run =
+          new WeighRun(new WeighPlan(plan), releases, cores, home.folder(), folder, progress);
       return tell(run.play(), folder);
     } catch (CellFailure e) {
       spec.commandLine()

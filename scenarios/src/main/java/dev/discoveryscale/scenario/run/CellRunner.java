@@ -16,6 +16,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.container.ContainerWatch;
 import dev.discoveryscale.scenario.container.EngineLost;
+import dev.discoveryscale.scenario.cores.Cores;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;

@@ -19,6 +19,8 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.scenario.churn.ConfigurationPush;
 import dev.discoveryscale.scenario.container.ConsumerContainers;
 import dev.discoveryscale.scenario.container.ContainerLauncher;
+import dev.discoveryscale.scenario.cores.CoreReservation;
+import dev.discoveryscale.scenario.cores.Cores;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Fleets;
@@ -46,14 +48,17 @@ final class Consumers {
   private final Releases releases;
   private final Scenario scenario;
   private final Optional<ConsumerContainers> containers;
+  private final CoreReservation cores;
 
   /**
    * Consumers of the releases that were resolved.
    *
    * @param inputs what they subscribe to, and where they run
+   * @param cores the processors that are reserved for them
    */
-  Consumers(Releases releases, Inputs inputs) {
+  Consumers(Releases releases, Inputs inputs, CoreReservation cores) {
     this.releases = releases;
+    this.cores = cores;
     this.scenario = inputs.scenario().value();
     this.containers = ConsumerContainers.wanted(inputs.scenario());
   }
@@ -94,9 +99,9 @@ final class Consumers {
     return containers.isPresent() ? Optional.of(container(profile).limits()) : Optional.empty();
   }
 
-  /** The processors that a consumer has for itself: in containers the engine limits it. */
+  /** The processors that a consumer has for itself. */
   Cores cores(Profile profile) {
-    return containers.isPresent() ? Cores.unbound() : Cores.reserve(profile.jvm().cores());
+    return cores.cores(profile.jvm().cores());
   }
 
   private ContainerLauncher container(Profile profile) throws IOException {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.scenario.cores.PeakShare;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

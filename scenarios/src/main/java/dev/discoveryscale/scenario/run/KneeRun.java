@@ -13,6 +13,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.report.KneeReport;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,8 +54,9 @@ public final class KneeRun {
   }
 
   /** What is true of a search's scenario, profile and machine now, for its record. */
-  public static RunRecord base(RunPlan plan, Path home) throws InterruptedException {
-    return RunRecords.of(plan, home, Instant.now());
+  public static RunRecord base(RunPlan plan, Path home, CoreReservation cores)
+      throws InterruptedException {
+    return RunRecords.of(plan, home, Instant.now(), cores);
   }
 
   /**

@@ -5,6 +5,10 @@ import dev.discoveryscale.probe.launcher.ConsumerLines;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
+import dev.discoveryscale.scenario.model.Profile;
+import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.plan.NacosChecks;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import java.io.IOException;
@@ -18,9 +22,10 @@ import java.util.stream.Collectors;
 /**
  * Plays plans into folders, each an ordinary run's: a run of its own, a point of a sweep, a step of
  * a search. What it was asked and what it found is in the folder alone, so that a folder that was
- * begun by a simulator that is gone is gone on with.
+ * begun by a simulator that is gone is gone on with. The consumers' processors are reserved once,
+ * and kept until it is closed.
  */
-public final class PointRun {
+public final class PointRun implements AutoCloseable {
 
   /** Registries and consumers of a simulator that was killed end within seconds. */
   public static final Duration LEFTOVERS_LIMIT = Duration.ofSeconds(30);
@@ -28,6 +33,7 @@ public final class PointRun {
   private final Path home;
   private final ConsumerLines lines;
   private final Progress progress;
+  private Optional<CoreReservation> cores = Optional.empty();
 
   /**
    * A player of plans.
@@ -80,7 +86,7 @@ public final class PointRun {
    *
    * @param folder where the run is to be kept; it need not be there yet
    * @return the releases of Dubbo its consumers are
-   * @throws BadInput naming the first thing that is not there
+   * @throws BadInput naming the first thing that is not there, or whoever has the processors
    */
   public Releases require(RunPlan plan, List<Cell> cells, Path folder)
       throws IOException, InterruptedException {
@@ -94,13 +100,41 @@ public final class PointRun {
     ContainerNeeds.require(
         plan.inputs().scenario(), plan.inputs().profiles(), releases, folder, progress);
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
+    reserve(plan.inputs().profiles(), plan.scenario());
     return releases;
+  }
+
+  /**
+   * Reserves processors for all consumers that are to be played, unless that was done before or
+   * they run in containers, where the engine limits them.
+   *
+   * @throws BadInput if other simulators leave too few
+   */
+  public CoreReservation reserve(List<From<Profile>> profiles, Scenario scenario) {
+    if (cores.isEmpty()) {
+      cores =
+          Optional.of(
+              scenario.containers().use()
+                  ? CoreReservation.none()
+                  : CoreReservation.take(
+                      profiles.stream().map(each -> each.value().jvm().cores()).toList()));
+      cores.get().doubt().ifPresent(progress::say);
+    }
+    return cores.get();
+  }
+
+  /** Releases the processors. */
+  @Override
+  public void close() throws IOException {
+    if (cores.isPresent()) {
+      cores.get().close();
+    }
   }
 
   /** Begins a run in a folder that is locked: from then on it can be resumed. */
   public Playing begin(RunPlan plan, Releases releases, Path folder)
       throws IOException, InterruptedException {
-    Run run = new Run(plan, releases, home, folder, progress);
+    Run run = new Run(plan, releases, cores.orElseThrow(), home, folder, progress);
     run.begin();
     return run::play;
   }
@@ -128,7 +162,7 @@ public final class PointRun {
     progress.say(
         "resuming %s: %d of %d cells have a result"
             .formatted(folder, all - run.open().size(), all));
-    Run again = new Run(run.plan(), releases, home, folder, progress);
+    Run again = new Run(run.plan(), releases, cores.orElseThrow(), home, folder, progress);
     return Optional.of(() -> again.resume(run));
   }
 }

@@ -7,6 +7,7 @@ import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.SetAside;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.container.ConsumerContainers;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
@@ -25,6 +26,7 @@ public final class Run {
 
   private final RunPlan plan;
   private final Releases releases;
+  private final CoreReservation cores;
   private final Path home;
   private final RunFolder folder;
   private final Progress progress;
@@ -33,12 +35,20 @@ public final class Run {
    * A run.
    *
    * @param releases what its consumers are
+   * @param cores the processors that are reserved for them
    * @param home the project's folder
    * @param folder where the run is kept
    */
-  public Run(RunPlan plan, Releases releases, Path home, Path folder, Progress progress) {
+  public Run(
+      RunPlan plan,
+      Releases releases,
+      CoreReservation cores,
+      Path home,
+      Path folder,
+      Progress progress) {
     this.plan = plan;
     this.releases = releases;
+    this.cores = cores;
     this.home = home;
     this.folder = new RunFolder(folder);
     this.progress = progress;
@@ -50,7 +60,7 @@ public final class Run {
    * @throws IOException if the run's folder cannot be written
    */
   public void begin() throws IOException, InterruptedException {
-    RunRecord record = RunRecords.of(plan, home, Instant.now());
+    RunRecord record = RunRecords.of(plan, home, Instant.now(), cores);
     Optional<ConsumerContainers> containers = ConsumerContainers.wanted(plan.inputs().scenario());
     folder.write(
         containers.isPresent()
@@ -92,7 +102,7 @@ public final class Run {
   }
 
   private void play(List<Cell> open) throws IOException {
-    Consumers consumers = new Consumers(releases, plan.inputs());
+    Consumers consumers = new Consumers(releases, plan.inputs(), cores);
     List<Cell> all = plan.cells();
     Outcome last = Outcome.COMPLETED;
     for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {

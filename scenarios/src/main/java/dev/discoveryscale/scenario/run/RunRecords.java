@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What is true of a whole run, for its record. */
 final class RunRecords {
@@ -38,14 +40,21 @@ final class RunRecords {
 
   private RunRecords() {}
 
-  /** The record of a run that begins now. */
-  static RunRecord of(RunPlan plan, Path home, Instant startedAt) throws InterruptedException {
+  /**
+   * The record of a run that begins now.
+   *
+   * @param cores the processors that are reserved for its consumers
+   */
+  static RunRecord of(RunPlan plan, Path home, Instant startedAt, CoreReservation cores)
+      throws InterruptedException {
     List<String> pinned =
         plan.scenario().containers().use()
             ? List.of(BY_ENGINE)
-            : plan.inputs().profiles().stream()
-                .map(p -> Cores.reserve(p.value().jvm().cores()).describe())
-                .distinct()
+            : Stream.concat(
+                    plan.inputs().profiles().stream()
+                        .map(p -> cores.describe(p.value().jvm().cores()))
+                        .distinct(),
+                    cores.doubt().stream())
                 .toList();
     return of(plan, home, startedAt, Recorded::tree, pinned);
   }

@@ -8,6 +8,7 @@ import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.WeighedCell;
+import dev.discoveryscale.scenario.cores.Cores;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
@@ -86,7 +87,7 @@ final class WeighCell {
 
   private WeighedCell weigh(World world, CellWatch watch, Pacer pacer, CellEvents events)
       throws CellFailure, IOException, InterruptedException {
-    Cores cores = Cores.reserve(half.profile().jvm().cores());
+    Cores cores = consumers.cores(half.profile());
     cores.keepOff(watch.processes());
     progress.phase("launching the consumer");
     Measuring measuring = half.probed() ? consumers.measuring() : Measuring.none();

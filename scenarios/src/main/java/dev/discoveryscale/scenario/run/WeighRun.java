@@ -8,6 +8,7 @@ import dev.discoveryscale.results.record.WeighRecord;
 import dev.discoveryscale.results.record.WeighedCell;
 import dev.discoveryscale.results.report.WeighReport;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.Checks.From;
@@ -29,6 +30,7 @@ public final class WeighRun {
 
   private final WeighPlan plan;
   private final Releases releases;
+  private final CoreReservation cores;
   private final Path home;
   private final Path folder;
   private final Progress progress;
@@ -37,12 +39,20 @@ public final class WeighRun {
    * A run.
    *
    * @param releases what its consumers are
+   * @param cores the processors that are reserved for them
    * @param home the project's folder
    * @param folder where the run is kept
    */
-  public WeighRun(WeighPlan plan, Releases releases, Path home, Path folder, Progress progress) {
+  public WeighRun(
+      WeighPlan plan,
+      Releases releases,
+      CoreReservation cores,
+      Path home,
+      Path folder,
+      Progress progress) {
     this.plan = plan;
     this.releases = releases;
+    this.cores = cores;
     this.home = home;
     this.folder = folder;
     this.progress = progress;
@@ -93,10 +103,10 @@ public final class WeighRun {
    * @throws IOException if the folder cannot be written
    */
   public WeighRecord play() throws CellFailure, IOException, InterruptedException {
-    RunRecord run = RunRecords.of(plan.run(), home, Instant.now());
+    RunRecord run = RunRecords.of(plan.run(), home, Instant.now(), cores);
     List<WeighedCell> weighed = new ArrayList<>();
     WeighRecord record = new WeighRecord(WeighRecord.FORMAT_VERSION, run, weighed);
-    Consumers consumers = new Consumers(releases, plan.run().inputs());
+    Consumers consumers = new Consumers(releases, plan.run().inputs(), cores);
     try (RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
       List<WeighPlan.Half> halves = plan.halves();
       for (int i = 0; i < halves.size(); i++) {

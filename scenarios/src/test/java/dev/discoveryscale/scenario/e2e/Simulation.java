@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.scenario.FreePort;
+import dev.discoveryscale.scenario.cores.CoreLocks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -175,6 +176,7 @@ final class Simulation implements AutoCloseable {
     // Its life is too short for a second compiler to pay.
     command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
+    command.add("-D" + CoreLocks.FOLDER + "=" + coreLocks(run));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add("dev.discoveryscale.scenario.cli.Main");
     command.addAll(words);
@@ -302,6 +304,14 @@ final class Simulation implements AutoCloseable {
   /** Children seen so far that still run. */
   List<ProcessHandle> orphans() {
     return seen.stream().filter(ProcessHandle::isAlive).toList();
+  }
+
+  /**
+   * Where its processors are locked: apart from all other simulators, as tests run beside others
+   * and measure nothing.
+   */
+  static Path coreLocks(Path run) {
+    return run.resolveSibling("core-locks");
   }
 
   /** The run's folder. */

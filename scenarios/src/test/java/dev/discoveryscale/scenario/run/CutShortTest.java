@@ -9,6 +9,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.SetAside;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import dev.discoveryscale.scenario.yaml.Home;
@@ -46,7 +47,7 @@ class CutShortTest {
             4,
             List.of("./simulate", "run", "smoke"));
     folder = new RunFolder(root);
-    folder.write(RunRecords.of(plan, root, Instant.EPOCH));
+    folder.write(RunRecords.of(plan, root, Instant.EPOCH, CoreReservation.none()));
   }
 
   @Test

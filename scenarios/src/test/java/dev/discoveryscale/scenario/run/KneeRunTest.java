@@ -14,6 +14,7 @@ import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.live.MetricsServer;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
@@ -65,7 +66,11 @@ class KneeRunTest {
             List.of("gates=[]", "jvm.heap=128m"),
             BUILT,
             LARGE);
-    base = KneeRun.base(new RunPlan(inputs, 1, List.of("./simulate", "knee", "smoke")), root);
+    base =
+        KneeRun.base(
+            new RunPlan(inputs, 1, List.of("./simulate", "knee", "smoke")),
+            root,
+            CoreReservation.none());
     folder = new KneeFolder(root.resolve("search"));
     folder.write(
         new KneeRecord(
@@ -203,7 +208,7 @@ class KneeRunTest {
   private RunSummary play(RunPlan plan, Path place) throws Exception {
     RunFolder run = new RunFolder(place);
     if (!Files.exists(place.resolve("run.json"))) {
-      run.write(RunRecords.of(plan, root, Instant.EPOCH));
+      run.write(RunRecords.of(plan, root, Instant.EPOCH, CoreReservation.none()));
     }
     for (Cell cell : CutShort.in(place, BUILT, LARGE).open()) {
       String profile = cell.profile().name();

@@ -16,6 +16,7 @@ import dev.discoveryscale.results.record.SweepRecord.LeftOut;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.results.report.SweepReport;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.live.MetricsServer;
 import dev.discoveryscale.scenario.model.Profile.HeapSizing;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
@@ -331,7 +332,7 @@ class SweepRunTest {
       Releases none =
           Releases.resolve(
               new ConsumerLines(HOME.folder()), List.of(), asked.scenario().registries());
-      new Run(asked, none, HOME.folder(), at, progress).begin();
+      new Run(asked, none, CoreReservation.none(), HOME.folder(), at, progress).begin();
     }
     for (Cell cell : CutShort.in(at, BUILT, LARGE).open()) {
       String name = at.getFileName() + " " + cell.title();

@@ -1,4 +1,4 @@
-package dev.discoveryscale.scenario.run;
+package dev.discoveryscale.scenario.cores;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -10,9 +10,9 @@ import java.util.Optional;
  * minute is counted from one reading to the first that is 60 s later or more. Keeps the readings of
  * a minute, however long it is used. For one thread.
  */
-final class PeakShare {
+public final class PeakShare {
 
-  static final Duration WINDOW = Duration.ofSeconds(60);
+  public static final Duration WINDOW = Duration.ofSeconds(60);
 
   private static final double PERCENT = 100;
 
@@ -27,8 +27,9 @@ final class PeakShare {
    * @param nanos when, from an arbitrary origin
    * @param used how much was used until then, from an arbitrary origin
    * @param available how much could have been, likewise and in the same unit
+   * @return whether the minute that ends with it is the busiest so far
    */
-  void add(long nanos, double used, double available) {
+  public boolean add(long nanos, double used, double available) {
     Reading now = new Reading(nanos, used, available);
     readings.addLast(now);
     Reading first = readings.removeFirst();
@@ -36,14 +37,27 @@ final class PeakShare {
       first = readings.removeFirst();
     }
     readings.addFirst(first);
-    if (minuteBetween(first, now) && available > first.available()) {
-      double share = PERCENT * (used - first.used()) / (available - first.available());
-      percent = Optional.of(Math.max(share, percent.orElse(0.0)));
+    if (!minuteBetween(first, now) || available <= first.available()) {
+      return false;
     }
+    double share = PERCENT * (used - first.used()) / (available - first.available());
+    boolean busiest = percent.isEmpty() || share > percent.get();
+    percent = Optional.of(Math.max(share, percent.orElse(0.0)));
+    return busiest;
+  }
+
+  /** When the minute that ends with the latest reading began; before there is one, the first. */
+  long windowBegin() {
+    return readings.getFirst().nanos();
+  }
+
+  /** How much could have been used in that minute. */
+  double windowAvailable() {
+    return readings.getLast().available() - readings.getFirst().available();
   }
 
   /** The highest share so far, in percent; absent before a minute has passed. */
-  Optional<Double> percent() {
+  public Optional<Double> percent() {
     return percent;
   }
 

@@ -1,46 +1,60 @@
-package dev.discoveryscale.scenario.run;
+package dev.discoveryscale.scenario.cores;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Keeps the consumer on processors of its own and everything else off them, with Linux's {@code
- * taskset}. Where that cannot be done (another system, one processor, a set that someone else
- * chose) nothing is bound, and {@link #describe} says so.
+ * taskset}. Where that cannot be done nothing is bound, and {@link #describe} says so. A {@link
+ * CoreReservation} gives them.
  */
 public final class Cores {
 
-  private static final Path TASKSET = Path.of("/usr/bin/taskset");
+  static final Path TASKSET = Path.of("/usr/bin/taskset");
 
   private final List<Integer> consumer;
   private final List<Integer> others;
+  private final List<Integer> allowed;
 
-  private Cores(List<Integer> consumer, List<Integer> others) {
+  /**
+   * Processors of a cell.
+   *
+   * @param consumer its own; none if it is not bound
+   * @param others those of all else
+   * @param allowed all that this simulator may use; those that another simulator holds are neither
+   *     its consumer's nor all else's
+   */
+  Cores(List<Integer> consumer, List<Integer> others, List<Integer> allowed) {
     this.consumer = List.copyOf(consumer);
     this.others = List.copyOf(others);
+    this.allowed = List.copyOf(allowed);
   }
 
-  /** Binds nothing: containers are limited by their engine. */
-  static Cores unbound() {
-    return new Cores(List.of(), List.of());
+  /** Binds nothing. */
+  public static Cores unbound() {
+    List<Integer> allowed = Proc.ofThisMachine().allowed();
+    return new Cores(List.of(), allowed, allowed);
   }
 
-  /** Chooses the last of the allowed processors for a consumer that may use so many. */
-  public static Cores reserve(int cores) {
-    List<Integer> allowed =
-        numbers(Machine.fromFile(Path.of("/proc/self/status"), "Cpus_allowed_list"));
-    if (allowed.size() <= cores || !Files.isExecutable(TASKSET)) {
-      return new Cores(List.of(), List.of());
-    }
-    int first = allowed.size() - cores;
-    return new Cores(allowed.subList(first, allowed.size()), allowed.subList(0, first));
+  /** The consumer's own, by the kernel's numbers; empty if it is not bound. */
+  public List<Integer> consumer() {
+    return consumer;
+  }
+
+  /** How many processors are left to all else while a consumer uses so many; at least 1. */
+  public int left(int consumerCores) {
+    return consumer.isEmpty()
+        ? Math.max(1, Runtime.getRuntime().availableProcessors() - consumerCores)
+        : others.size();
+  }
+
+  /** All that this simulator may use. */
+  List<Integer> allowed() {
+    return allowed;
   }
 
   /** What a consumer's command begins with; empty if it is not bound. */
@@ -49,7 +63,7 @@ public final class Cores {
   }
 
   /** One line for the record. */
-  public String describe() {
+  String describe() {
     return consumer.isEmpty()
         ? "not pinned"
         : "consumer pinned to processor %s, all else to %s"
@@ -63,7 +77,7 @@ public final class Cores {
 
   /** Gives all processors back to running processes. */
   public void release(Collection<Long> pids) throws IOException, InterruptedException {
-    move(pids, IntStream.concat(stream(others), stream(consumer)).boxed().toList());
+    move(pids, allowed);
   }
 
   private void move(Collection<Long> pids, List<Integer> to)
@@ -83,23 +97,7 @@ public final class Cores {
     }
   }
 
-  private static IntStream stream(List<Integer> numbers) {
-    return numbers.stream().mapToInt(Integer::intValue);
-  }
-
-  private static String joined(List<Integer> numbers) {
+  static String joined(List<Integer> numbers) {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
-  }
-
-  private static List<Integer> numbers(String ranges) {
-    if (ranges.isEmpty()) {
-      return List.of();
-    }
-    return Arrays.stream(ranges.split(","))
-        .map(range -> range.split("-"))
-        .flatMapToInt(
-            r -> IntStream.rangeClosed(Integer.parseInt(r[0]), Integer.parseInt(r[r.length - 1])))
-        .boxed()
-        .toList();
   }
 }

@@ -1,4 +1,4 @@
-package dev.discoveryscale.scenario.run;
+package dev.discoveryscale.scenario.cores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
