@@ -1,10 +1,12 @@
 package dev.discoveryscale.results.analysis;
 
-/** Whether a value is the number itself or only a limit of it. */
+/** Whether a value is the number itself, only a limit of it, or of survivors. */
 public enum Bound {
   EXACT(""),
   AT_LEAST("≥ "),
-  AT_MOST("≤ ");
+  AT_MOST("≤ "),
+  /** The mean of some of the planned replicates: nothing bounds what the others would have had. */
+  PARTIAL("");
 
   private final String sign;
 

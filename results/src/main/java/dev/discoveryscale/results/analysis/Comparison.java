@@ -5,6 +5,8 @@ import java.util.Optional;
 /**
  * One measure of a profile against a reference profile, beside the published change.
  *
+ * @param value the profile's; absent when it is missing, and where a profiler changes the measure
+ * @param base the reference's, likewise
  * @param ratio absent when either side is missing, or nothing can be said
  * @param publishedChangePercent absent when it was not published
  * @param verdict absent when either of the two is
@@ -13,6 +15,16 @@ public record Comparison(
     String profile,
     String reference,
     Measure measure,
+    Optional<Estimate> value,
+    Optional<Estimate> base,
     Optional<Ratio> ratio,
     Optional<Double> publishedChangePercent,
-    Optional<Verdict> verdict) {}
+    Optional<Verdict> verdict) {
+
+  /**
+   * Whether both sides are known, and replicates of either are lost, so that nothing is decided.
+   */
+  public boolean undecided() {
+    return value.isPresent() && base.isPresent() && !(value.get().whole() && base.get().whole());
+  }
+}

@@ -46,18 +46,16 @@ public final class Comparisons {
    */
   public static Comparison of(
       RunSummary run, Published published, String profile, String reference, Measure measure) {
-    Optional<Ratio> ratio =
-        Optional.of(measure)
-            .filter(each -> Profiled.comparable(run, List.of(profile, reference), each))
-            .flatMap(each -> estimate(run, profile, each))
-            .flatMap(
-                value -> estimate(run, reference, measure).flatMap(base -> Ratio.of(value, base)));
+    boolean comparable = Profiled.comparable(run, List.of(profile, reference), measure);
+    Optional<Estimate> value = estimate(run, profile, measure).filter(known -> comparable);
+    Optional<Estimate> base = estimate(run, reference, measure).filter(known -> comparable);
+    Optional<Ratio> ratio = value.flatMap(of -> base.flatMap(to -> Ratio.of(of, to)));
     Optional<Double> change = published.changePercent(profile, reference, measure);
     Optional<Verdict> verdict =
         ratio
             .filter(measured -> sameSize(run, published) && sameSpan(run, published, measure))
             .flatMap(measured -> change.map(percent -> Verdict.of(measured, percent)));
-    return new Comparison(profile, reference, measure, ratio, change, verdict);
+    return new Comparison(profile, reference, measure, value, base, ratio, change, verdict);
   }
 
   /** Whether the fleet has as many URLs as the published one; others are shown, not judged. */
@@ -81,6 +79,6 @@ public final class Comparisons {
 
   /** A profile's measure over its replicates. */
   public static Optional<Estimate> estimate(RunSummary run, String profile, Measure measure) {
-    return Estimate.of(run.replicates(profile), measure);
+    return Estimate.of(run, profile, measure);
   }
 }

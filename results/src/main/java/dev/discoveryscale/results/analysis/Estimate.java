@@ -5,62 +5,81 @@ import java.util.Optional;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
- * A measure of a profile over its replicates.
+ * A measure of a profile over its planned replicates.
  *
- * @param value the mean of the replicates that are exact; if fewer than half are, the highest value
- *     found, as a lower bound; see {@link #whole} for the other way
- * @param replicates how many replicates it was made from
- * @param standardError of the mean; absent with fewer than three replicates or when the value is a
- *     bound
+ * @param value the mean of what is known: exact values, and lower bounds of replicates whose value
+ *     is only known to be at least so much
+ * @param bound {@link Bound#EXACT} only if every planned replicate has an exact value; {@link
+ *     Bound#AT_LEAST} if any replicate is a lower bound; {@link Bound#PARTIAL} if replicates are
+ *     lost and nothing bounds what they would have had
+ * @param replicates how many of the planned replicates have an exact value, and what became of the
+ *     others
+ * @param whole whether every planned replicate has a value that may be compared, exact or a bound;
+ *     nothing is concluded from others
+ * @param standardError of the mean; absent with fewer than three replicates or when the value is
+ *     not exact
  */
-public record Estimate(double value, Bound bound, int replicates, Optional<Double> standardError) {
+public record Estimate(
+    double value,
+    Bound bound,
+    Replicates replicates,
+    boolean whole,
+    Optional<Double> standardError) {
 
   /**
-   * The estimate of a measure from a profile's cells; absent when no cell that may be compared has
-   * it. Failed and interrupted cells are left out.
+   * The estimate of a measure; absent when no replicate has a value of it that may be compared.
+   *
+   * <p>A replicate out of memory makes memory "at least", with what it was seen to hold as its part
+   * of the mean, or none if it was not seen. It makes totals that only grow, such as collections,
+   * "at least" likewise, with what it came to before it ended; but only beside replicates that
+   * completed, and such an estimate is not whole. Of all other measures, and where replicates
+   * failed, were interrupted or have not begun, the others are the survivors, and their mean is
+   * {@link Bound#PARTIAL}.
    */
-  static Optional<Estimate> of(List<CellSummary> cells, Measure measure) {
+  static Optional<Estimate> of(RunSummary run, String profile, Measure measure) {
+    List<CellSummary> cells = run.replicates(profile);
     List<CellSummary> usable = cells.stream().filter(cell -> Trust.usable(cell, measure)).toList();
     if (usable.isEmpty()) {
       return Optional.empty();
     }
-    StreamingStatistics exact = new StreamingStatistics();
-    StreamingStatistics bounds = new StreamingStatistics();
-    usable.forEach(
-        cell -> cell.get(measure).ifPresent((cell.atLeast(measure) ? bounds : exact)::addValue));
-    if (2 * exact.getN() < usable.size()) {
-      return Optional.of(
-          new Estimate(bounds.getMax(), Bound.AT_LEAST, (int) bounds.getN(), Optional.empty()));
-    }
-    return Optional.of(
-        new Estimate(exact.getMean(), Bound.EXACT, (int) exact.getN(), standardError(exact)));
-  }
-
-  /**
-   * The estimate of one who must not be deceived by what is missing: absent unless every replicate
-   * that was planned has the measure, and a lower bound of the mean as soon as one of them is a
-   * bound.
-   */
-  static Optional<Estimate> whole(RunSummary run, String profile, Measure measure) {
-    List<CellSummary> cells = run.replicates(profile);
-    if (cells.size() < run.plannedReplicates()
-        || !cells.stream().allMatch(cell -> Trust.usable(cell, measure))) {
-      return Optional.empty();
-    }
-    StreamingStatistics all = new StreamingStatistics();
-    cells.forEach(cell -> cell.get(measure).ifPresent(all::addValue));
-    boolean open = cells.stream().anyMatch(cell -> cell.atLeast(measure));
+    List<CellSummary> ranOut =
+        cells.stream()
+            .filter(cell -> !usable.contains(cell) && Trust.atLeastWhenRanOut(cell, measure))
+            .toList();
+    Replicates replicates = Replicates.of(run, profile, cell -> loss(cell, measure));
+    boolean open =
+        !ranOut.isEmpty() || usable.stream().anyMatch(cell -> Trust.atLeast(cell, measure));
+    StreamingStatistics known = new StreamingStatistics();
+    usable.forEach(cell -> Trust.value(cell, measure).ifPresent(known::addValue));
+    ranOut.forEach(cell -> Trust.soFar(cell, measure).ifPresent(known::addValue));
     return Optional.of(
         new Estimate(
-            all.getMean(),
-            open ? Bound.AT_LEAST : Bound.EXACT,
-            cells.size(),
-            open ? Optional.empty() : standardError(all)));
+            known.getMean(),
+            open ? Bound.AT_LEAST : replicates.complete() ? Bound.EXACT : Bound.PARTIAL,
+            replicates,
+            usable.size() == replicates.planned(),
+            replicates.complete() ? standardError(known) : Optional.empty()));
+  }
+
+  private static Optional<Replicates.Loss> loss(CellSummary cell, Measure measure) {
+    if (!Trust.usable(cell, measure)) {
+      return Optional.of(Replicates.Loss.of(cell));
+    }
+    if (!Trust.atLeast(cell, measure)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        cell.outcome().ranOut() ? Replicates.Loss.of(cell) : Replicates.Loss.AT_HEAP_LIMIT);
   }
 
   /** Whether a cell's measure goes into estimates: it has it, and did not end without a result. */
   public static boolean usable(CellSummary cell, Measure measure) {
     return Trust.usable(cell, measure);
+  }
+
+  /** Whether it is exact and made of every planned replicate. */
+  public boolean exact() {
+    return bound == Bound.EXACT;
   }
 
   /** The interval of the mean, if there is a standard error. */
@@ -70,7 +89,7 @@ public record Estimate(double value, Bound bound, int replicates, Optional<Doubl
 
   /** Degrees of freedom of its standard error. */
   double freedom() {
-    return replicates - 1.0;
+    return replicates.exact() - 1.0;
   }
 
   private static Optional<Double> standardError(StreamingStatistics exact) {

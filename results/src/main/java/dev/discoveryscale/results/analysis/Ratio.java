@@ -14,11 +14,14 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
     return 100 * (value - 1);
   }
 
-  /** Absent when the reference is zero, or when both are bounds and the ratio may be anything. */
+  /**
+   * Absent when the reference is zero, when replicates of either are lost, and when both are bounds
+   * and the ratio may be anything.
+   */
   static Optional<Ratio> of(Estimate value, Estimate reference) {
     boolean open = value.bound() == Bound.AT_LEAST;
     boolean openReference = reference.bound() == Bound.AT_LEAST;
-    if (reference.value() <= 0 || (open && openReference)) {
+    if (!value.whole() || !reference.whole() || reference.value() <= 0 || (open && openReference)) {
       return Optional.empty();
     }
     Bound bound = open ? Bound.AT_LEAST : openReference ? Bound.AT_MOST : Bound.EXACT;

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 /**
  * One measure of one profile in two runs.
  *
- * @param ratio the other run's over the one's; absent if the one's is zero or both are bounds
+ * @param ratio the other run's over the one's; absent if the one's is zero, both are bounds, or
+ *     replicates of either are lost
  */
 public record RunDifference(
     String profile, Measure measure, Estimate one, Estimate other, Optional<Ratio> ratio) {
@@ -87,26 +88,30 @@ public record RunDifference(
    */
   public static Optional<RunDifference> whole(
       RunSummary one, RunSummary other, String profile, Measure measure) {
-    if (!Profiled.comparable(one, other, profile, measure)) {
-      return Optional.empty();
-    }
-    return Estimate.whole(one, profile, measure)
-        .flatMap(
-            from ->
-                Estimate.whole(other, profile, measure)
-                    .map(to -> new RunDifference(profile, measure, from, to, Ratio.of(to, from))));
+    return Profiled.comparable(one, other, profile, measure)
+        ? of(one, other, profile, measure).filter(RunDifference::whole).findFirst()
+        : Optional.empty();
   }
 
-  /** Whether it can be told how they differ: not of two lower bounds. */
+  /** Whether every planned replicate of both runs has the measure. */
+  public boolean whole() {
+    return one.whole() && other.whole();
+  }
+
+  /** Whether it can be told how they differ: not of two lower bounds, nor of survivors. */
   public boolean told() {
-    return one.bound() == Bound.EXACT || other.bound() == Bound.EXACT;
+    return whole() && (one.exact() || other.exact());
   }
 
   /**
-   * Whether the two lie within a percentage of the one run's value, or it cannot be told; two zeros
-   * do, and a value beside zero does not.
+   * Whether the two lie within a percentage of the one run's value, or are two lower bounds, of
+   * which it cannot be told; two zeros do, and a value beside zero does not, nor do the survivors
+   * of lost replicates.
    */
   public boolean within(double percent) {
+    if (!whole()) {
+      return false;
+    }
     if (!told()) {
       return true;
     }

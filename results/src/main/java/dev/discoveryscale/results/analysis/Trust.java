@@ -8,8 +8,10 @@ import static dev.discoveryscale.results.analysis.Measure.USED_AFTER_FULL_GC_BEF
 import static dev.discoveryscale.results.analysis.Measure.USED_AFTER_FULL_GC_MB;
 
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.Phases;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Which numbers of a cell may be compared, and which of them are only lower bounds. */
@@ -39,7 +41,75 @@ final class Trust {
           Measure.CONTAINER_MEMORY_LIMIT_MB,
           Measure.CONTAINER_OOM_KILLS);
 
+  /** What a cell that lives longer has as much of, or more. */
+  private static final Set<Measure> GROWING =
+      EnumSet.of(
+          Measure.HIGHEST_AFTER_FULL_GC_MB,
+          Measure.RSS_PEAK_MB,
+          Measure.TOTAL_MEMORY_PEAK_MB,
+          Measure.CONTAINER_MEMORY_PEAK_MB,
+          Measure.CONTAINER_ANONYMOUS_PEAK_MB,
+          Measure.YOUNG_GC_COUNT,
+          Measure.FULL_GC_COUNT,
+          Measure.CONCURRENT_GC_COUNT,
+          Measure.GC_PAUSE_MS,
+          Measure.GC_PAUSE_MAX_MS,
+          Measure.ALLOCATED_MB,
+          Measure.CALLS_FAILED,
+          Measure.CPU_MS,
+          Measure.CONTAINER_CPU_MS,
+          Measure.CONTAINER_THROTTLED_MS);
+
+  /** What a span holds is at least what was seen of it. */
+  private static final Map<Measure, Measure> SEEN_OF_SPAN =
+      Map.of(
+          Measure.SPAN_FULL_GC, Measure.FULL_GC_COUNT,
+          Measure.SPAN_YOUNG_GC, Measure.YOUNG_GC_COUNT);
+
   private Trust() {}
+
+  /**
+   * A cell's number. Of one that ran out of memory, what it would have used after the changes, and
+   * at any point that it did not reach, is at least the highest that a full collection left.
+   */
+  static Optional<Double> value(CellSummary cell, Measure measure) {
+    return cell.get(standsIn(cell, measure) ? USED_AFTER_FULL_GC_MB : measure);
+  }
+
+  private static boolean standsIn(CellSummary cell, Measure measure) {
+    return cell.outcome().ranOut()
+        && (measure == USED_AFTER_FULL_GC_AFTER_CHURN_MB
+            || (measure == USED_AFTER_FULL_GC_BEFORE_CHURN_MB && cell.get(measure).isEmpty()));
+  }
+
+  /** Whether {@link #value} is only a lower bound. */
+  static boolean atLeast(CellSummary cell, Measure measure) {
+    return cell.atLeast(measure) || standsIn(cell, measure);
+  }
+
+  /**
+   * Whether a cell that has no such number to compare makes that of its profile "at least", as its
+   * memory ran out: memory, and totals that only grow.
+   */
+  static boolean atLeastWhenRanOut(CellSummary cell, Measure measure) {
+    return cell.outcome().ranOut()
+        && (LIVE_SET.containsKey(measure)
+            || measure == Measure.LIVE_OBJECTS_MB
+            || soFar(cell, measure).isPresent());
+  }
+
+  /** What a cell that ended early came to, where it would have come to as much or more. */
+  static Optional<Double> soFar(CellSummary cell, Measure measure) {
+    if (measure == Measure.SPAN_ALLOCATED_GB) {
+      return cell.phases().stream()
+          .filter(phase -> Phases.COUNTED.contains(phase.name()))
+          .flatMap(phase -> phase.allocatedMb().stream())
+          .reduce(Double::sum)
+          .map(mb -> mb / Units.MB_PER_GB);
+    }
+    Measure seen = SEEN_OF_SPAN.getOrDefault(measure, measure);
+    return GROWING.contains(seen) ? cell.get(seen) : Optional.empty();
+  }
 
   /** Completed cells have all their numbers; of a cell out of memory, only memory is a bound. */
   static boolean usable(CellSummary cell, Measure measure) {
@@ -51,7 +121,7 @@ final class Trust {
               LIVE_SET.containsKey(measure) || CONTAINER.contains(measure);
           case FAILED, INTERRUPTED -> false;
         };
-    return whole && cell.get(measure).isPresent();
+    return whole && value(cell, measure).isPresent();
   }
 
   /** Whether the true value is at least the number, and how much more nobody knows. */

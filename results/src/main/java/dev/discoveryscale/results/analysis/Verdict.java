@@ -56,7 +56,7 @@ public record Verdict(Agreement agreement, double points) {
     }
     boolean open =
         switch (measured.bound()) {
-          case EXACT -> false;
+          case EXACT, PARTIAL -> false;
           case AT_LEAST -> publishedPercent >= change;
           case AT_MOST -> publishedPercent <= change;
         };

@@ -1,7 +1,10 @@
 package dev.discoveryscale.results.chart;
 
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.html.Chart;
 import dev.discoveryscale.results.html.Figure;
@@ -10,13 +13,12 @@ import dev.discoveryscale.results.html.Plot;
 import dev.discoveryscale.results.html.Tone;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** What cells measured over the values of a range, a chart for each measure. */
 public final class SweptCharts {
@@ -80,7 +82,11 @@ public final class SweptCharts {
   }
 
   private void draw() {
-    draw("Live set after churn", "MB", RunCharts::liveSetAfterChurn);
+    draw(
+        "Live set after churn",
+        "MB",
+        Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB,
+        RunCharts::liveSetAfterChurn);
     draw("Full collections played", "collections", Measure.FULL_GC_COUNT);
     draw("Young collections played", "collections", Measure.YOUNG_GC_COUNT);
     draw("Pauses, 99th percentile", "ms", Measure.GC_PAUSE_P99_MS);
@@ -91,17 +97,27 @@ public final class SweptCharts {
   }
 
   private void draw(String title, String unit, Measure measure) {
-    draw(title, unit, cell -> Trace.figure(cell, measure));
+    draw(title, unit, measure, cell -> Trace.figure(cell, measure));
   }
 
-  private void draw(String title, String unit, Function<CellSummary, Figure> figure) {
+  private void draw(
+      String title, String unit, Measure measure, Function<CellSummary, Figure> figure) {
     Plot plot = Plot.of(title, axis.name(), unit).places(axis.places());
+    Set<String> lost = new LinkedHashSet<>();
     int tone = 0;
     for (Map.Entry<Line, List<At>> line : lines().entrySet()) {
+      List<Lines.Point> means = means(line.getKey(), line.getValue(), measure, lost);
+      plot.curve(new Plot.Curve(line.getKey().name(), Tone.of(tone), Plot.Stroke.SOLID, means));
       draw(plot, line.getKey(), line.getValue(), Tone.of(tone++), figure);
     }
     if (plot.known()) {
-      plot.note("Lines join the means of replicates. Hollow: " + hollowWords + ".");
+      plot.note("Lines join the means of all planned replicates. Hollow: " + hollowWords + ".");
+      if (!lost.isEmpty()) {
+        plot.note(
+            "Replicates are lost, and the line has no mean of the survivors alone: "
+                + String.join(", ", lost)
+                + ".");
+      }
       charts.add(plot.chart(title + " of each cell over " + axis.name() + "."));
     } else {
       missing.add(title + ": not measured in any cell.");
@@ -120,24 +136,35 @@ public final class SweptCharts {
 
   private void draw(
       Plot plot, Line line, List<At> its, Tone tone, Function<CellSummary, Figure> figure) {
-    List<Lines.Point> means = new ArrayList<>();
     List<Plot.Spot> filled = new ArrayList<>();
     List<Plot.Spot> empty = new ArrayList<>();
     for (At at : its) {
       List<CellSummary> cells = at.run().replicates(line.profile());
-      mean(cells, figure).ifPresent(mean -> means.add(new Lines.Point(at.x(), mean)));
       cells.forEach(
           cell -> (hollow.test(cell) ? empty : filled).add(spot(at, cell, figure.apply(cell))));
     }
-    plot.curve(new Plot.Curve(line.name(), tone, Plot.Stroke.SOLID, means));
     plot.spots(new Plot.Spots(line.name(), tone, false, filled));
     plot.spots(new Plot.Spots(line.name(), tone, true, empty));
   }
 
-  private static OptionalDouble mean(
-      List<CellSummary> cells, Function<CellSummary, Figure> figure) {
-    Stream<Optional<Double>> values = cells.stream().map(figure).map(Figure::value);
-    return values.flatMap(Optional::stream).mapToDouble(value -> value).average();
+  /**
+   * A line's points: the mean wherever every planned replicate has the measure.
+   *
+   * @param lost gathers the points where replicates are lost
+   */
+  private static List<Lines.Point> means(
+      Line line, List<At> its, Measure measure, Set<String> lost) {
+    List<Lines.Point> means = new ArrayList<>();
+    for (At at : its) {
+      Comparisons.estimate(at.run(), line.profile(), measure)
+          .filter(Estimate::whole)
+          .ifPresent(mean -> means.add(new Lines.Point(at.x(), mean.value())));
+      Replicates replicates = Replicates.of(at.run(), line.profile());
+      if (replicates.planned() > 1 && !replicates.complete()) {
+        lost.add("%s at %s (%s)".formatted(line.profile(), at.label(), replicates.text()));
+      }
+    }
+    return means;
   }
 
   private static Plot.Spot spot(At at, CellSummary cell, Figure figure) {

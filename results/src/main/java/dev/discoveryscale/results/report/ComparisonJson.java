@@ -3,7 +3,7 @@ package dev.discoveryscale.results.report;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.results.analysis.Estimate;
+import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.folder.RecordJson;
 import dev.discoveryscale.results.gate.Regression;
@@ -45,10 +45,7 @@ final class ComparisonJson {
     ArrayNode differences = root.putArray("differences");
     comparison.differences().forEach(each -> differences.add(difference(each, comparison)));
     ArrayNode holders = root.putArray("holders");
-    comparison
-        .holders()
-        .forEach(
-            each -> holders.add(JSON.<ObjectNode>valueToTree(each).put("grownMb", each.grownMb())));
+    comparison.holders().forEach(each -> holders.add(holder(each)));
     ArrayNode predictions = root.putArray("predictions");
     comparison
         .predictions()
@@ -58,6 +55,20 @@ final class ComparisonJson {
                     JSON.<ObjectNode>valueToTree(each).put("offPercent", each.offPercent())));
     root.set("remarks", JSON.valueToTree(comparison.remarks()));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+  }
+
+  private static ObjectNode holder(HolderDifference difference) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("profile", difference.profile());
+    node.put("holder", difference.holder());
+    node.put("oneMb", difference.oneMb());
+    node.put("otherMb", difference.otherMb());
+    node.put("grownMb", difference.grownMb());
+    node.put("oneReplicates", difference.oneReplicates().exact());
+    node.put("onePlanned", difference.oneReplicates().planned());
+    node.put("otherReplicates", difference.otherReplicates().exact());
+    node.put("otherPlanned", difference.otherReplicates().planned());
+    return node;
   }
 
   private static ObjectNode gate(Regression regression, By by) {
@@ -73,8 +84,8 @@ final class ComparisonJson {
         .difference()
         .ifPresent(
             seen -> {
-              node.set("one", estimate(seen.one()));
-              node.set("other", estimate(seen.other()));
+              node.set("one", EstimateJson.of(seen.one()));
+              node.set("other", EstimateJson.of(seen.other()));
             });
     node.put("verdict", regression.judged(by).key());
     node.put("held", regression.held(by));
@@ -88,8 +99,8 @@ final class ComparisonJson {
     node.put("profile", difference.profile());
     node.put("measure", difference.measure().key());
     node.put("provenance", difference.measure().provenance().text());
-    node.set("one", estimate(difference.one()));
-    node.set("other", estimate(difference.other()));
+    node.set("one", EstimateJson.of(difference.one()));
+    node.set("other", EstimateJson.of(difference.other()));
     node.put("told", difference.told());
     if (difference.told()) {
       node.put("grown", difference.grown());
@@ -109,15 +120,6 @@ final class ComparisonJson {
                   .ifPresent(range -> node.set("ratioInterval", JSON.valueToTree(range)));
             });
     comparison.within().ifPresent(percent -> node.put("within", difference.within(percent)));
-    return node;
-  }
-
-  private static ObjectNode estimate(Estimate estimate) {
-    ObjectNode node = JSON.createObjectNode();
-    node.put("value", estimate.value());
-    node.put("bound", SummaryWords.bound(estimate.bound()));
-    node.put("replicates", estimate.replicates());
-    estimate.interval().ifPresent(range -> node.set("interval", JSON.valueToTree(range)));
     return node;
   }
 }

@@ -68,8 +68,9 @@ final class ComparisonJunit {
 
   private static String differs(RunDifference difference) {
     List<String> values = DifferenceTable.texts(difference);
-    return "differs: %s in the one, %s in the other%s"
+    return "%s: %s in the one, %s in the other%s"
         .formatted(
+            difference.whole() ? "differs" : "not decided, replicates are lost",
             values.get(0),
             values.get(1),
             difference

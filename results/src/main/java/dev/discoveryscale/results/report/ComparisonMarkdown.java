@@ -50,7 +50,10 @@ final class ComparisonMarkdown {
     }
     long crossed = comparison.gates().stream().filter(gate -> !gate.held(comparison.by())).count();
     long differing =
-        comparison.differences().stream().filter(each -> !comparison.within(each)).count();
+        comparison.differences().stream()
+            .filter(each -> each.whole() && !comparison.within(each))
+            .count();
+    long undecided = comparison.differences().stream().filter(each -> !each.whole()).count();
     if (comparison.held()) {
       return "Held: " + asked(comparison) + ".";
     }
@@ -63,8 +66,14 @@ final class ComparisonMarkdown {
                 .map(
                     percent ->
                         ", and %d of %d measures differ by more than %s%%"
-                            .formatted(
-                                differing, comparison.differences().size(), Numbers.plain(percent)))
+                                .formatted(
+                                    differing,
+                                    comparison.differences().size(),
+                                    Numbers.plain(percent))
+                            + (undecided == 0
+                                ? ""
+                                : ", %d are not decided as replicates are lost"
+                                    .formatted(undecided)))
                 .orElse(""),
             comparison.missed().isEmpty()
                 ? ""

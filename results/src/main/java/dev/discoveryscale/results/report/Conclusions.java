@@ -1,18 +1,19 @@
 package dev.discoveryscale.results.report;
 
-import dev.discoveryscale.results.analysis.Bound;
 import dev.discoveryscale.results.analysis.Comparison;
 import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -82,8 +83,14 @@ final class Conclusions {
     String word =
         steps.contains(Falling.NO)
             ? "does not hold"
-            : steps.contains(Falling.OPEN) ? "cannot be told, a bound hides it" : "holds";
+            : steps.contains(Falling.OPEN) ? open(values) : "holds";
     return claim + ": **" + word + "** (" + figures + ").";
+  }
+
+  private static String open(List<Estimate> values) {
+    return values.stream().allMatch(Estimate::whole)
+        ? "cannot be told, a bound hides it"
+        : "not decided, replicates are lost";
   }
 
   private enum Falling {
@@ -93,10 +100,10 @@ final class Conclusions {
   }
 
   private static Falling falling(Estimate high, Estimate low) {
-    if (low.bound() == Bound.EXACT && high.value() > low.value()) {
+    if (high.whole() && low.exact() && high.value() > low.value()) {
       return Falling.YES;
     }
-    return high.bound() == Bound.EXACT && high.value() <= low.value() ? Falling.NO : Falling.OPEN;
+    return high.exact() && low.whole() && high.value() <= low.value() ? Falling.NO : Falling.OPEN;
   }
 
   private String fullCollections() {
@@ -109,13 +116,14 @@ final class Conclusions {
     if (from.isEmpty() || to.isEmpty()) {
       return claim + ": cannot be judged, a figure is missing.";
     }
+    boolean whole = from.get().whole() && to.get().whole();
     boolean holds = from.get().value() >= MANY && to.get().value() < 1;
     return String.format(
         Locale.ROOT,
         "%s (at least %.0f, under 1): **%s** (%s to %s, derived).",
         claim,
         MANY,
-        holds ? "holds" : "does not hold",
+        whole ? holds ? "holds" : "does not hold" : "not decided, replicates are lost",
         text(from.get()),
         text(to.get()));
   }
@@ -135,12 +143,33 @@ final class Conclusions {
     return String.format(
         Locale.ROOT,
         "Of %d published changes, this run agrees with %d, differs from %d, does not"
-            + " contradict %d; %d could not be compared.",
+            + " contradict %d; %d could not be compared%s.",
         known.size(),
         count(known, Agreement.AGREES),
         count(known, Agreement.DIFFERS),
         count(known, Agreement.NOT_CONTRADICTED),
-        known.stream().filter(one -> one.verdict().isEmpty()).count());
+        known.stream().filter(one -> one.verdict().isEmpty()).count(),
+        lost(known));
+  }
+
+  private static String lost(List<Comparison> known) {
+    long lost = known.stream().filter(Comparison::undecided).count();
+    return lost == 0 ? "" : ", %d of these as replicates are lost".formatted(lost);
+  }
+
+  /** The profiles that lost replicates, and what follows from that; absent if none did. */
+  Optional<String> losses() {
+    String lost =
+        run.planned().stream()
+            .map(profile -> Map.entry(profile, Replicates.of(run, profile)))
+            .filter(each -> each.getValue().planned() > 1 && !each.getValue().complete())
+            .map(each -> each.getKey() + " " + each.getValue().text())
+            .collect(Collectors.joining(". "));
+    return lost.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "**Lost replicates**: %s. Means of the others are marked with how many they are of, and nothing is concluded from them."
+                .formatted(lost));
   }
 
   private static long count(List<Comparison> known, Agreement agreement) {
@@ -154,6 +183,6 @@ final class Conclusions {
   }
 
   private static String text(Estimate estimate) {
-    return estimate.bound().sign() + Numbers.plain(estimate.value());
+    return EstimateText.full(estimate);
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.report;
 
+import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Ratio;
 import dev.discoveryscale.results.analysis.RunDifference;
@@ -19,7 +20,7 @@ public final class DifferenceTable {
    * A row for each difference.
    *
    * @param within percent within which the two should agree; rows that do not are marked, as are
-   *     those of two lower bounds, of which nothing can be told
+   *     those of two lower bounds, of which nothing can be told, and of lost replicates
    */
   public static String of(List<RunDifference> differences, OptionalDouble within) {
     return differences(differences, within).plain(TerminalTable.MAX_WIDTH);
@@ -39,9 +40,16 @@ public final class DifferenceTable {
           each.ratio()
               .map(ratio -> Numbers.percent(ratio.changePercent()))
               .orElse(Numbers.NOT_APPLICABLE),
-          marked ? "DIFFERS" : each.told() ? "" : "not told");
+          remark(each, marked));
     }
     return table;
+  }
+
+  private static String remark(RunDifference difference, boolean marked) {
+    if (!difference.whole()) {
+      return "not decided";
+    }
+    return marked ? "DIFFERS" : difference.told() ? "" : "not told";
   }
 
   /** A row for each holder that has more or less in the other run. */
@@ -57,8 +65,8 @@ public final class DifferenceTable {
         table.row(
             each.profile(),
             each.holder(),
-            Numbers.plain(each.oneMb()),
-            Numbers.plain(each.otherMb()),
+            Numbers.plain(each.oneMb()) + EstimateText.suffix(each.oneReplicates()),
+            Numbers.plain(each.otherMb()) + EstimateText.suffix(each.otherReplicates()),
             grown);
       }
     }
@@ -85,9 +93,11 @@ public final class DifferenceTable {
   /** The one's value and the other's, each with its sign where it is a bound. */
   static List<String> texts(RunDifference difference) {
     List<String> values = Numbers.beside(difference.one().value(), difference.other().value());
-    return List.of(
-        difference.one().bound().sign() + values.get(0),
-        difference.other().bound().sign() + values.get(1));
+    return List.of(text(difference.one(), values.get(0)), text(difference.other(), values.get(1)));
+  }
+
+  private static String text(Estimate estimate, String value) {
+    return estimate.bound().sign() + value + EstimateText.suffix(estimate.replicates());
   }
 
   private static String ratio(Ratio ratio) {

@@ -6,6 +6,7 @@ import dev.discoveryscale.results.analysis.Interval;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.Verdict;
@@ -67,6 +68,7 @@ public final class MarkdownReport implements Reporter {
     return Stream.of(
             unfinished.sentence().stream(),
             Stream.of(new Conclusions(run, published).shape()),
+            new Conclusions(run, published).losses().stream(),
             unfinished.failures().stream())
         .flatMap(lines -> lines)
         .collect(Collectors.joining("\n\n"));
@@ -113,7 +115,7 @@ public final class MarkdownReport implements Reporter {
   static String legend(RunSummary run) {
     String bound =
         run.cells().stream().anyMatch(CellSummary::atHeapLimit)
-            ? " ≥: at least; the cell ran out of memory or its live set is 90% of the heap or more."
+            ? " ≥: at least; the cell, or a replicate of the mean, ran out of memory or its live set is 90% of the heap or more."
             : "";
     return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
         + " Span: carried to the scenario's span from what an idle hour costs and, kind by kind,"
@@ -123,6 +125,7 @@ public final class MarkdownReport implements Reporter {
         + contained(run)
         + bound
         + brackets(run)
+        + survivors(run)
         + " "
         + intervals(run);
   }
@@ -131,6 +134,15 @@ public final class MarkdownReport implements Reporter {
     return run.cells().stream().allMatch(cell -> cell.outcome().isResult())
         ? ""
         : " In brackets: of a cell that failed or was interrupted, as far as it came.";
+  }
+
+  /** What a mean is of where replicates are lost. */
+  private static String survivors(RunSummary run) {
+    return new Conclusions(run, Published.load()).losses().isEmpty()
+        ? ""
+        : " (n of m) after a mean: n of m planned replicates have an exact figure. With ≥ the mean is"
+            + " one of lower bounds; without it, it is that of the survivors and says nothing of the"
+            + " others. A ratio of it is a bound or not decided.";
   }
 
   /** What the engine saw is not what the heap holds. */
@@ -163,11 +175,11 @@ public final class MarkdownReport implements Reporter {
   private static String intervals(RunSummary run) {
     long fewest =
         run.profiles().stream()
-            .mapToLong(profile -> run.replicates(profile).size())
+            .mapToLong(profile -> Replicates.of(run, profile).exact())
             .min()
             .orElse(0);
     if (fewest < Interval.MIN_REPLICATES) {
-      return "No interval of differences and ratios, because fewer than three replicates.";
+      return "No interval of differences and ratios, because fewer than three replicates completed.";
     }
     return String.format(
         Locale.ROOT,
@@ -193,8 +205,9 @@ public final class MarkdownReport implements Reporter {
     references.forEach(one -> text.append(ratios.against(one).markdown()).append('\n'));
     text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
     text.append(
-        "n/a: a cell is missing, a reference is zero, both are bounds, or a"
-            + " profiler was attached and changes the measure.\n");
+        "n/a: a figure is missing, a reference is zero, both are bounds, or a profiler was attached"
+            + " and changes the measure. Not decided: replicates of either are lost; in brackets how"
+            + " many of the planned ones have an exact figure, the reference's last.\n");
     text.append("Source: ").append(published.source()).append(". ");
     return text.append(String.join(" ", published.caveats())).toString();
   }

@@ -57,7 +57,10 @@ final class RatioTable {
   }
 
   private static String measured(Comparison one) {
-    return one.ratio().map(RatioTable::text).orElse(Numbers.NOT_APPLICABLE);
+    return one.ratio()
+            .map(RatioTable::text)
+            .orElse(one.undecided() ? "not decided" : Numbers.NOT_APPLICABLE)
+        + EstimateText.suffix(one);
   }
 
   private static String text(Ratio ratio) {

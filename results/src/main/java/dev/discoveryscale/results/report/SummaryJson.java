@@ -11,6 +11,7 @@ import dev.discoveryscale.results.analysis.Leak;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Propagation;
 import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.RecordJson;
 import dev.discoveryscale.results.gate.GateResult;
@@ -54,11 +55,23 @@ public final class SummaryJson implements Reporter {
     root.set("infidelities", JSON.valueToTree(run.infidelities()));
     ArrayNode cells = root.putArray("cells");
     run.cells().forEach(cell -> cells.add(cell(cell)));
+    ArrayNode profiles = root.putArray("profiles");
+    run.planned().forEach(profile -> profiles.add(profile(run, profile)));
     ArrayNode comparisons = root.putArray("comparisons");
     Comparisons.of(run, Published.load()).forEach(one -> comparisons.add(comparison(one)));
     ArrayNode gates = root.putArray("gates");
     Gates.check(run).forEach(result -> gates.add(gate(result)));
     return root;
+  }
+
+  private static ObjectNode profile(RunSummary run, String profile) {
+    Replicates replicates = Replicates.of(run, profile);
+    ObjectNode node = JSON.createObjectNode();
+    node.put("profile", profile);
+    node.put("planned", replicates.planned());
+    node.put("completed", replicates.exact());
+    node.set("lost", EstimateJson.lost(replicates));
+    return node;
   }
 
   private static ObjectNode cell(CellSummary cell) {
@@ -197,6 +210,9 @@ public final class SummaryJson implements Reporter {
     node.put("profile", one.profile());
     node.put("reference", one.reference());
     node.put("measure", one.measure().key());
+    one.value().ifPresent(value -> node.set("profileMean", EstimateJson.of(value)));
+    one.base().ifPresent(base -> node.set("referenceMean", EstimateJson.of(base)));
+    node.put("decided", !one.undecided());
     one.ratio()
         .ifPresent(
             ratio -> {

@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.DifferingParameters;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.folder.SweepFolder;
@@ -135,7 +136,8 @@ public final class SweepReport {
 
         Gates are those of the scenario, judged of cells that completed or ran out of memory; –: none was.
         Of replicates the numbers are means with their 95% intervals; what the columns mean is said in each \
-        point's report. ≥: at least, as memory was pressed against the heap's limit or ran out.
+        point's report. ≥: at least, as memory was pressed against the heap's limit or ran out. (n of m): n of m planned \
+        replicates have an exact figure; without ≥ the mean is that of the survivors and says nothing of the others.
         """);
     return text.toString();
   }
@@ -208,23 +210,19 @@ public final class SweepReport {
 
   private static List<String> row(
       String name, String profile, RunSummary run, List<CellSummary> cells, boolean wide) {
-    Measure last =
-        cells.stream().anyMatch(cell -> cell.outcome().ranOut())
-            ? Measure.USED_AFTER_FULL_GC_MB
-            : Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
-    List<String> row = new ArrayList<>(List.of(name, profile, outcomes(cells)));
+    List<String> row = new ArrayList<>(List.of(name, profile, outcomes(run, profile, cells, wide)));
     if (wide) {
       row.add(gates(run, profile));
     }
-    row.addAll(numbers(run, profile, last, wide));
+    row.addAll(numbers(run, profile, wide));
     return row;
   }
 
-  private static List<String> numbers(RunSummary run, String profile, Measure last, boolean wide) {
+  private static List<String> numbers(RunSummary run, String profile, boolean wide) {
     return List.of(
         VerdictTable.arrow(
             VerdictTable.mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, wide),
-            VerdictTable.mean(run, profile, last, wide)),
+            VerdictTable.mean(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, wide)),
         VerdictTable.arrow(
             VerdictTable.mean(run, profile, Measure.FULL_GC_COUNT, wide),
             VerdictTable.mean(run, profile, Measure.SPAN_FULL_GC, wide)),
@@ -257,7 +255,12 @@ public final class SweepReport {
     return broken.isEmpty() ? "held" : "not held: " + broken;
   }
 
-  private static String outcomes(List<CellSummary> cells) {
+  private static String outcomes(
+      RunSummary run, String profile, List<CellSummary> cells, boolean wide) {
+    Replicates replicates = Replicates.of(run, profile);
+    if (replicates.planned() > 1 && (wide || !replicates.complete())) {
+      return wide ? replicates.text() : replicates.brief() + " cells";
+    }
     return cells.stream()
         .map(cell -> cell.outcome().text())
         .distinct()

@@ -12,14 +12,15 @@ public final class TerminalTable {
 
   /** The table and the verdict, each line ending in a line break. */
   public static String of(RunSummary run) {
-    String verdict = new Conclusions(run, Published.load()).shape().replace("**", "");
-    return VerdictTable.narrow(run).plain(MAX_WIDTH) + "\n" + wrapped(verdict);
+    Conclusions conclusions = new Conclusions(run, Published.load());
+    String lost = conclusions.losses().map(TerminalTable::wrapped).orElse("");
+    return VerdictTable.narrow(run).plain(MAX_WIDTH) + "\n" + wrapped(conclusions.shape()) + lost;
   }
 
   private static String wrapped(String text) {
     StringBuilder lines = new StringBuilder();
     int column = 0;
-    for (String word : text.split(" ")) {
+    for (String word : text.replace("**", "").split(" ")) {
       if (column > 0 && column + 1 + word.length() > MAX_WIDTH) {
         lines.append('\n');
         column = 0;

@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Interval;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.chart.Trace;
 import dev.discoveryscale.results.html.HtmlTable;
@@ -38,8 +39,8 @@ final class VerdictHtml {
         html.row(table.rows().get(row).stream().map(Cell::of).toList());
         row++;
       }
-      if (replicates.size() > 1) {
-        html.row(means(table.rows().get(row), profile, replicates.size()));
+      if (VerdictTable.hasMean(run, profile)) {
+        html.row(means(table.rows().get(row), profile, Replicates.of(run, profile)));
         row++;
       }
     }
@@ -64,13 +65,13 @@ final class VerdictHtml {
         .collect(Collectors.joining("\n"));
   }
 
-  private static List<Cell> means(List<String> texts, String profile, int replicates) {
+  private static List<Cell> means(List<String> texts, String profile, Replicates replicates) {
     String trace =
-        "%s: mean of %d replicates, those at the heap's limit left out; interval: %s"
+        "%s: mean over its replicates, %s; interval: %s"
             .formatted(
                 profile,
-                replicates,
-                replicates < Interval.MIN_REPLICATES
+                replicates.text(),
+                replicates.exact() < Interval.MIN_REPLICATES
                     ? "none, fewer than three"
                     : Math.round(100 * Interval.CONFIDENCE) + "%, " + Interval.METHOD);
     return texts.stream().map(text -> Cell.of(text, trace)).toList();

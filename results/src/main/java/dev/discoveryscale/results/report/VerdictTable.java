@@ -3,10 +3,11 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.Bound;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Comparisons;
-import dev.discoveryscale.results.analysis.Estimate;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The leading table: a row for each cell, and one of means where a profile has replicates. */
@@ -14,25 +15,26 @@ final class VerdictTable {
   private VerdictTable() {}
 
   static Table wide(RunSummary run) {
-    return of(run, VerdictColumns.of(run, true));
+    return of(run, VerdictColumns.of(run, true), Replicates::text);
   }
 
   static Table narrow(RunSummary run) {
-    return of(run, VerdictColumns.of(run, false));
+    return of(run, VerdictColumns.of(run, false), replicates -> replicates.brief() + " cells");
   }
 
-  private static Table of(RunSummary run, List<VerdictColumn> columns) {
+  private static Table of(
+      RunSummary run, List<VerdictColumn> columns, Function<Replicates, String> counted) {
     Table table =
         new Table(
             Stream.concat(Stream.of("cell", "outcome"), columns.stream().map(VerdictColumn::title))
                 .toArray(String[]::new));
     for (String profile : run.planned()) {
       List<CellSummary> replicates = run.replicates(profile);
-      boolean numbered = replicates.size() > 1;
+      boolean numbered = hasMean(run, profile);
       for (CellSummary cell : replicates) {
         table.row(
             row(
-                numbered ? cell.profile() + " #" + cell.replicate() : cell.profile(),
+                numbered ? profile + " #" + cell.replicate() : profile,
                 cell.outcome().text() + (cell.profiled() ? ", profiled" : ""),
                 columns.stream().map(column -> marked(cell, column.cell().apply(cell)))));
       }
@@ -43,15 +45,20 @@ final class VerdictTable {
                 "not begun",
                 columns.stream().map(column -> Numbers.ABSENT)));
       }
-      if (numbered) {
+      if (hasMean(run, profile)) {
         table.row(
             row(
                 profile + " mean",
-                replicates.size() + " cells",
+                counted.apply(Replicates.of(run, profile)),
                 columns.stream().map(column -> column.mean().apply(profile))));
       }
     }
     return table;
+  }
+
+  /** Whether a row of means follows a profile's cells: several were planned, and one was begun. */
+  static boolean hasMean(RunSummary run, String profile) {
+    return Replicates.of(run, profile).planned() > 1 && !run.replicates(profile).isEmpty();
   }
 
   /** Figures of a cell that did not come to its end are of a part of it, and stand in brackets. */
@@ -88,17 +95,7 @@ final class VerdictTable {
   /** The mean of a profile's replicates, with its interval where there is one and room for it. */
   static String mean(RunSummary run, String profile, Measure measure, boolean intervals) {
     return Comparisons.estimate(run, profile, measure)
-        .map(estimate -> text(estimate, intervals))
+        .map(estimate -> EstimateText.brief(estimate, intervals))
         .orElse(Numbers.ABSENT);
-  }
-
-  private static String text(Estimate estimate, boolean intervals) {
-    return estimate.bound().sign()
-        + Numbers.plain(estimate.value())
-        + estimate
-            .interval()
-            .filter(range -> intervals)
-            .map(range -> Numbers.range(range.low(), range.high()))
-            .orElse("");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.results.RunFixture;
+import dev.discoveryscale.results.analysis.Replicates.Loss;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.ChurnMode;
@@ -12,11 +13,13 @@ import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Ratios, bounds and verdicts. */
 class ComparisonsTest {
@@ -127,7 +130,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void replicatesAreSummedUpByTheirMeanAndBoundsStayOut() throws IOException {
+  void replicatesAreSummedUpByTheirMeanAndABoundMakesItABound() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27);
     fixture.played(V27, 1, 400, 410, 5).played(V27, 2, 400, 430, 5).played(V27, 3, 400, 420, 5);
     Estimate three = estimate();
@@ -139,12 +142,126 @@ class ComparisonsTest {
         .satisfies(i -> assertThat(i.confidence()).isEqualTo(0.95));
 
     fixture.played(V27, 2, 400, 760, 5);
-    Estimate two = estimate();
-    assertThat(two.value()).isEqualTo(415);
-    assertThat(two.interval()).as("two exact replicates are too few").isEmpty();
+    assertThat(estimate())
+        .isEqualTo(
+            new Estimate(
+                530,
+                Bound.AT_LEAST,
+                new Replicates(2, 3, Map.of(Loss.AT_HEAP_LIMIT, 1)),
+                true,
+                Optional.empty()));
+  }
 
-    fixture.played(V27, 1, 400, 750, 5);
-    assertThat(estimate()).isEqualTo(new Estimate(760, Bound.AT_LEAST, 2, Optional.empty()));
+  /** The third of three ran out of memory with 740 MB in its heap. */
+  @Test
+  void memoryOfAReplicateOutOfMemoryIsAtLeast() throws IOException {
+    survivors(Outcome.OUT_OF_MEMORY, 740);
+
+    Estimate memory = estimate();
+
+    assertThat(memory.value()).isEqualTo((400 + 420 + 740) / 3.0);
+    assertThat(memory.bound()).isEqualTo(Bound.AT_LEAST);
+    assertThat(memory.whole()).isTrue();
+    assertThat(memory.interval()).isEmpty();
+    assertThat(memory.replicates().text()).isEqualTo("2 of 3 cells completed; 1 out of memory");
+    Ratio ratio = compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio().orElseThrow();
+    assertThat(ratio.bound()).isEqualTo(Bound.AT_MOST);
+    assertThat(ratio.interval()).isEmpty();
+  }
+
+  /** It came to five collections before it ended, and would have come to more. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Measure.class,
+      names = {"FULL_GC_COUNT", "GC_PAUSE_MS", "SPAN_FULL_GC", "SPAN_ALLOCATED_GB", "ALLOCATED_MB"})
+  void totalsOfAReplicateOutOfMemoryAreAtLeast(Measure total) throws IOException {
+    survivors(Outcome.OUT_OF_MEMORY, 740);
+
+    Estimate found = estimate(total);
+
+    assertThat(found.bound()).isEqualTo(Bound.AT_LEAST);
+    assertThat(found.whole()).isFalse();
+    assertThat(found.replicates().brief()).isEqualTo("2 of 3");
+    Comparison comparison = compare(V30, V27, total);
+    assertThat(comparison.ratio()).isEmpty();
+    assertThat(comparison.verdict()).isEmpty();
+    assertThat(comparison.undecided()).isTrue();
+  }
+
+  /** What it made a push cost before it ended says nothing of what it would have cost. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Measure.class,
+      names = {"ALLOCATED_KB_PER_PUSH", "GC_PAUSE_P50_MS", "CALL_LATENCY_P50_MS", "SUBSCRIBE_MS"})
+  void ratesAndTimesAreThoseOfTheSurvivors(Measure rate) throws IOException {
+    survivors(Outcome.OUT_OF_MEMORY, 740);
+
+    Estimate found = estimate(rate);
+
+    assertThat(found.bound()).isEqualTo(Bound.PARTIAL);
+    assertThat(found.whole()).isFalse();
+    assertThat(found.interval()).isEmpty();
+    assertThat(compare(V30, V27, rate).ratio()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Outcome.class,
+      names = {"FAILED", "INTERRUPTED"})
+  void memoryOfAReplicateThatFailedOrWasInterruptedIsNotKnown(Outcome end) throws IOException {
+    survivors(end, 740);
+
+    Estimate memory = estimate();
+
+    assertThat(memory.value()).isEqualTo(410);
+    assertThat(memory.bound()).isEqualTo(Bound.PARTIAL);
+    assertThat(memory.replicates().text()).isEqualTo("2 of 3 cells completed; 1 " + end.text());
+    Comparison comparison = compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB);
+    assertThat(comparison.ratio()).isEmpty();
+    assertThat(comparison.verdict()).isEmpty();
+  }
+
+  @Test
+  void aReplicateThatWasNotBegunIsLostToo() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27);
+    fixture.played(V27, 1, 400, 400, 5).played(V27, 2, 400, 420, 5);
+    fixture.folder().write(fixture.folder().run().replicated(3, List.of("./simulate")));
+
+    assertThat(estimate().bound()).isEqualTo(Bound.PARTIAL);
+    assertThat(estimate().replicates().text()).isEqualTo("2 of 3 cells completed; 1 not begun");
+  }
+
+  /** Whose heap had not been read after the changes when the container's memory ran out. */
+  @Test
+  void whatWasSeenInAKilledConsumerStandsForWhatWasNotRead() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27).played(V27, 1, 400, 400, 5);
+    String samples = RunFixture.samples(600, 1, 0);
+    fixture.cell(
+        RunFixture.record(V27, 2).end(Outcome.KILLED_FOR_MEMORY, "", RunFixture.STARTED),
+        samples
+            .lines()
+            .filter(line -> !line.contains("after-churn"))
+            .reduce("", (a, b) -> a + b + "\n"));
+
+    Estimate after = estimate(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
+
+    assertThat(after.bound()).isEqualTo(Bound.AT_LEAST);
+    assertThat(after.whole()).isTrue();
+    assertThat(after.value()).isEqualTo((400 + 700) / 2.0);
+    assertThat(estimate(Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB).exact()).isTrue();
+  }
+
+  /** Two of 2.7 at 400 and 420 MB and one that was lost; three of 3.0 at 200. */
+  private void survivors(Outcome lost, int usedMb) throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27, V30);
+    fixture.played(V27, 1, 400, 400, 5).played(V27, 2, 400, 420, 5);
+    fixture.cell(
+        RunFixture.record(V27, 3).end(lost, "", RunFixture.STARTED),
+        RunFixture.samples(400, usedMb, 5)
+            .replace(String.valueOf(700L << 20), "" + ((long) usedMb << 20)));
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      fixture.played(V30, replicate, 200, 200, 0);
+    }
   }
 
   @Test
@@ -211,8 +328,11 @@ class ComparisonsTest {
   }
 
   private Estimate estimate() throws IOException {
-    return Comparisons.estimate(Reports.read(root), V27, Measure.USED_AFTER_FULL_GC_MB)
-        .orElseThrow();
+    return estimate(Measure.USED_AFTER_FULL_GC_MB);
+  }
+
+  private Estimate estimate(Measure measure) throws IOException {
+    return Comparisons.estimate(Reports.read(root), V27, measure).orElseThrow();
   }
 
   private Comparison compare(String profile, String reference, Measure measure) throws IOException {

@@ -10,6 +10,7 @@ import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class RunDifferenceTest {
   }
 
   private static Estimate exact(double value) {
-    return new Estimate(value, Bound.EXACT, 1, Optional.empty());
+    return new Estimate(value, Bound.EXACT, new Replicates(1, 1, Map.of()), true, Optional.empty());
   }
 
   @Test

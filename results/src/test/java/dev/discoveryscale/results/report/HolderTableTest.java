@@ -13,10 +13,12 @@ import dev.discoveryscale.results.RunFixture;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.HolderDifference;
 import dev.discoveryscale.results.analysis.Measure;
+import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.ThingPrediction;
 import dev.discoveryscale.results.folder.RecordFormatException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HolderTableTest {
 
   private static final String V27 = "dubbo-2.7-interface";
+  private static final Replicates ONE = new Replicates(1, 1, Map.of());
   private static final String APP = "dubbo-3.0-application";
   private static final String HELD =
       """
@@ -122,7 +125,7 @@ class HolderTableTest {
     Files.writeString(fixture.folder().heldHeapFile(V27, 1), HELD.replace("52428800", "83886080"));
 
     assertThat(HolderDifference.of(Reports.read(root), Reports.read(more)))
-        .startsWith(new HolderDifference(V27, "directories", 50, 80))
+        .startsWith(new HolderDifference(V27, "directories", 50, 80, ONE, ONE))
         .hasSize(3);
     assertThat(
             DifferenceTable.ofHolders(HolderDifference.of(Reports.read(root), Reports.read(more))))

@@ -265,7 +265,8 @@ class ReportsTest {
         .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
         .contains("stands for up to 24 over the span")
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
-        .contains("No interval of differences and ratios, because fewer than three replicates.")
+        .contains(
+            "No interval of differences and ratios, because fewer than three replicates completed.")
         .contains("## Times that were not compressed\n\n- heartbeats every 60 s\n")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }
@@ -301,8 +302,88 @@ class ReportsTest {
     String report = new MarkdownReport().text(Reports.read(root), root);
     assertThat(report)
         .contains("| dubbo-3.0-interface #3 | completed | 100 → 300 |")
-        .contains("| dubbo-3.0-interface mean | 3 cells | 100 → 200 [−48.4–448] |")
+        .contains("| dubbo-3.0-interface mean | 3 of 3 cells completed | 100 → 200 [−48.4–448] |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) [0.14–1.73] |");
+  }
+
+  /**
+   * Of three of 2.7 the last ran out of memory, and of three of 3.0 at application level it failed.
+   */
+  @Test
+  void everyReportNamesLostReplicates() throws IOException {
+    Path folder = root.resolve("lost");
+    Reports.write(lost(folder).root());
+
+    String markdown = Files.readString(folder.resolve("report.md"));
+    assertThat(markdown)
+        .contains(
+            "2.7 interface > 3.0 interface > 3.0 application: **not decided, replicates are lost**")
+        .contains(
+            "(≥ 507 (2 of 3 cells completed; 1 out of memory), 210, 105 (2 of 3 cells completed; 1 failed) MB)")
+        .contains("many to none (at least 10, under 1): **not decided, replicates are lost**")
+        .contains(
+            "**Lost replicates**: dubbo-2.7-interface 2 of 3 cells completed; 1 out of memory."
+                + " dubbo-3.0-application 2 of 3 cells completed; 1 failed.")
+        .contains(
+            "| dubbo-2.7-interface mean | 2 of 3 cells completed; 1 out of memory | 400 → ≥ 507 (2 of 3) |")
+        .contains("| 1,024 (2 of 3) |")
+        .contains(
+            "| dubbo-3.0-application mean | 2 of 3 cells completed; 1 failed | 100 (2 of 3) → 105 (2 of 3) |")
+        .contains("| dubbo-3.0-interface | ≤ 0.41 (≤ −59%) (3 of 3 / 2 of 3 cells) |")
+        .contains("| dubbo-3.0-application | not decided (2 of 3 / 2 of 3 cells) | −74% |")
+        .containsPattern("could not be compared, \\d+ of these as replicates are lost");
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains("2 of 3 cells completed; 1 out of memory", "Lost replicates", "≥ 507 (2 of 3)")
+        .contains("mean over its replicates, 2 of 3 cells completed; 1 failed");
+    assertThat(Reports.table(Reports.read(folder)))
+        .contains("2 of 3 cells", "≥ 507 (2 of 3)", "Lost replicates: dubbo-2.7-interface 2 of 3")
+        .doesNotContain("**");
+  }
+
+  @Test
+  void theSummaryNamesLostReplicatesAsItsSchemaSays() throws IOException {
+    Path folder = root.resolve("lost");
+    Reports.write(lost(folder).root());
+
+    assertThat(schema(folder.resolve("summary.json"))).isEmpty();
+    JsonNode summary = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+    assertThat(summary.at("/profiles/0/planned").asInt()).isEqualTo(3);
+    assertThat(summary.at("/profiles/0/completed").asInt()).isEqualTo(2);
+    assertThat(summary.at("/profiles/0/lost/out-of-memory").asInt()).isEqualTo(1);
+    JsonNode memory = comparison(summary, V30, "usedAfterFullGcMb");
+    assertThat(memory.at("/referenceMean/bound").asText()).isEqualTo("at-least");
+    assertThat(memory.at("/referenceMean/replicates").asInt()).isEqualTo(2);
+    assertThat(memory.path("bound").asText()).isEqualTo("at-most");
+    JsonNode push = comparison(summary, V30, "allocatedKbPerPush");
+    assertThat(push.at("/referenceMean/bound").asText()).isEqualTo("partial");
+    assertThat(push.path("decided").asBoolean(true)).isFalse();
+    assertThat(push.has("ratio")).isFalse();
+  }
+
+  private static JsonNode comparison(JsonNode summary, String profile, String measure) {
+    for (JsonNode each : summary.path("comparisons")) {
+      if (each.path("profile").asText().equals(profile)
+          && each.path("reference").asText().equals(V27)
+          && each.path("measure").asText().equals(measure)) {
+        return each;
+      }
+    }
+    throw new AssertionError("no comparison of " + profile + " by " + measure);
+  }
+
+  private static RunFixture lost(Path folder) throws IOException {
+    RunFixture fixture = RunFixture.of(folder, "[]", V27, V30, APP);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      fixture.played(V27, replicate, 400, 410, 5);
+      fixture.played(V30, replicate, 200, 210, 0);
+      fixture.played(APP, replicate, 100, 105, 0);
+    }
+    fixture.folder().write(fixture.folder().run().replicated(3, List.of("./simulate")));
+    fixture.cell(
+        RunFixture.record(V27, 3).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
+        RunFixture.samples(400, 410, 5));
+    fixture.cell(RunFixture.record(APP, 3).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
+    return fixture;
   }
 
   @Test

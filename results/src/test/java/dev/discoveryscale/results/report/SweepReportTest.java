@@ -39,7 +39,7 @@ class SweepReportTest {
     assertThat(text)
         .contains(
             "- `providers.instances`: 500, 1000, 2000",
-            "| [instances=500](points/instances=500/report.md) | dubbo-2.7-interface | completed | held |"
+            "| [instances=500](points/instances=500/report.md) | dubbo-2.7-interface | 3 of 3 cells completed | held |"
                 + " 350 [348–352] → 598 [597–598] |"
                 + " 18 [15.5–20.5] → 1,440 [1,241–1,639] |",
             "| 513 [506–520] → 45,750 [41,645–49,855] |",
