@@ -27,7 +27,7 @@ final class HeapWarnings {
       all.add(
           String.format(
               Locale.ROOT,
-              "a heap below %.0f MB, in which no cell can be played: no knee confirms it",
+              "a heap below %.0f MB, in which no cell can be played, so none confirms it",
               SMALLEST_MB));
     }
     return all;
