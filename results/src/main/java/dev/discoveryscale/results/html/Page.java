@@ -83,6 +83,11 @@ public final class Page {
 
   private static Html footer() {
     return Html.element("footer")
-        .text("Charts: Apache ECharts " + Asset.chartsVersion() + ", Apache License 2.0, inlined.");
+        .text("Charts: Apache ECharts " + Asset.chartsVersion() + ", Apache License 2.0, inlined.")
+        .add(
+            Html.element("details")
+                .add(
+                    Html.element("summary").text("Notices of Apache ECharts"),
+                    Html.element("pre").text(Asset.own("echarts-notices.txt").text())));
   }
 }

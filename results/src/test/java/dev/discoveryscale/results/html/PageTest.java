@@ -58,6 +58,15 @@ class PageTest {
   }
 
   @Test
+  void containsTheNoticesOfTheChartsAndOfWhatTheyContain() {
+    String footer = Page.titled("t").html().replaceAll("(?s).*<footer>(.*)</footer>.*", "$1");
+    assertThat(footer)
+        .contains("This product includes software developed at\nThe Apache Software Foundation")
+        .contains("ZRender\nCopyright (c) 2017, Baidu Inc.")
+        .contains("d3.js\nCopyright 2010-2016 Mike Bostock");
+  }
+
+  @Test
   void theLeastAndMostOfALineAreItsTable() {
     List<Lines.Point> points = List.of(new Lines.Point(0, 5), new Lines.Point(119, 7.5));
     Chart chart =
