@@ -92,7 +92,6 @@ public record Carried(double seen, List<Rest> rests, boolean known) {
    * Statistics in Medicine 27, 2008).
    */
   private static <T> double distance(List<T> parts, ToDoubleFunction<T> each) {
-    return Math.sqrt(
-        parts.stream().mapToDouble(each).map(distance -> distance * distance).sum());
+    return Math.sqrt(parts.stream().mapToDouble(each).map(distance -> distance * distance).sum());
   }
 }

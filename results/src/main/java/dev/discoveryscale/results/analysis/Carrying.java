@@ -69,11 +69,7 @@ final class Carrying {
   private final Readings.Builder out;
 
   Carrying(
-      Churn churn,
-      Windows windows,
-      PhaseTotals still,
-      PhaseTotals pushing,
-      Readings.Builder out) {
+      Churn churn, Windows windows, PhaseTotals still, PhaseTotals pushing, Readings.Builder out) {
     this.hours = churn.spanMs() / Units.MS_PER_HOUR;
     this.windows = windows;
     this.lead = windows.changes().isEmpty() ? Optional.empty() : windows.lead();
@@ -85,8 +81,7 @@ final class Carrying {
   private static List<Kind> kinds(Churn churn, List<Window> windows, PhaseTotals pushing) {
     List<Kind> kinds = new ArrayList<>();
     for (ChurnKind kind : churn.eachKind()) {
-      kinds.add(
-          Kind.of(kind, windows.stream().filter(w -> w.name().equals(kind.kind())).toList()));
+      kinds.add(Kind.of(kind, windows.stream().filter(w -> w.name().equals(kind.kind())).toList()));
     }
     if (!kinds.isEmpty() && (kinds.stream().allMatch(Kind::cut) || kinds.size() > 1)) {
       return kinds;
@@ -227,8 +222,7 @@ final class Carrying {
    */
   private double idleChangesPerHour(Kind kind) {
     double idle = still.allocatedMb().orElseThrow() / (still.wallMs() / Units.MS_PER_HOUR);
-    double all =
-        allocated(kinds.stream().flatMap(each -> each.level().stream())).orElseThrow();
+    double all = allocated(kinds.stream().flatMap(each -> each.level().stream())).orElseThrow();
     double changes = kind.cut() ? kind.level().size() : kind.playedChanges();
     return idle / all * changes;
   }
@@ -237,8 +231,7 @@ final class Carrying {
     return sum(SpanFigure.ALLOCATED_GB, windows).map(gb -> gb * Units.MB_PER_GB);
   }
 
-  private static Optional<Double> sum(
-      SpanFigure figure, Stream<Window> windows) {
+  private static Optional<Double> sum(SpanFigure figure, Stream<Window> windows) {
     return windows
         .map(figure::of)
         .reduce(Optional.of(0.0), (sum, next) -> sum.flatMap(a -> next.map(b -> a + b)));

@@ -79,8 +79,7 @@ public final class CellAnalysis {
     LeakMeasures.put(leaks, out);
     ProbeShare.put(samples, phases, heldHeap, out);
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
-    Map<SpanFigure, Carried> carried =
-        SpanCosts.put(source, samples.windows(), cell.churn(), out);
+    Map<SpanFigure, Carried> carried = SpanCosts.put(source, samples.windows(), cell.churn(), out);
     if (cell.foreign().isPresent()) {
       out.remove(NotKnown.OF_AN_APPLICATION);
     }

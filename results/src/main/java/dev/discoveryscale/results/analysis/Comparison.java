@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param ratio absent when either side is missing, or nothing can be said
  * @param publishedChangePercent absent when it was not published
  * @param verdict absent when either of the two is
+ * @param changesToDecide how many changes a cell has to play at least before the verdict can be
+ *     decided; only of a verdict that is not, and absent if the value lies too close to the edge
  */
 public record Comparison(
     String profile,
@@ -19,7 +21,8 @@ public record Comparison(
     Optional<Estimate> base,
     Optional<Ratio> ratio,
     Optional<Double> publishedChangePercent,
-    Optional<Verdict> verdict) {
+    Optional<Verdict> verdict,
+    Optional<Long> changesToDecide) {
 
   /**
    * Whether both sides are known, and replicates of either are lost, so that nothing is decided.

@@ -55,7 +55,15 @@ public final class Comparisons {
         ratio
             .filter(measured -> sameSize(run, published) && sameSpan(run, published, measure))
             .flatMap(measured -> change.map(percent -> Verdict.of(measured, percent)));
-    return new Comparison(profile, reference, measure, value, base, ratio, change, verdict);
+    Optional<Long> toDecide =
+        verdict
+            .filter(known -> known.agreement() == Verdict.Agreement.NOT_DECIDED)
+            .flatMap(
+                known ->
+                    ChangesToDecide.of(
+                        run, List.of(profile, reference), measure, ratio.get(), change.get()));
+    return new Comparison(
+        profile, reference, measure, value, base, ratio, change, verdict, toDecide);
   }
 
   /** Whether the fleet has as many URLs as the published one; others are shown, not judged. */

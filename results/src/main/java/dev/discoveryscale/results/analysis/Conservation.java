@@ -23,7 +23,10 @@ final class Conservation {
     }
     compare(broken, "pushes", all.stream().mapToDouble(Window::pushes).sum(), pushing.pushes());
     compare(
-        broken, "young collections", all.stream().mapToDouble(Window::youngGc).sum(), pushing.young());
+        broken,
+        "young collections",
+        all.stream().mapToDouble(Window::youngGc).sum(),
+        pushing.young());
     compare(
         broken, "full collections", all.stream().mapToDouble(Window::fullGc).sum(), pushing.full());
     double ms = all.stream().mapToDouble(Window::hours).sum() * Units.MS_PER_HOUR;

@@ -18,13 +18,16 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  *     nothing is concluded from others
  * @param standardError of the mean; absent with fewer than three replicates or when the value is
  *     not exact
+ * @param carrying the error of carrying what was played to the span, over the replicates together;
+ *     only of a {@link SpanFigure} that is exact
  */
 public record Estimate(
     double value,
     Bound bound,
     Replicates replicates,
     boolean whole,
-    Optional<Double> standardError) {
+    Optional<Double> standardError,
+    Optional<Interval> carrying) {
 
   /**
    * The estimate of a measure; absent when no replicate has a value of it that may be compared.
@@ -58,7 +61,18 @@ public record Estimate(
             open ? Bound.AT_LEAST : replicates.complete() ? Bound.EXACT : Bound.PARTIAL,
             replicates,
             usable.size() == replicates.planned(),
-            replicates.complete() ? standardError(known) : Optional.empty()));
+            replicates.complete() ? standardError(known) : Optional.empty(),
+            replicates.complete() && !open ? carrying(cells, measure) : Optional.empty()));
+  }
+
+  private static Optional<Interval> carrying(List<CellSummary> cells, Measure measure) {
+    return SpanFigure.of(measure)
+        .flatMap(
+            figure ->
+                Carried.ofMean(
+                    cells.stream()
+                        .flatMap(cell -> Optional.ofNullable(cell.carried().get(figure)).stream())
+                        .toList()));
   }
 
   private static Optional<Replicates.Loss> loss(CellSummary cell, Measure measure) {
@@ -82,9 +96,26 @@ public record Estimate(
     return bound == Bound.EXACT;
   }
 
-  /** The interval of the mean, if there is a standard error. */
+  /**
+   * The interval of the mean. With three replicates or more it holds what they differ by. Of a
+   * figure that was carried to the span it holds the error of carrying as well: it reaches to the
+   * farther end of both. One replicate tells of itself alone.
+   */
   public Optional<Interval> interval() {
-    return standardError.map(error -> Interval.around(value, error, freedom()));
+    Optional<Interval> among = standardError.map(error -> Interval.around(value, error, freedom()));
+    if (carrying.isEmpty()) {
+      return among;
+    }
+    Interval carried = carrying.get();
+    return Optional.of(
+        among
+            .map(
+                range ->
+                    new Interval(
+                        Math.max(0, Math.min(range.low(), carried.low())),
+                        Math.max(range.high(), carried.high()),
+                        Interval.CONFIDENCE))
+            .orElse(carried));
   }
 
   /** Degrees of freedom of its standard error. */

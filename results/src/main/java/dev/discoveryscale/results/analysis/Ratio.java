@@ -30,10 +30,18 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
   }
 
   /**
-   * By the delta method: relative errors add in squares; the degrees of freedom are those of Welch
-   * and Satterthwaite.
+   * Of figures that were carried to the span {@link #between} their ranges; of all others by the
+   * delta method: relative errors add in squares; the degrees of freedom are those of Welch and
+   * Satterthwaite.
    */
   private static Optional<Interval> interval(Estimate value, Estimate reference) {
+    if (value.carrying().isPresent() && reference.carrying().isPresent()) {
+      return between(
+          value.value(),
+          value.interval().orElseThrow(),
+          reference.value(),
+          reference.interval().orElseThrow());
+    }
     if (value.standardError().isEmpty()
         || reference.standardError().isEmpty()
         || value.value() <= 0) {

@@ -99,8 +99,7 @@ public record Rest(
       return Optional.of(new Interval(0, 0, Interval.CONFIDENCE));
     }
     if (most.isPresent()) {
-      return Optional.of(
-          new Interval(0, Math.max(most.get(), value()), Interval.CONFIDENCE));
+      return Optional.of(new Interval(0, Math.max(most.get(), value()), Interval.CONFIDENCE));
     }
     if (windows < 2) {
       return Optional.empty();

@@ -3,11 +3,14 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.analysis.Comparison;
 import dev.discoveryscale.results.analysis.Comparisons;
 import dev.discoveryscale.results.analysis.Estimate;
+import dev.discoveryscale.results.analysis.Interval;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.Profiled;
 import dev.discoveryscale.results.analysis.Published;
+import dev.discoveryscale.results.analysis.Ratio;
 import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.Verdict;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +27,9 @@ final class Conclusions {
   private static final String V30_INTERFACE = "dubbo-3.0-interface";
   private static final String V30_APPLICATION = "dubbo-3.0-application";
   private static final double MANY = 10;
+
+  /** The published change is −100%, and changes agree within the tolerance. */
+  private static final double MUCH_PERCENT = -100 + Verdict.TOLERANCE_POINTS;
 
   private final RunSummary run;
   private final Published published;
@@ -89,7 +95,9 @@ final class Conclusions {
 
   private static String open(List<Estimate> values) {
     return values.stream().allMatch(Estimate::whole)
-        ? "cannot be told, a bound hides it"
+        ? values.stream().allMatch(Estimate::exact)
+            ? "not decided, their intervals overlap"
+            : "cannot be told, a bound hides it"
         : "not decided, replicates are lost";
   }
 
@@ -99,7 +107,15 @@ final class Conclusions {
     OPEN
   }
 
+  /** By the ends of both intervals where both have one. */
   private static Falling falling(Estimate high, Estimate low) {
+    if (high.interval().isPresent() && low.interval().isPresent()) {
+      Interval above = high.interval().get();
+      Interval below = low.interval().get();
+      return above.low() > below.high()
+          ? Falling.YES
+          : above.high() < below.low() ? Falling.NO : Falling.OPEN;
+    }
     if (high.whole() && low.exact() && high.value() > low.value()) {
       return Falling.YES;
     }
@@ -107,25 +123,45 @@ final class Conclusions {
   }
 
   private String fullCollections() {
-    String claim = "Full collections over the span, 2.7 interface to 3.0 application, many to none";
+    String claim =
+        "Full collections over the span, 2.7 interface to 3.0 application, fall by %.0f%% or more"
+            .formatted(-MUCH_PERCENT);
     if (Stream.of(V27, V30_APPLICATION).anyMatch(profile -> Profiled.any(run, profile))) {
       return claim + ": cannot be judged, a profiler was attached.";
     }
-    Optional<Estimate> from = estimate(V27, Measure.SPAN_FULL_GC);
-    Optional<Estimate> to = estimate(V30_APPLICATION, Measure.SPAN_FULL_GC);
-    if (from.isEmpty() || to.isEmpty()) {
+    Comparison fall = Comparisons.of(run, published, V30_APPLICATION, V27, Measure.SPAN_FULL_GC);
+    if (fall.value().isEmpty() || fall.base().isEmpty()) {
       return claim + ": cannot be judged, a figure is missing.";
     }
-    boolean whole = from.get().whole() && to.get().whole();
-    boolean holds = from.get().value() >= MANY && to.get().value() < 1;
-    return String.format(
-        Locale.ROOT,
-        "%s (at least %.0f, under 1): **%s** (%s to %s, derived).",
-        claim,
-        MANY,
-        whole ? holds ? "holds" : "does not hold" : "not decided, replicates are lost",
-        text(from.get()),
-        text(to.get()));
+    return "%s: **%s** (%s to %s, derived)."
+        .formatted(claim, fell(fall), ranged(fall.base().get()), ranged(fall.value().get()));
+  }
+
+  private static String fell(Comparison fall) {
+    if (fall.undecided()) {
+      return "not decided, replicates are lost";
+    }
+    if (fall.base().get().value() < MANY) {
+      return "does not hold, there are fewer than %.0f to begin with".formatted(MANY);
+    }
+    if (fall.ratio().isEmpty()) {
+      return "not decided";
+    }
+    Ratio ratio = fall.ratio().get();
+    double low = ratio.interval().map(Interval::low).orElse(ratio.value());
+    double high = ratio.interval().map(Interval::high).orElse(ratio.value());
+    double most = 1 + MUCH_PERCENT / 100;
+    if (high <= most) {
+      return "holds";
+    }
+    return low > most
+        ? "does not hold"
+        : "not decided"
+            + fall.changesToDecide().map(": play at least %d changes"::formatted).orElse("");
+  }
+
+  private static String ranged(Estimate estimate) {
+    return EstimateText.brief(estimate, true);
   }
 
   /** How many of the published changes this run agrees with. */
@@ -143,11 +179,12 @@ final class Conclusions {
     return String.format(
         Locale.ROOT,
         "Of %d published changes, this run agrees with %d, differs from %d, does not"
-            + " contradict %d; %d could not be compared%s.",
+            + " contradict %d, does not decide %d; %d could not be compared%s.",
         known.size(),
         count(known, Agreement.AGREES),
         count(known, Agreement.DIFFERS),
         count(known, Agreement.NOT_CONTRADICTED),
+        count(known, Agreement.NOT_DECIDED),
         known.stream().filter(one -> one.verdict().isEmpty()).count(),
         lost(known));
   }

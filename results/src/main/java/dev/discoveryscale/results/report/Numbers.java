@@ -79,11 +79,11 @@ final class Numbers {
         .orElse(ABSENT);
   }
 
-  /** The ends of an interval, as they follow its middle; nothing where they print alike. */
+  /** The ends of an interval, as they follow its middle. */
   static String range(double low, double high) {
     String from = plain(low).replace('-', '−');
     String to = plain(high);
-    return from.equals(to) ? "" : " [" + from + "–" + to + "]";
+    return " [" + from + "–" + to + "]";
   }
 
   /** A figure carried to the span and, where there is room, the interval of carrying it. */

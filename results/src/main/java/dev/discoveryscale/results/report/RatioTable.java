@@ -89,6 +89,13 @@ final class RatioTable {
 
   private static String word(Comparison one, Verdict verdict) {
     String points = Numbers.points(verdict.points());
+    if (verdict.agreement() == Agreement.NOT_DECIDED) {
+      return verdict.agreement().text()
+          + one.changesToDecide().map(": play at least %d changes"::formatted).orElse("")
+          + " ("
+          + points
+          + ")";
+    }
     if (verdict.agreement() != Agreement.DIFFERS) {
       return verdict.agreement().text() + " (" + points + ")";
     }

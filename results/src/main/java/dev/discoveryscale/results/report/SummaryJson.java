@@ -230,6 +230,7 @@ public final class SummaryJson implements Reporter {
               node.put("verdict", verdict.agreement().text());
               node.put("differencePoints", verdict.points());
             });
+    one.changesToDecide().ifPresent(changes -> node.put("changesToDecide", changes));
     return node;
   }
 

@@ -31,8 +31,15 @@ class CarryingCoverageTest {
   /** A collection for every so many MB, as of an eden of one size. */
   @ParameterizedTest
   @CsvSource({
-    "6, 14, 26", "12, 14, 26", "24, 14, 26", "6, 1100, 180", "12, 1100, 180", "24, 1100, 180",
-    "6, 14, 400", "24, 14, 400", "12, 2900, 30",
+    "6, 14, 26",
+    "12, 14, 26",
+    "24, 14, 26",
+    "6, 1100, 180",
+    "12, 1100, 180",
+    "24, 1100, 180",
+    "6, 14, 400",
+    "24, 14, 400",
+    "12, 2900, 30",
   })
   void coversCollectionsOfOneEden(int played, double mbPerChange, double edenMb) {
     Random random = new Random(18);
@@ -54,8 +61,18 @@ class CarryingCoverageTest {
   /** Collections at random, as seldom as one in fifty changes and as often as a hundred in one. */
   @ParameterizedTest
   @CsvSource({
-    "6, 0.02", "12, 0.02", "24, 0.02", "6, 0.3", "12, 0.3", "24, 0.3", "6, 3", "12, 3", "24, 3",
-    "6, 100", "12, 100", "24, 100",
+    "6, 0.02",
+    "12, 0.02",
+    "24, 0.02",
+    "6, 0.3",
+    "12, 0.3",
+    "24, 0.3",
+    "6, 3",
+    "12, 3",
+    "24, 3",
+    "6, 100",
+    "12, 100",
+    "24, 100",
   })
   void coversCollectionsAtRandom(int played, double perChange) {
     Random random = new Random(20);
@@ -88,8 +105,7 @@ class CarryingCoverageTest {
               played,
               mbPerChange,
               (index, mb) ->
-                  poisson(
-                      random, perChange * mb / mbPerChange * (1 + 2 * Math.exp(-index / 1.5))),
+                  poisson(random, perChange * mb / mbPerChange * (1 + 2 * Math.exp(-index / 1.5))),
               mb -> perChange * mb / mbPerChange,
               index -> 1);
     }

@@ -149,6 +149,7 @@ class ComparisonsTest {
                 Bound.AT_LEAST,
                 new Replicates(2, 3, Map.of(Loss.AT_HEAP_LIMIT, 1)),
                 true,
+                Optional.empty(),
                 Optional.empty()));
   }
 

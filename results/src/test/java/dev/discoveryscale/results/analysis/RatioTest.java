@@ -38,9 +38,7 @@ class RatioTest {
       double value = 50 + 5 * random.nextGaussian();
       double reference = 100 + 10 * random.nextGaussian();
       Interval ratio =
-          Ratio.between(
-                  value, around(value, 5), reference, around(reference, 10))
-              .orElseThrow();
+          Ratio.between(value, around(value, 5), reference, around(reference, 10)).orElseThrow();
       covered += ratio.low() <= 0.5 && 0.5 <= ratio.high() ? 1 : 0;
     }
     assertThat(covered / 2_000.0).isBetween(0.93, 0.97);

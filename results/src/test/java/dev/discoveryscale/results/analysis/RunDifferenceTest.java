@@ -51,7 +51,13 @@ class RunDifferenceTest {
   }
 
   private static Estimate exact(double value) {
-    return new Estimate(value, Bound.EXACT, new Replicates(1, 1, Map.of()), true, Optional.empty());
+    return new Estimate(
+        value,
+        Bound.EXACT,
+        new Replicates(1, 1, Map.of()),
+        true,
+        Optional.empty(),
+        Optional.empty());
   }
 
   @Test
