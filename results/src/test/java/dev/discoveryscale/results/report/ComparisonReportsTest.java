@@ -57,6 +57,48 @@ class ComparisonReportsTest {
         .endsWith("Made with `./simulate compare`.\n");
   }
 
+  /** The third of the other ran out of memory: what a push costs is known of two. */
+  @Test
+  void doesNotDecideOnTheSurvivorsOfLostReplicates() throws Exception {
+    RunFixture other = RunFixture.of(root.resolve("other"), "[]", PROFILE);
+    other.played(PROFILE, 1, 200, 300, 1).played(PROFILE, 2, 200, 300, 1);
+    other.cell(
+        RunFixture.record(PROFILE, 3).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
+        RunFixture.samples(200, 300, 1));
+
+    RunComparison found =
+        comparison(run("one", 300, 300, 300), Reports.read(other.root()), Optional.of(1_000.0));
+
+    JsonNode push = difference(written(found), "allocatedKbPerPush");
+    assertThat(push.at("/other/bound").asText()).isEqualTo("partial");
+    assertThat(push.at("/other/replicates").asInt()).isEqualTo(2);
+    assertThat(push.at("/other/lost/out-of-memory").asInt()).isEqualTo(1);
+    assertThat(push.path("told").asBoolean(true)).isFalse();
+    assertThat(push.path("within").asBoolean(true)).isFalse();
+    assertThat(push.has("ratio")).isFalse();
+    JsonNode memory = difference(written(found), "usedAfterFullGcAfterChurnMb");
+    assertThat(memory.path("bound").asText()).isEqualTo("at-least");
+    assertThat(memory.path("within").asBoolean()).isTrue();
+    assertThat(found.held()).isFalse();
+    assertThat(ComparisonReports.text(found))
+        .containsPattern("allocatedKbPerPush +1,024 +1,024 \\(2 of 3\\) +n/a +n/a +not decided")
+        .containsPattern("usedAfterFullGcAfterChurnMb +300 +≥ 433 \\(2 of 3\\) +≥ 1\\.44 ");
+    assertThat(Files.readString(root.resolve("out/compare.md")))
+        .containsPattern("Not held: .* \\d+ are not decided as replicates are lost");
+    assertThat(Files.readString(root.resolve("out/junit.xml")))
+        .contains(
+            "not decided, replicates are lost: 1,024 in the one, 1,024 (2 of 3) in the other");
+  }
+
+  private static JsonNode difference(JsonNode written, String measure) {
+    for (JsonNode each : written.path("differences")) {
+      if (each.path("measure").asText().equals(measure)) {
+        return each;
+      }
+    }
+    throw new AssertionError("no difference of " + measure);
+  }
+
   /** A maximum of two calls is no percentile to set beside that of a hundred. */
   @Test
   void doesNotCompareAPercentileThatOnlyOneRunHas() throws IOException {
