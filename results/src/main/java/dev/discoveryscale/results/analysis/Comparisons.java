@@ -54,7 +54,11 @@ public final class Comparisons {
     Optional<Verdict> verdict =
         ratio
             .filter(measured -> sameSize(run, published) && sameSpan(run, published, measure))
-            .flatMap(measured -> change.map(percent -> Verdict.of(measured, percent)));
+            .flatMap(
+                measured ->
+                    change.map(
+                        percent ->
+                            Verdict.of(measured, percent, SpanFigure.of(measure).isPresent())));
     Optional<Long> toDecide =
         verdict
             .filter(known -> known.agreement() == Verdict.Agreement.NOT_DECIDED)

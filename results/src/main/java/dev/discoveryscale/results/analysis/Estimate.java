@@ -17,7 +17,7 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * @param whole whether every planned replicate has a value that may be compared, exact or a bound;
  *     nothing is concluded from others
  * @param standardError of the mean; absent with fewer than three replicates or when the value is
- *     not exact
+ *     not exact, and of a {@link SpanFigure} whose error of carrying is not known
  * @param carrying the error of carrying what was played to the span, over the replicates together;
  *     only of a {@link SpanFigure} that is exact
  */
@@ -55,14 +55,17 @@ public record Estimate(
     StreamingStatistics known = new StreamingStatistics();
     usable.forEach(cell -> Trust.value(cell, measure).ifPresent(known::addValue));
     ranOut.forEach(cell -> Trust.soFar(cell, measure).ifPresent(known::addValue));
+    Optional<Interval> carrying =
+        replicates.complete() && !open ? carrying(cells, measure) : Optional.empty();
+    boolean unknown = SpanFigure.of(measure).isPresent() && carrying.isEmpty();
     return Optional.of(
         new Estimate(
             known.getMean(),
             open ? Bound.AT_LEAST : replicates.complete() ? Bound.EXACT : Bound.PARTIAL,
             replicates,
             usable.size() == replicates.planned(),
-            replicates.complete() ? standardError(known) : Optional.empty(),
-            replicates.complete() && !open ? carrying(cells, measure) : Optional.empty()));
+            replicates.complete() && !unknown ? standardError(known) : Optional.empty(),
+            carrying));
   }
 
   private static Optional<Interval> carrying(List<CellSummary> cells, Measure measure) {

@@ -40,10 +40,21 @@ public record Verdict(Agreement agreement, double points) {
 
   /** Applies the rule to a measured ratio and a published change in percent. */
   static Verdict of(Ratio measured, double publishedPercent) {
+    return of(measured, publishedPercent, false);
+  }
+
+  /**
+   * The same for a figure that is never exact, as it is carried from a part to the whole: without
+   * an interval nothing is decided.
+   */
+  static Verdict of(Ratio measured, double publishedPercent, boolean carried) {
     double change = measured.changePercent();
     double points = Math.abs(change - publishedPercent);
     double low = measured.interval().map(range -> 100 * (range.low() - 1)).orElse(change);
     double high = measured.interval().map(range -> 100 * (range.high() - 1)).orElse(change);
+    if (carried && measured.bound() == Bound.EXACT && measured.interval().isEmpty()) {
+      return new Verdict(Agreement.NOT_DECIDED, points);
+    }
     double from = publishedPercent - TOLERANCE_POINTS;
     double to = publishedPercent + TOLERANCE_POINTS;
     if (publishedPercent > 0) {

@@ -144,17 +144,15 @@ final class Conclusions {
     if (fall.base().get().value() < MANY) {
       return "does not hold, there are fewer than %.0f to begin with".formatted(MANY);
     }
-    if (fall.ratio().isEmpty()) {
-      return "not decided";
+    Optional<Interval> ratio = fall.ratio().flatMap(Ratio::interval);
+    if (ratio.isEmpty()) {
+      return "not decided, how far the carried figures may be off is not known";
     }
-    Ratio ratio = fall.ratio().get();
-    double low = ratio.interval().map(Interval::low).orElse(ratio.value());
-    double high = ratio.interval().map(Interval::high).orElse(ratio.value());
     double most = 1 + MUCH_PERCENT / 100;
-    if (high <= most) {
+    if (ratio.get().high() <= most) {
       return "holds";
     }
-    return low > most
+    return ratio.get().low() > most
         ? "does not hold"
         : "not decided"
             + fall.changesToDecide().map(": play at least %d changes"::formatted).orElse("");

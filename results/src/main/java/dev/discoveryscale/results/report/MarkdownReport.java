@@ -166,9 +166,9 @@ public final class MarkdownReport implements Reporter {
             grain ->
                 " One collection in churn stands for up to "
                     + grain
-                    + " over the span, so none there means none of what was played: the interval says"
-                    + " how many that may still stand for; what a short quiet"
-                    + " phase costs is carried to all of its hours.")
+                    + " over the span. Zero observed does not mean zero over the span; see the interval."
+                    + " The interval of one cell holds the error of carrying it, and not what cells"
+                    + " differ by.")
         .orElse("");
   }
 
@@ -179,7 +179,7 @@ public final class MarkdownReport implements Reporter {
             .min()
             .orElse(0);
     if (fewest < Interval.MIN_REPLICATES) {
-      return "No interval of differences and ratios, because fewer than three replicates completed.";
+      return "Fewer than three replicates completed: only figures carried to the span have an interval, that of carrying them.";
     }
     return String.format(
         Locale.ROOT,

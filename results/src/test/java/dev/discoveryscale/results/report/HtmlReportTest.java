@@ -144,11 +144,13 @@ class HtmlReportTest {
 
   @Test
   void whatIsHostileIsText() throws Exception {
-    String name = "<b onclick=a()>'\"&";
+    String name = "hostile";
     String message = "</script><script>alert(1)</script>";
     RunFixture fixture = RunFixture.of(folder, "[]", name, "other").played(name, 1, 400, 420, 5);
     fixture.cell(
-        RunFixture.record("other", 1).end(Outcome.FAILED, message, RunFixture.STARTED), "");
+        RunFixture.record("other", 1)
+            .end(Outcome.FAILED, message + "<b onclick=a()>'\"&", RunFixture.STARTED),
+        "");
     String html = new HtmlReport().html(Reports.read(folder), folder);
 
     assertThat(html.contains("<script>alert")).isFalse();

@@ -31,9 +31,7 @@ class LineClassPathIT {
   @ParameterizedTest
   @MethodSource("lines")
   void hasTheBindingOfItsSlf4j(String line) {
-    assertThat(releases(line, "slf4j-api"))
-        .hasSize(1)
-        .isEqualTo(releases(line, "slf4j-simple"));
+    assertThat(releases(line, "slf4j-api")).hasSize(1).isEqualTo(releases(line, "slf4j-simple"));
   }
 
   /** The first release without a known vulnerability, or a newer one. */
