@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.html;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.List;
 
 /**
@@ -45,8 +46,7 @@ public record Chart(
 
   /** Nothing in it can end the element it stands in. */
   private String json() {
-    return drawing
-        .toString()
+    return SafeText.json(drawing.toString())
         .replace("<", "\\u003c")
         .replace(">", "\\u003e")
         .replace("&", "\\u0026");

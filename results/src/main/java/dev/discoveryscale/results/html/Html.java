@@ -1,5 +1,7 @@
 package dev.discoveryscale.results.html;
 
+import dev.discoveryscale.results.text.SafeText;
+
 /**
  * An HTML element with what is in it. Text and attributes are escaped, so that nothing of a record
  * can become an element or a script.
@@ -20,13 +22,13 @@ public final class Html {
 
   /** An attribute of it. */
   public Html with(String attribute, String value) {
-    attributes.append(' ').append(attribute).append("=\"").append(escape(value)).append('"');
+    attributes.append(' ').append(attribute).append("=\"").append(SafeText.html(value)).append('"');
     return this;
   }
 
   /** Text in it, after what is there. */
   public Html text(String text) {
-    content.append(escape(text));
+    content.append(SafeText.html(text));
     return this;
   }
 
@@ -47,14 +49,5 @@ public final class Html {
   /** The element as HTML, with a line break after it. */
   String markup() {
     return "<" + name + attributes + ">" + content + "</" + name + ">\n";
-  }
-
-  /** Text that means itself within elements and attributes; control characters are replaced. */
-  static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replaceAll("[\\p{Cntrl}&&[^\n\t]]", "\uFFFD");
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.html;
 
+import dev.discoveryscale.results.text.SafeText;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
@@ -26,7 +27,7 @@ final class Markdown {
    * @param what a name for tables in it, which have no caption of their own
    */
   static String html(String text, String what) {
-    Node document = PARSER.parse(text);
+    Node document = PARSER.parse(SafeText.terminal(text));
     document.accept(new Unfetched());
     return HtmlRenderer.builder()
         .escapeHtml(true)

@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.html;
 
+import dev.discoveryscale.results.text.SafeText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ final class MarkdownTables implements NodeRenderer {
   MarkdownTables(HtmlNodeRendererContext context, String what) {
     this.context = context;
     this.out = context.getWriter();
-    this.what = what;
+    this.what = SafeText.terminal(what);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -15,7 +16,9 @@ final class AnsweredRegistries {
   /** Paragraphs of Markdown; absent if there are no runs. */
   static Optional<String> markdown(Collection<RunSummary> runs) {
     String text =
-        Stream.of(Servers.caution(runs).map(MarkdownReport::bold), Servers.answered(runs))
+        Stream.of(
+                Servers.caution(runs).map(SafeText::markdown).map(MarkdownReport::bold),
+                Servers.answered(runs).map(SafeText::markdown))
             .flatMap(Optional::stream)
             .collect(Collectors.joining("\n\n"));
     return text.isEmpty() ? Optional.empty() : Optional.of(text);

@@ -12,6 +12,7 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.Sample;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -70,14 +71,14 @@ final class CellDetail {
         String.format(
             Locale.ROOT,
             "### %s, replicate %d: %s%n%n" + what + "%n%n",
-            cell.profile(),
+            SafeText.markdown(cell.profile()),
             cell.replicate(),
             cell.outcome().text(),
-            record.version(),
-            record.line(),
-            record.model(),
-            record.collector(),
-            beans(),
+            SafeText.markdown(record.version()),
+            SafeText.markdown(record.line()),
+            SafeText.markdown(record.model()),
+            SafeText.markdown(record.collector()),
+            SafeText.markdown(beans()),
             Numbers.of(cell, Measure.HEAP_LIMIT_MB)));
   }
 
@@ -311,7 +312,8 @@ final class CellDetail {
   }
 
   private void line(String what, String value) {
-    text.append("- ").append(what).append(": ").append(value).append('\n');
+    text.append("- ").append(SafeText.markdown(what)).append(": ");
+    text.append(SafeText.markdown(value)).append('\n');
   }
 
   private void registries() {
@@ -342,6 +344,6 @@ final class CellDetail {
   }
 
   private void remark(String remark) {
-    text.append("- **Note**: ").append(remark.replaceAll("\\s+", " ")).append('\n');
+    text.append("- **Note**: ").append(SafeText.markdown(remark)).append('\n');
   }
 }

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.analysis.RunDifference;
 import dev.discoveryscale.results.folder.RecordJson;
 import dev.discoveryscale.results.gate.Regression;
 import dev.discoveryscale.results.gate.Regression.By;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +55,7 @@ final class ComparisonJson {
                 predictions.add(
                     JSON.<ObjectNode>valueToTree(each).put("offPercent", each.offPercent())));
     root.set("remarks", JSON.valueToTree(comparison.remarks()));
-    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+    return SafeText.json(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root)) + "\n";
   }
 
   private static ObjectNode holder(HolderDifference difference) {

@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.report;
 
+import dev.discoveryscale.results.text.SafeText;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,21 +11,21 @@ final class ComparisonMarkdown {
 
   static String of(RunComparison comparison, List<String> command) {
     StringBuilder text = new StringBuilder("# Comparison of two runs\n\n");
-    text.append("**").append(verdict(comparison)).append("**\n\n");
-    text.append("- one: ").append(comparison.titles().get(0)).append('\n');
-    text.append("- other: ").append(comparison.titles().get(1)).append('\n');
-    comparison.notes().forEach(note -> text.append("- ").append(note).append('\n'));
+    text.append("**").append(SafeText.markdown(verdict(comparison))).append("**\n\n");
+    text.append("- one: ").append(SafeText.markdown(comparison.titles().get(0))).append('\n');
+    text.append("- other: ").append(SafeText.markdown(comparison.titles().get(1))).append('\n');
+    comparison.notes().forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
     if (!comparison.gates().isEmpty()) {
       text.append("\n## Gates, ").append(ComparisonReports.by(comparison)).append("\n\n");
       text.append(RegressionTable.table(comparison.gates(), comparison.by()).markdown());
       ComparisonReports.lacking(comparison)
-          .forEach(line -> text.append("\n- ").append(line).append('\n'));
+          .forEach(line -> text.append("\n- ").append(SafeText.markdown(line)).append('\n'));
     }
     text.append("\n## Differences\n\n");
     text.append(
         DifferenceTable.differences(comparison.differences(), ComparisonReports.within(comparison))
             .markdown());
-    comparison.notCompared().forEach(each -> text.append("\n- ").append(each.text()).append('\n'));
+    comparison.notCompared().forEach(each -> text.append("\n- ").append(SafeText.markdown(each.text())).append('\n'));
     if (!comparison.holders().isEmpty()) {
       text.append("\n## Who holds the memory\n\n");
       text.append(DifferenceTable.holders(comparison.holders()).markdown());
@@ -36,11 +37,11 @@ final class ComparisonMarkdown {
     if (!comparison.remarks().isEmpty()) {
       text.append("\n## ").append(ComparisonReports.REMARKS).append('\n');
       for (CellRemarks each : comparison.remarks()) {
-        text.append("\n").append(each.whose()).append(":\n\n");
-        each.remarks().forEach(remark -> text.append("- ").append(remark).append('\n'));
+        text.append("\n").append(SafeText.markdown(each.whose())).append(":\n\n");
+        each.remarks().forEach(remark -> text.append("- ").append(SafeText.markdown(remark)).append('\n'));
       }
     }
-    return text + "\nMade with `" + String.join(" ", command) + "`.\n";
+    return text + "\nMade with " + SafeText.markdownCode(String.join(" ", command)) + ".\n";
   }
 
   /** What it came to in a sentence. */

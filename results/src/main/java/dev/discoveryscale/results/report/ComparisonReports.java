@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.gate.Regression.By;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ public final class ComparisonReports {
       text.append(RegressionTable.of(comparison.gates(), comparison.by())).append('\n');
       lacking(comparison).forEach(line -> text.append("note   ").append(line).append('\n'));
     }
-    return text.toString();
+    return SafeText.terminal(text.toString());
   }
 
   /** What is above the remarks. */

@@ -12,6 +12,7 @@ import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Verdict;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -59,7 +60,7 @@ final class Conclusions {
                 Comparator.comparingDouble(
                     (String profile) ->
                         -estimate(profile, Measure.USED_AFTER_FULL_GC_MB).get().value()))
-            .map(p -> p + " " + text(estimate(p, Measure.USED_AFTER_FULL_GC_MB).get()) + " MB")
+            .map(p -> SafeText.markdown(p) + " " + text(estimate(p, Measure.USED_AFTER_FULL_GC_MB).get()) + " MB")
             .collect(Collectors.joining(", "));
     return ranked.isEmpty()
         ? "No cell came far enough to be judged."

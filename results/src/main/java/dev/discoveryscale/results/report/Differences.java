@@ -9,6 +9,7 @@ import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.record.CellRecord.Churn;
 import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.Sample;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +80,7 @@ final class Differences {
       add(
           "**Registries**: %s here, %s published. A consumer holds another client for it, and is"
               + " told otherwise of what changed.",
-          String.join(" and ", Servers.names(run)), published.registries());
+          SafeText.markdown(String.join(" and ", Servers.names(run))), published.registries());
     }
   }
 
@@ -92,7 +93,7 @@ final class Differences {
             .collect(Collectors.joining("; "));
     add(
         "**JVM and collector**: %s here, %s published.",
-        here.isEmpty() ? "unknown" : here, published.jvm());
+        here.isEmpty() ? "unknown" : SafeText.markdown(here), published.jvm());
   }
 
   private static String jvm(Sample.Jvm jvm) {
@@ -174,7 +175,7 @@ final class Differences {
       add(
           "**Protocols** carried by another under their own name: %s. Which five were published is"
               + " unknown.",
-          String.join(", ", carried));
+          SafeText.markdown(String.join(", ", carried)));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.NotKnown;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.record.CellRecord.Foreign;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.Optional;
 
 /** What a reader has to know of a consumer that is somebody's own application. */
@@ -31,7 +32,7 @@ final class ForeignNote {
     return "**Consumer**: somebody's own application, process %d on %s; its JVM, options and calls are its own. **Not known**: %s; %s. Its still phase is what it does when nothing changes."
         .formatted(
             foreign.pid().get(),
-            cell.jvm().map(Provenances::jvm).orElse("a JVM that told nothing"),
+            cell.jvm().map(Provenances::jvm).map(SafeText::markdown).orElse("a JVM that told nothing"),
             WHAT,
             NotKnown.BECAUSE);
   }

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.analysis.Latency;
 import dev.discoveryscale.results.analysis.Percentile;
 import dev.discoveryscale.results.analysis.PhaseSummary;
 import dev.discoveryscale.results.record.Sample;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +44,7 @@ final class GcTable {
         + left(collections, phases)
         + collections
             .promotionUnknown()
-            .map(why -> "\nPromotion is not known: " + why + ".\n")
+            .map(why -> "\nPromotion is not known: " + SafeText.markdown(why) + ".\n")
             .orElse("");
   }
 

@@ -5,6 +5,7 @@ import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.HeldHeap.Holder;
 import dev.discoveryscale.results.record.HeldHeap.Share;
 import dev.discoveryscale.results.record.HeldHeap.Type;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -51,7 +52,11 @@ final class HolderTable {
     for (Holder holder : known) {
       table.row(row(holder.what(), heaps, held -> of(held, holder)));
     }
-    table.row(row("**all**", heaps, held -> mb(held.bytes())));
+    table.cells(
+        Stream.concat(
+                Stream.of(Table.Cell.markup("**all**")),
+                heaps.values().stream().map(held -> Table.Cell.of(mb(held.bytes()))))
+            .toList());
     table.row(
         row(
             "has a holder",
@@ -95,14 +100,15 @@ final class HolderTable {
       if (share.bytes() < WORTH_A_ROW * held.bytes()) {
         small.add(share);
       } else {
-        table.row(
-            String.join(" + ", share.holders()),
-            mb(share.bytes()),
-            Numbers.plain(share.objects()),
-            share.largest().stream()
-                .limit(TYPES)
-                .map(HolderTable::type)
-                .collect(Collectors.joining(", ")));
+        table.cells(
+            Table.Cell.of(String.join(" + ", share.holders())),
+            Table.Cell.of(mb(share.bytes())),
+            Table.Cell.of(Numbers.plain(share.objects())),
+            Table.Cell.markup(
+                share.largest().stream()
+                    .limit(TYPES)
+                    .map(HolderTable::type)
+                    .collect(Collectors.joining(", "))));
       }
     }
     table.row(
@@ -114,6 +120,6 @@ final class HolderTable {
   }
 
   private static String type(Type type) {
-    return "`%s` %s".formatted(type.type(), mb(type.bytes()));
+    return SafeText.markdownCode(type.type()) + " " + mb(type.bytes());
   }
 }

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.chart.RunCharts;
 import dev.discoveryscale.results.html.Html;
 import dev.discoveryscale.results.html.Page;
 import dev.discoveryscale.results.html.Section;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,7 +70,7 @@ public final class HtmlReport implements Reporter {
 
   private static Section verdict(RunSummary run) {
     Section section = Section.titled("Verdict");
-    Servers.caution(run).map(MarkdownReport::bold).ifPresent(section::markdown);
+    Servers.caution(run).map(SafeText::markdown).map(MarkdownReport::bold).ifPresent(section::markdown);
     section.add(GatesHtml.line(run)).table(VerdictHtml.of(run));
     GatesHtml.broken(run).ifPresent(section::table);
     GatesHtml.all(run).ifPresent(table -> section.folded("Every gate", table));

@@ -1,5 +1,6 @@
 package dev.discoveryscale.results.report;
 
+import dev.discoveryscale.results.text.SafeText;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +76,7 @@ record JunitSuite(String name, String timestamp, List<Property> properties, List
     XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
     xml.writeStartDocument("UTF-8", "1.0");
     xml.writeStartElement("testsuites");
-    xml.writeAttribute("name", clean(name));
+    xml.writeAttribute("name", SafeText.xml(name));
     for (JunitSuite suite : suites) {
       suite.write(xml);
     }
@@ -87,7 +88,7 @@ record JunitSuite(String name, String timestamp, List<Property> properties, List
 
   private void write(XMLStreamWriter xml) throws XMLStreamException {
     xml.writeStartElement("testsuite");
-    xml.writeAttribute("name", clean(name));
+    xml.writeAttribute("name", SafeText.xml(name));
     xml.writeAttribute("tests", Integer.toString(cases.size()));
     xml.writeAttribute("failures", Long.toString(count(Problem.FAILURE)));
     xml.writeAttribute("errors", Long.toString(count(Problem.ERROR)));
@@ -114,20 +115,20 @@ record JunitSuite(String name, String timestamp, List<Property> properties, List
     xml.writeStartElement("properties");
     for (Property property : properties) {
       xml.writeEmptyElement("property");
-      xml.writeAttribute("name", property.name());
-      xml.writeAttribute("value", clean(property.value()));
+      xml.writeAttribute("name", SafeText.xml(property.name()));
+      xml.writeAttribute("value", SafeText.xml(property.value()));
     }
     xml.writeEndElement();
   }
 
   private static void write(XMLStreamWriter xml, Case one) throws XMLStreamException {
     xml.writeStartElement("testcase");
-    xml.writeAttribute("classname", clean(one.group()));
-    xml.writeAttribute("name", clean(one.name()));
+    xml.writeAttribute("classname", SafeText.xml(one.group()));
+    xml.writeAttribute("name", SafeText.xml(one.name()));
     if (one.problem().isPresent()) {
       xml.writeStartElement(one.problem().get().element());
-      xml.writeAttribute("message", clean(one.text()));
-      xml.writeCharacters(clean(one.text()));
+      xml.writeAttribute("message", SafeText.xml(one.text()));
+      xml.writeCharacters(SafeText.xml(one.text()));
       xml.writeEndElement();
     }
     xml.writeEndElement();
@@ -138,21 +139,5 @@ record JunitSuite(String name, String timestamp, List<Property> properties, List
     List<Property> all = new ArrayList<>();
     values.forEach(value -> all.add(new Property(prefix + "." + (all.size() + 1), value)));
     return all;
-  }
-
-  /** XML 1.0 has no place for control characters, escaped or not. */
-  private static String clean(String text) {
-    StringBuilder kept = new StringBuilder();
-    text.codePoints().map(point -> allowed(point) ? point : '?').forEach(kept::appendCodePoint);
-    return kept.toString();
-  }
-
-  private static boolean allowed(int point) {
-    return point == '\t'
-        || point == '\n'
-        || point == '\r'
-        || (point >= 0x20 && point <= 0xD7FF)
-        || (point >= 0xE000 && point <= 0xFFFD)
-        || point >= 0x10000;
   }
 }

@@ -9,6 +9,7 @@ import dev.discoveryscale.results.knee.JudgedCell;
 import dev.discoveryscale.results.knee.Point;
 import dev.discoveryscale.results.record.KneeAxis;
 import dev.discoveryscale.results.record.KneeRecord;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,7 @@ final class KneePage {
 
   static String of(KneeReport report) {
     KneeRecord record = report.record();
-    Page page = Page.titled(KneeText.title(record)).conclusion(report.verdict() + ".");
+    Page page = Page.titled(KneeText.title(record)).conclusion(SafeText.markdown(report.verdict()) + ".");
     KneeText.registries(report)
         .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
     page.section(Section.titled("What was tried").markdown(KneeText.tried(report, "report.html")));

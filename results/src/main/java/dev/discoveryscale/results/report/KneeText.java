@@ -6,6 +6,7 @@ import dev.discoveryscale.results.knee.Point;
 import dev.discoveryscale.results.knee.Trial;
 import dev.discoveryscale.results.record.KneeAxis;
 import dev.discoveryscale.results.record.KneeRecord;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,12 +18,13 @@ final class KneeText {
 
   static String markdown(KneeReport report) {
     KneeRecord record = report.record();
-    StringBuilder text = new StringBuilder("# ").append(title(record)).append("\n\n");
-    text.append("**").append(new KneeVerdict(report).text()).append(".**\n\n");
+    StringBuilder text = new StringBuilder("# ").append(SafeText.markdown(title(record))).append("\n\n");
+    text.append("**").append(SafeText.markdown(new KneeVerdict(report).text())).append(".**\n\n");
     registries(report).ifPresent(lines -> text.append(lines).append("\n\n"));
     text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
-    text.append("\n## Again\n\n").append(begun(record)).append("\n```\n");
-    return text.append(Provenances.command(record.run().command())).append("\n```\n").toString();
+    text.append("\n## Again\n\n").append(begun(record)).append('\n');
+    return text.append(SafeText.markdownBlock("", Provenances.command(record.run().command())))
+        .toString();
   }
 
   /** Who answered as registries. */
@@ -50,15 +52,17 @@ final class KneeText {
   /** What a reader must know before believing it. */
   static String known(KneeReport report) {
     StringBuilder text = new StringBuilder();
-    notes(report).forEach(note -> text.append("- ").append(note).append(".\n"));
-    report.record().run().warnings().forEach(note -> text.append("- ").append(note).append('\n'));
+    notes(report).forEach(note -> text.append("- ").append(SafeText.markdown(note)).append(".\n"));
+    report.record().run().warnings().forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
     return text.toString();
   }
 
   /** When and where the search was begun. */
   static String begun(KneeRecord record) {
     return "Begun %s on %s\n"
-        .formatted(record.run().startedAt(), Provenances.machine(record.run().machine()));
+        .formatted(
+            record.run().startedAt(),
+            SafeText.markdown(Provenances.machine(record.run().machine())));
   }
 
   static String terminal(KneeReport report) {
@@ -66,7 +70,7 @@ final class KneeText {
     StringBuilder text = new StringBuilder();
     text.append(KneeTable.narrow(report).plain(TerminalTable.MAX_WIDTH)).append('\n');
     verdict.contradiction().ifPresent(line -> text.append(line).append('\n'));
-    return text.append(verdict.text()).append('\n').toString();
+    return SafeText.terminal(text.append(verdict.text()).append('\n').toString());
   }
 
   private static List<String> notes(KneeReport report) {

@@ -12,6 +12,7 @@ import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.Verdict;
 import dev.discoveryscale.results.gate.GateResult;
 import dev.discoveryscale.results.gate.Gates;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -49,9 +50,9 @@ public final class MarkdownReport implements Reporter {
   String text(RunSummary run, Path folder) {
     StringBuilder text = new StringBuilder();
     Unfinished unfinished = new Unfinished(run, folder);
-    text.append("# What discovery costs: ").append(run.run().scenarioName()).append("\n\n");
+    text.append("# What discovery costs: ").append(SafeText.markdown(run.run().scenarioName())).append("\n\n");
     text.append(conclusion(run, unfinished)).append("\n\n");
-    Servers.caution(run).ifPresent(line -> text.append(bold(line)).append("\n\n"));
+    Servers.caution(run).ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
     World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
     ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
@@ -214,7 +215,7 @@ public final class MarkdownReport implements Reporter {
 
   private String differences(RunSummary run) {
     return Comparisons.any(run, published)
-        ? bullets(Differences.of(run, published))
+        ? marked(Differences.of(run, published))
         : "Not listed: nothing of this run is set beside the published result.";
   }
 
@@ -226,6 +227,11 @@ public final class MarkdownReport implements Reporter {
   }
 
   private static String bullets(List<String> lines) {
+    return marked(lines.stream().map(SafeText::markdown).toList());
+  }
+
+  /** Lines that are Markdown. */
+  private static String marked(List<String> lines) {
     if (lines.isEmpty()) {
       return "None.";
     }
@@ -245,20 +251,20 @@ public final class MarkdownReport implements Reporter {
     String left =
         notJudged.isEmpty()
             ? ""
-            : "Not judged, as " + NotKnown.BECAUSE + ": " + String.join(", ", notJudged) + ".\n";
-    left += GatesHtml.missing(run).map(line -> line + "\n").orElse("");
+            : "Not judged, as " + NotKnown.BECAUSE + ": " + SafeText.markdown(String.join(", ", notJudged)) + ".\n";
+    left += GatesHtml.missing(run).map(line -> SafeText.markdown(line) + "\n").orElse("");
     List<GateResult> results = Gates.check(run);
     if (results.isEmpty()) {
       return left.isEmpty() ? "The scenario sets none." : left;
     }
     Table table = new Table("gate", "profile", "replicate", "found", "held");
     for (GateResult result : results) {
-      table.row(
-          result.gate().text(),
-          result.profile(),
-          Integer.toString(result.replicate()),
-          GatesHtml.found(result),
-          result.held() ? "yes" : "**no**");
+      table.cells(
+          Table.Cell.of(result.gate().text()),
+          Table.Cell.of(result.profile()),
+          Table.Cell.of(Integer.toString(result.replicate())),
+          Table.Cell.of(GatesHtml.found(result)),
+          Table.Cell.markup(result.held() ? "yes" : "**no**"));
     }
     return table.markdown() + (left.isEmpty() ? "" : "\n" + left);
   }
@@ -273,16 +279,21 @@ public final class MarkdownReport implements Reporter {
   }
 
   private static String defaults(RunSummary run) {
-    return bullets(
+    return marked(
         run.run().defaults().stream()
-            .map(applied -> "`" + applied.path() + "` = `" + applied.value() + "`")
+            .map(applied -> SafeText.markdownCode(applied.path())
+                        + " = "
+                        + SafeText.markdownCode(applied.value()))
             .toList());
   }
 
   private static String definitions() {
     Table table = new Table("measure", "is", "definition");
     for (Measure measure : Measure.values()) {
-      table.row("`" + measure.key() + "`", measure.provenance().text(), measure.definition());
+      table.cells(
+          Table.Cell.code(measure.key()),
+          Table.Cell.of(measure.provenance().text()),
+          Table.Cell.of(measure.definition()));
     }
     return table.markdown();
   }

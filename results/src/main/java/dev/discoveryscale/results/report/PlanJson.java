@@ -12,6 +12,7 @@ import dev.discoveryscale.results.capacity.ProfileModel;
 import dev.discoveryscale.results.capacity.Quantity;
 import dev.discoveryscale.results.capacity.Validation;
 import dev.discoveryscale.results.folder.RecordJson;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.util.List;
 
@@ -41,7 +42,7 @@ final class PlanJson {
     plan.caution().ifPresent(line -> root.put("caution", line));
     ArrayNode knees = root.putArray("knees");
     plan.knees().forEach(check -> knees.add(knee(check)));
-    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+    return SafeText.json(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root)) + "\n";
   }
 
   private static ObjectNode answer(Answer answer) {

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.capacity.Answer;
 import dev.discoveryscale.results.capacity.CapacityPlan;
 import dev.discoveryscale.results.capacity.Fit;
 import dev.discoveryscale.results.capacity.ProfileModel;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.List;
 
 /** A capacity plan as {@code plan.md}: first the answer, then what it rests on, then numbers. */
@@ -24,17 +25,17 @@ final class PlanMarkdown {
         + costs(plan)
         + "\n## Cells fitted\n\n"
         + cells(plan)
-        + "\nMade with `"
-        + String.join(" ", command)
-        + "`.\n";
+        + "\nMade with "
+        + SafeText.markdownCode(String.join(" ", command))
+        + ".\n";
   }
 
   /** The answers, and of which profiles there is none. */
   static String conclusion(CapacityPlan plan) {
     StringBuilder text = new StringBuilder();
-    plan.caution().ifPresent(line -> text.append(MarkdownReport.bold(line)).append("\n\n"));
+    plan.caution().ifPresent(line -> text.append(MarkdownReport.bold(SafeText.markdown(line))).append("\n\n"));
     plan.answers().forEach(answer -> text.append(answer(answer)));
-    plan.untold().forEach(why -> text.append("- ").append(why).append(".\n"));
+    plan.untold().forEach(why -> text.append("- ").append(SafeText.markdown(why)).append(".\n"));
     return text.toString();
   }
 
@@ -60,7 +61,7 @@ final class PlanMarkdown {
   static String heldOut(CapacityPlan plan) {
     StringBuilder text = new StringBuilder();
     for (ProfileModel model : plan.profiles()) {
-      text.append(title(model)).append("Held out: ").append(model.holdOutNote()).append(".\n\n");
+      text.append(title(model)).append("Held out: ").append(SafeText.markdown(model.holdOutNote())).append(".\n\n");
       text.append(PlanTables.heldOut(model).markdown());
     }
     return text.toString();
@@ -85,7 +86,7 @@ final class PlanMarkdown {
   }
 
   private static String answer(Answer answer) {
-    StringBuilder text = new StringBuilder("- **" + answer.profile() + "**: ");
+    StringBuilder text = new StringBuilder("- **" + SafeText.markdown(answer.profile()) + "**: ");
     text.append(PlanWords.answer(answer)).append(".\n");
     answer
         .fullPerHour()
@@ -101,6 +102,6 @@ final class PlanMarkdown {
   }
 
   private static String title(ProfileModel model) {
-    return "\n### " + model.profile() + "\n\n";
+    return "\n### " + SafeText.markdown(model.profile()) + "\n\n";
   }
 }

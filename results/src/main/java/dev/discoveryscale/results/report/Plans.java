@@ -3,6 +3,7 @@ package dev.discoveryscale.results.report;
 import dev.discoveryscale.results.capacity.Answer;
 import dev.discoveryscale.results.capacity.CapacityPlan;
 import dev.discoveryscale.results.capacity.ProfileModel;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ public final class Plans {
     if (!plan.leftOut().isEmpty()) {
       text.append('\n').append(plain(PlanTables.leftOut(plan)));
     }
-    return text.toString();
+    return SafeText.terminal(text.toString());
   }
 
   private static String asked(Answer answer) {

@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.html.HtmlTable;
 import dev.discoveryscale.results.html.Section;
 import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.Optional;
 
 /** Where a run's numbers come from, and how to get them again. */
@@ -18,19 +19,15 @@ final class ProvenanceHtml {
 
   static Section resolved(RunRecord run) {
     Section section = Section.folded("Scenario and profiles as resolved");
-    section.markdown("### scenario " + plain(run.scenarioName()));
+    section.markdown("### scenario " + SafeText.markdownCode(run.scenarioName()));
     section.code(run.scenario().toPrettyString());
     run.profiles()
         .forEach(
             (name, tree) -> {
-              section.markdown("### profile " + plain(name));
+              section.markdown("### profile " + SafeText.markdownCode(name));
               section.code(tree.toPrettyString());
             });
     return section;
-  }
-
-  private static String plain(String name) {
-    return "`" + name.replace('`', '\'').replaceAll("\\s+", " ") + "`";
   }
 
   /** How what has no result is played; absent if all has one. */

@@ -7,6 +7,7 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.Machine;
 import dev.discoveryscale.results.record.Sample;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,10 +34,9 @@ final class Provenances {
             command ->
                 text.append('\n')
                     .append(GO_ON)
-                    .append(":\n\n```\n")
-                    .append(command)
-                    .append("\n```\n"));
-    text.append("\nAgain:\n\n```\n").append(command(run)).append("\n```\n");
+                    .append(":\n\n")
+                    .append(SafeText.markdownBlock("", command)));
+    text.append("\nAgain:\n\n").append(SafeText.markdownBlock("", command(run)));
     text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
     json(text, "scenario " + run.scenarioName(), run.scenario());
     run.profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
@@ -84,7 +84,8 @@ final class Provenances {
   }
 
   private static void json(StringBuilder text, String title, JsonNode tree) {
-    text.append(title).append("\n\n```json\n").append(tree.toPrettyString()).append("\n```\n\n");
+    text.append(SafeText.markdown(title)).append("\n\n");
+    text.append(SafeText.markdownBlock("json", SafeText.json(tree.toPrettyString()))).append('\n');
   }
 
   static String machine(Machine machine) {

@@ -38,20 +38,21 @@ final class RatioTable {
             "allocation per push");
     run.profiles().stream()
         .filter(profile -> !profile.equals(reference))
-        .forEach(profile -> table.row(row(profile, reference)));
+        .forEach(profile -> table.cells(row(profile, reference)));
     return table;
   }
 
-  private List<String> row(String profile, String reference) {
-    List<String> row = new ArrayList<>(List.of(profile));
+  private List<Table.Cell> row(String profile, String reference) {
+    List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(profile)));
     for (Measure measure :
         List.of(Measure.USED_AFTER_FULL_GC_MB, Measure.SPAN_FULL_GC, Measure.SPAN_YOUNG_GC)) {
       Comparison one = Comparisons.of(run, published, profile, reference, measure);
-      row.add(measured(one));
-      row.add(beside(one));
+      row.add(Table.Cell.of(measured(one)));
+      row.add(Table.Cell.markup(beside(one)));
     }
     for (Measure measure : List.of(Measure.SPAN_ALLOCATED_GB, Measure.ALLOCATED_KB_PER_PUSH)) {
-      row.add(measured(Comparisons.of(run, published, profile, reference, measure)));
+      row.add(
+          Table.Cell.of(measured(Comparisons.of(run, published, profile, reference, measure))));
     }
     return row;
   }

@@ -6,6 +6,7 @@ import dev.discoveryscale.results.record.TopStacks;
 import dev.discoveryscale.results.record.TopStacks.Kind;
 import dev.discoveryscale.results.record.TopStacks.Phase;
 import dev.discoveryscale.results.record.TopStacks.Stack;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +51,7 @@ final class StackTable {
 
   private static String of(CellSummary cell) {
     StringBuilder text = new StringBuilder("### ");
-    text.append(cell.profile()).append(", replicate ").append(cell.replicate()).append("\n\n");
+    text.append(SafeText.markdown(cell.profile())).append(", replicate ").append(cell.replicate()).append("\n\n");
     if (cell.stacks().isEmpty()) {
       return text.append("No stacks: see how the cell ended, and its notes.\n\n").toString();
     }
@@ -64,22 +65,22 @@ final class StackTable {
     String folder = "cells/%s/%d/".formatted(cell.profile(), cell.replicate());
     String graphs =
         stacks.kinds().stream()
-            .map(kind -> "[%s](%s%s)".formatted(kind.kind(), folder, kind.flameGraph()))
+            .map(kind -> SafeText.markdownLink(kind.kind(), folder + kind.flameGraph()))
             .collect(Collectors.joining(", "));
     String lost =
         stacks.cutBytes() == 0
             ? ""
             : " It breaks off early: the last %s KB were lost with the consumer's JVM."
                 .formatted(Numbers.plain(Math.ceil(stacks.cutBytes() / 1024.0)));
-    return "Flame graphs of still to the last push: %s. The recording: [profile.jfr](%sprofile.jfr).%s"
-        .formatted(graphs, folder, lost);
+    return "Flame graphs of still to the last push: %s. The recording: %s.%s"
+        .formatted(graphs, SafeText.markdownLink("profile.jfr", folder + "profile.jfr"), lost);
   }
 
   private static String of(Kind kind) {
     return kind.in(Phases.CHURN)
         .filter(churn -> churn.value() > 0)
         .map(churn -> of(kind, churn))
-        .orElse("%s: no sample in the churn phase.\n\n".formatted(kind.kind()));
+        .orElse("%s: no sample in the churn phase.\n\n".formatted(SafeText.markdown(kind.kind())));
   }
 
   private static String of(Kind kind, Phase churn) {
@@ -87,20 +88,20 @@ final class StackTable {
     String of = typed ? "class" : "whose";
     Table table = new Table(kind.kind() + " by", of, "share", amountHeader(kind), "samples");
     for (Stack stack : churn.stacks().stream().limit(TOP).toList()) {
-      table.row(
-          frames(stack),
-          typed ? "`%s`".formatted(stack.type()) : owner(stack.owner()),
-          share(kind, churn, stack.samples(), stack.value()),
-          amount(kind, stack.value()),
-          Numbers.plain(stack.samples()));
+      table.cells(
+          Table.Cell.markup(frames(stack)),
+          typed ? Table.Cell.code(stack.type()) : Table.Cell.of(owner(stack.owner())),
+          Table.Cell.of(share(kind, churn, stack.samples(), stack.value())),
+          Table.Cell.of(amount(kind, stack.value())),
+          Table.Cell.of(Numbers.plain(stack.samples())));
     }
     return "%s in churn: %s %s from %s; %s.%n%n%s%n"
         .formatted(
-            kind.kind(),
+            SafeText.markdown(kind.kind()),
             amount(kind, churn.value()),
             amountHeader(kind),
             Numbers.count(churn.samples(), "sample"),
-            owners(kind, churn),
+            SafeText.markdown(owners(kind, churn)),
             table.markdown());
   }
 
@@ -156,6 +157,6 @@ final class StackTable {
       return "…";
     }
     String probe = name.startsWith("dev.discoveryscale.probe.") ? "the probe: " : "";
-    return probe + "`" + name + "`";
+    return probe + SafeText.markdownCode(name);
   }
 }

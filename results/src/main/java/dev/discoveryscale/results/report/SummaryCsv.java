@@ -6,6 +6,7 @@ import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.gate.Measures;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigDecimal;
@@ -76,7 +77,7 @@ public final class SummaryCsv implements Reporter {
       row.add(cell.get(measure).map(SummaryCsv::number).orElse(""));
     }
     row.add(Servers.field(run.run(), cell.record()));
-    return row;
+    return row.stream().map(SafeText::csv).toList();
   }
 
   private static String number(double value) {

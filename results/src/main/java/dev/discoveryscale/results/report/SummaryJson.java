@@ -20,6 +20,7 @@ import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.RunRecord.Resumption;
 import dev.discoveryscale.results.record.TopStacks;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class SummaryJson implements Reporter {
   @Override
   public void write(RunSummary run, Path folder) throws IOException {
     String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree(run));
-    ReportFile.write(folder, name(), text + "\n");
+    ReportFile.write(folder, name(), SafeText.json(text) + "\n");
   }
 
   private static JsonNode tree(RunSummary run) {

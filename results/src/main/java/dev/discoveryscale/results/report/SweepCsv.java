@@ -7,6 +7,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.SweepSummary;
 import dev.discoveryscale.results.record.SweepRecord.Axis;
 import dev.discoveryscale.results.record.SweepRecord.Point;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class SweepCsv {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
       List<String> header = new ArrayList<>(List.of("point"));
-      sweep.sweep().axes().forEach(axis -> header.add(axis.path()));
+      sweep.sweep().axes().forEach(axis -> header.add(SafeText.csv(axis.path())));
       header.addAll(SummaryCsv.header());
       csv.writeRecord(header);
       for (Point point : sweep.sweep().points()) {
@@ -42,10 +43,10 @@ final class SweepCsv {
 
   private static List<String> row(
       SweepSummary sweep, Point point, RunSummary run, CellSummary cell) {
-    List<String> row = new ArrayList<>(List.of(point.label()));
+    List<String> row = new ArrayList<>(List.of(SafeText.csv(point.label())));
     for (Axis axis : sweep.sweep().axes()) {
       JsonNode value = point.values().get(axis.path());
-      row.add(SweptAxis.text(value));
+      row.add(SafeText.csv(SweptAxis.text(value)));
     }
     row.addAll(SummaryCsv.row(run, cell));
     return row;

@@ -13,6 +13,7 @@ import dev.discoveryscale.results.record.SweepRecord;
 import dev.discoveryscale.results.record.SweepRecord.Axis;
 import dev.discoveryscale.results.record.SweepRecord.LeftOut;
 import dev.discoveryscale.results.record.SweepRecord.Point;
+import dev.discoveryscale.results.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A sweep's own short report: its points side by side, and where each one's own report is. */
 public final class SweepReport {
@@ -75,8 +77,8 @@ public final class SweepReport {
 
   static String markdown(SweepSummary summary) {
     SweepRecord sweep = summary.sweep();
-    StringBuilder text = new StringBuilder("# Sweep: " + sweep.scenarioName() + "\n\n");
-    text.append("`").append(String.join(" ", sweep.command())).append("`, begun ");
+    StringBuilder text = new StringBuilder("# Sweep: " + SafeText.markdown(sweep.scenarioName()) + "\n\n");
+    text.append(SafeText.markdownCode(String.join(" ", sweep.command()))).append(", begun ");
     text.append(sweep.startedAt()).append("\n\n");
     AnsweredRegistries.markdown(summary.points().values())
         .ifPresent(lines -> text.append(lines).append("\n\n"));
@@ -101,7 +103,7 @@ public final class SweepReport {
     settings.forEach(
         (path, value) -> {
           if (!ranges.contains(path)) {
-            table.row("`" + path + "`", value);
+            table.cells(Table.Cell.code(path), Table.Cell.of(value));
           }
         });
     return text + table.markdown();
@@ -143,10 +145,11 @@ public final class SweepReport {
   }
 
   private static String line(Axis axis) {
-    return "- `%s`: %s%n"
+    return "- %s: %s%n"
         .formatted(
-            axis.path(),
-            axis.values().stream().map(SweptAxis::text).collect(Collectors.joining(", ")));
+            SafeText.markdownCode(axis.path()),
+            SafeText.markdown(
+                axis.values().stream().map(SweptAxis::text).collect(Collectors.joining(", "))));
   }
 
   /** What was left out and why. */
@@ -160,8 +163,12 @@ public final class SweepReport {
         + sweep.leftOut().stream()
             .map(
                 out ->
-                    "- %s at %s: %s at %s%n"
-                        .formatted(out.profile(), out.point(), out.because(), out.at()))
+                    "- %s%n"
+                        .formatted(
+                            SafeText.markdown(
+                                "%s at %s: %s at %s"
+                                    .formatted(
+                                        out.profile(), out.point(), out.because(), out.at()))))
             .collect(Collectors.joining());
   }
 
@@ -174,17 +181,18 @@ public final class SweepReport {
       for (String profile : profiles(summary)) {
         List<CellSummary> cells =
             summary.at(point).map(run -> run.replicates(profile)).orElse(List.of());
-        String name =
+        Table.Cell name =
             page.filter(file -> summary.at(point).isPresent())
                 .map(file -> link(point, file))
-                .orElse(point.label());
+                .orElse(Table.Cell.of(point.label()));
         if (cells.isEmpty()) {
           List<String> row =
-              new ArrayList<>(List.of(name, profile, notRun(summary, point, profile)));
+              new ArrayList<>(List.of(profile, notRun(summary, point, profile)));
           row.addAll(Collections.nCopies(wide ? 5 : 4, Numbers.ABSENT));
-          table.row(row);
+          table.cells(beginning(name, row));
         } else {
-          table.row(row(name, profile, summary.at(point).orElseThrow(), cells, wide));
+          table.cells(
+              beginning(name, row(profile, summary.at(point).orElseThrow(), cells, wide)));
         }
       }
     }
@@ -196,8 +204,13 @@ public final class SweepReport {
         .toList();
   }
 
-  private static String link(Point point, String file) {
-    return "[%s](%s/%s)".formatted(point.label(), point.folder(), file);
+  private static List<Table.Cell> beginning(Table.Cell first, List<String> rest) {
+    return Stream.concat(Stream.of(first), rest.stream().map(Table.Cell::of)).toList();
+  }
+
+  private static Table.Cell link(Point point, String file) {
+    return new Table.Cell(
+        point.label(), SafeText.markdownLink(point.label(), point.folder() + "/" + file));
   }
 
   private static String notRun(SweepSummary summary, Point point, String profile) {
@@ -209,8 +222,8 @@ public final class SweepReport {
   }
 
   private static List<String> row(
-      String name, String profile, RunSummary run, List<CellSummary> cells, boolean wide) {
-    List<String> row = new ArrayList<>(List.of(name, profile, outcomes(run, profile, cells, wide)));
+      String profile, RunSummary run, List<CellSummary> cells, boolean wide) {
+    List<String> row = new ArrayList<>(List.of(profile, outcomes(run, profile, cells, wide)));
     if (wide) {
       row.add(gates(run, profile));
     }

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.text.SafeText;
 
 /** The verdict for a terminal: the leading table in plain text and the sentence that sums it up. */
 public final class TerminalTable {
@@ -20,7 +21,7 @@ public final class TerminalTable {
   private static String wrapped(String text) {
     StringBuilder lines = new StringBuilder();
     int column = 0;
-    for (String word : text.replace("**", "").split(" ")) {
+    for (String word : SafeText.terminal(text.replace("**", "")).split(" ")) {
       if (column > 0 && column + 1 + word.length() > MAX_WIDTH) {
         lines.append('\n');
         column = 0;

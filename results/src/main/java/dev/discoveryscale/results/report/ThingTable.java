@@ -4,6 +4,7 @@ import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.record.ThingSizes;
 import dev.discoveryscale.results.record.ThingSizes.Size;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -105,7 +106,7 @@ final class ThingTable {
   /** Whether it adds up to what the JVM itself said of its live set, and what that is for a URL. */
   private static String check(CellSummary cell, ThingSizes things, long instances) {
     boolean compressed = things.compressedReferences();
-    StringBuilder text = new StringBuilder("- ").append(HolderTable.title(cell)).append(": ");
+    StringBuilder text = new StringBuilder("- ").append(SafeText.markdown(HolderTable.title(cell))).append(": ");
     text.append("base and things add up to ").append(mb(things.all(compressed))).append(" MB");
     cell.liveSetAfterChurnMb()
         .ifPresent(measured -> text.append(beside(things.all(compressed) / MB, measured)));

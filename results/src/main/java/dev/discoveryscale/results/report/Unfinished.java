@@ -5,6 +5,7 @@ import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.KneeFolder;
 import dev.discoveryscale.results.folder.SweepFolder;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.text.SafeText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,8 +37,8 @@ final class Unfinished {
         "**%s: no result of %s.**"
             .formatted(
                 interrupted ? "Interrupted" : "Not finished, or cut short",
-                String.join(", ", missing));
-    return Optional.of(what + command().map(words -> " Resume: `" + words + "`").orElse(""));
+                SafeText.markdown(String.join(", ", missing)));
+    return Optional.of(what + command().map(words -> " Resume: " + SafeText.markdownCode(words)).orElse(""));
   }
 
   private static boolean interrupted(CellSummary cell) {
@@ -59,7 +60,9 @@ final class Unfinished {
     return cells.entrySet().stream()
         .map(
             each ->
-                "**Failed**: %s: %s".formatted(String.join(", ", each.getValue()), each.getKey()))
+                "**Failed**: %s: %s".formatted(
+                    SafeText.markdown(String.join(", ", each.getValue())),
+                    SafeText.markdown(each.getKey())))
         .toList();
   }
 

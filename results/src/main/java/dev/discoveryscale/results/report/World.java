@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.RunRecord;
+import dev.discoveryscale.results.text.SafeText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,7 +53,7 @@ final class World {
     parts.removeIf(String::isEmpty);
     return parts.isEmpty()
         ? Optional.empty()
-        : Optional.of("**World**: " + String.join("; ", parts) + ".");
+        : Optional.of("**World**: " + SafeText.markdown(String.join("; ", parts)) + ".");
   }
 
   /** Builds of the application; each is a revision. */

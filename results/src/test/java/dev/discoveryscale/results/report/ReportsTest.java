@@ -252,7 +252,7 @@ class ReportsTest {
     List<String> lines = text("report.md").lines().toList();
     assertThat(lines.get(0)).startsWith("# ");
     assertThat(lines.get(2)).contains("**holds** (420, 210, 105 MB)", "(120 to 0, derived)");
-    assertThat(lines.get(4)).startsWith("**Failed**: odd: <a> & \"b\" ").endsWith(" | c");
+    assertThat(lines.get(4)).startsWith("**Failed**: odd: \\<a> & \"b\" ").endsWith(" \\| c");
     assertThat(lines.get(6))
         .isEqualTo(
             "**World**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
@@ -415,7 +415,7 @@ class ReportsTest {
     assertThat(suite.getAttribute("failures")).as("three found 1, two not measured").isEqualTo("5");
     assertThat(suite.getAttribute("errors")).isEqualTo("1");
     assertThat(suite.getElementsByTagName("error").item(0).getTextContent())
-        .contains("failed: <a> & \"b\" ? | c");
+        .contains("failed: <a> & \"b\" \uFFFD | c");
   }
 
   @Test

@@ -7,6 +7,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The command line {@code simulate}. */
@@ -53,7 +55,19 @@ public final class Main implements Runnable {
   static CommandLine commandLine() {
     return new CommandLine(new Main())
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(Main::execute)
         .setExecutionExceptionHandler((failure, command, parsed) -> tell(failure, command));
+  }
+
+  /** Help has colours where there is a terminal; what commands print has none. */
+  private static int execute(ParseResult parsed) {
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    }
+    CommandLine all = parsed.commandSpec().root().commandLine();
+    all.setOut(TerminalWriter.over(all.getOut())).setErr(TerminalWriter.over(all.getErr()));
+    return new RunLast().execute(parsed);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.results.text.SafeText;
 import dev.discoveryscale.scenario.live.Board;
 import dev.discoveryscale.scenario.live.LiveMetric;
 import java.io.PrintStream;
@@ -92,7 +93,7 @@ public final class Progress {
   /** A line that stays. */
   public synchronized void say(String line) {
     endLine();
-    out.println(line);
+    out.println(SafeText.terminal(line));
     out.flush();
   }
 
@@ -104,7 +105,7 @@ public final class Progress {
       return;
     }
     shown = now;
-    String line =
+    String state =
         cell
             + " "
             + phase
@@ -112,6 +113,7 @@ public final class Progress {
                 ? ""
                 : ", %s left (run %s)".formatted(left(now, cellEnds), left(now, runEnds)))
             + (counts.isEmpty() ? "" : ": " + counts);
+    String line = SafeText.terminal(state);
     if (columns > 0) {
       String cut = line.length() > width() ? line.substring(0, width()) : line;
       out.print("\r" + cut + " ".repeat(width() - cut.length()));
