@@ -177,6 +177,6 @@ final class Wishes {
 
   private Refused refused(String attribute, String found, String allowed) {
     return new Refused(
-        "%s @ProviderFleet: %s: found %s; allowed: %s".formatted(where, attribute, found, allowed));
+        "%s @ProviderFleet: %s must be %s, got %s".formatted(where, attribute, allowed, found));
   }
 }

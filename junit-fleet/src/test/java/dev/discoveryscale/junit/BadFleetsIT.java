@@ -9,26 +9,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
-/** Values that cannot be are refused with method, attribute, what was found, what is allowed. */
+/** Values that cannot be are refused with method, attribute, what it must be and what it is. */
 class BadFleetsIT {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       value = {
-        "negative     | instances: found -3; allowed: 0 or more",
-        "oldest       | line: found \"dubbo-1.0\"; allowed: one of dubbo-2.6",
-        "triple       | 'protocols: found rest; allowed: dubbo, tri'",
-        "unconnected  | connect: found nothing with EXTERNAL; allowed: addresses host:port",
-        "imaged       | 'registryImage: found zookeeper with EXTERNAL; allowed: an image'",
-        "imageAlone   | 'registryImage: found acme/zookeeper:1 with registries that are in no containers; allowed: an image with registries = CONTAINER, or with a scenario whose registries are in containers'",
-        "connected    | 'connect: found 127.0.0.1:1 with CONTAINER; allowed: addresses host:port'",
-        "unset        | connect: found ${nobody.set.this}, which is not set; allowed: host:port",
-        "lost         | scenario: found nowhere.yaml; allowed: a file, or a resource",
-        "unknown      | providers.instanzes: found ",
-        "byInstance   | register: found application; allowed: interface",
-        "aClass       | 'interfaceTypes: found java.lang.String, a class; allowed: interfaces'",
-        "manyNames    | interfaces: found 3 with 1 names; allowed: their number or their names",
+        "negative     | instances must be 0 or more",
+        "oldest       | line must be one of dubbo-2.6",
+        "triple       | 'protocols must be dubbo, tri'",
+        "unconnected  | connect must be addresses host:port",
+        "imaged       | 'registryImage must be an image'",
+        "imageAlone   | 'registryImage must be an image with registries = CONTAINER, or with a scenario whose registries are in containers'",
+        "connected    | 'connect must be addresses host:port'",
+        "unset        | connect must be host:port",
+        "lost         | scenario must be a file, or a resource",
+        "unknown      | providers.instanzes must ",
+        "byInstance   | register must be interface",
+        "aClass       | 'interfaceTypes must be interfaces'",
+        "manyNames    | interfaces must be their number or their names",
       })
   void areRefusedByName(String method, String message) {
     Events tests =

@@ -170,7 +170,7 @@ class ContainerFleetIT {
         .singleElement()
         .asString()
         .contains(
-            "Bad.unknown @ProviderFleet: registryImage: found localhost:1/zookeeper:none, which the"
+            "Bad.unknown @ProviderFleet: registryImage must be an image it has or can pull"
                 + " engine does not have and cannot pull");
   }
 

@@ -3,40 +3,84 @@ package dev.discoveryscale.scenario;
 import dev.discoveryscale.results.folder.RecordFormatException;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
- * Input that cannot be run. The message is one line for a person: the file, the YAML path in it,
- * what was found there and what is allowed. Nothing has been started when this is thrown.
+ * Input that cannot be run. The message is one line for a person: {@code <file>:<line>: <path> must
+ * <condition>, got <value>}, with an option of the command line in place of file and path where it
+ * was given there. Nothing has been started when this is thrown.
  */
 public class BadInput extends RuntimeException {
 
   private final String file;
+  private final String place;
   private final String path;
   private final String rest;
 
-  public BadInput(String message) {
-    this("", "", message);
+  private BadInput(String message) {
+    super(message);
+    this.file = "";
+    this.place = "";
+    this.path = "";
+    this.rest = message;
   }
 
-  private BadInput(String file, String path, String rest) {
-    super(file + rest);
+  private BadInput(String file, String place, String path, String rest) {
+    super(place + (path.isEmpty() ? "" : ": " + path) + rest);
     this.file = file;
+    this.place = place;
     this.path = path;
     this.rest = rest;
   }
 
-  /** The one form all refusals have. */
+  /** The same as another. */
+  protected BadInput(BadInput same) {
+    super(same.getMessage());
+    this.file = same.file;
+    this.place = same.place;
+    this.path = same.path;
+    this.rest = same.rest;
+  }
+
+  /**
+   * A value that must be another.
+   *
+   * @param file the file it is in, or the option it was given by
+   * @param path keys that lead to it; empty if all of the file or option is meant
+   * @param found what it is
+   * @param allowed what it must be
+   */
   public static BadInput at(String file, String path, String found, String allowed) {
-    return new BadInput(
-        file,
-        path,
-        ": %s: found %s; allowed: %s"
-            .formatted(path.isEmpty() ? "(top level)" : path, found, allowed));
+    return must(file, path, "be " + allowed, found);
+  }
+
+  /**
+   * A value that breaks a rule.
+   *
+   * @param condition what it must do, such as {@code have min, max or both}
+   * @param got what it does, or is
+   */
+  public static BadInput must(String file, String path, String condition, String got) {
+    return new BadInput(file, file, path, " must %s, got %s".formatted(condition, got));
   }
 
   /** The same with more words in the end. */
   public BadInput and(String more) {
-    return new BadInput(file, path, rest + more);
+    return new BadInput(file, place, path, rest + more);
+  }
+
+  /**
+   * The same with the line of its path, if it is of a file and has none yet.
+   *
+   * @param known the file
+   * @param lines the line of a path in it, where it is known
+   */
+  public BadInput in(String known, Function<String, OptionalInt> lines) {
+    OptionalInt line = lines.apply(path);
+    return file.equals(known) && place.equals(file) && !path.isEmpty() && line.isPresent()
+        ? new BadInput(file, file + ":" + line.getAsInt(), path, rest)
+        : this;
   }
 
   /** Reads records. */
@@ -75,13 +119,13 @@ public class BadInput extends RuntimeException {
             .toList();
     return laid.isEmpty()
         ? this
-        : new BadInput("%s with %s".formatted(file, String.join(" ", laid)), path, rest);
+        : new BadInput(file, "%s with %s".formatted(file, String.join(" ", laid)), path, rest);
   }
 
   /** Whether a path leads to the place, to what holds it or to what it holds. */
   private boolean concerns(String other) {
     return !path.isEmpty()
-        && !file.startsWith("--set ")
+        && !file.startsWith("--")
         && (within(other, path) || within(path, other));
   }
 

@@ -29,7 +29,7 @@ final class Attributes {
   static String named(FleetWish wish, String message) {
     String named = message;
     for (Map.Entry<String, String> each : BY_PATH.entrySet()) {
-      named = named.replace(": " + each.getKey() + ": ", ": " + each.getValue() + ": ");
+      named = named.replace(": " + each.getKey() + " must ", ": " + each.getValue() + " must ");
     }
     return named.startsWith(wish.where()) ? named : WishedWorld.file(wish) + ": " + named;
   }

@@ -80,8 +80,8 @@ record WishedWorld(Scenario scenario, Profile profile) {
       throw BadInput.at(
           file,
           "registries.connect",
-          scenario.registries().connect() + " with registries in containers",
-          "none");
+          scenario.registries().connect().toString(),
+          "absent with registries in containers");
     }
   }
 

@@ -14,7 +14,9 @@ final class ComparisonMarkdown {
     text.append("**").append(SafeText.markdown(verdict(comparison))).append("**\n\n");
     text.append("- one: ").append(SafeText.markdown(comparison.titles().get(0))).append('\n');
     text.append("- other: ").append(SafeText.markdown(comparison.titles().get(1))).append('\n');
-    comparison.notes().forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
+    comparison
+        .notes()
+        .forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
     if (!comparison.gates().isEmpty()) {
       text.append("\n## Gates, ").append(ComparisonReports.by(comparison)).append("\n\n");
       text.append(RegressionTable.table(comparison.gates(), comparison.by()).markdown());
@@ -25,7 +27,9 @@ final class ComparisonMarkdown {
     text.append(
         DifferenceTable.differences(comparison.differences(), ComparisonReports.within(comparison))
             .markdown());
-    comparison.notCompared().forEach(each -> text.append("\n- ").append(SafeText.markdown(each.text())).append('\n'));
+    comparison
+        .notCompared()
+        .forEach(each -> text.append("\n- ").append(SafeText.markdown(each.text())).append('\n'));
     if (!comparison.holders().isEmpty()) {
       text.append("\n## Who holds the memory\n\n");
       text.append(DifferenceTable.holders(comparison.holders()).markdown());
@@ -38,7 +42,8 @@ final class ComparisonMarkdown {
       text.append("\n## ").append(ComparisonReports.REMARKS).append('\n');
       for (CellRemarks each : comparison.remarks()) {
         text.append("\n").append(SafeText.markdown(each.whose())).append(":\n\n");
-        each.remarks().forEach(remark -> text.append("- ").append(SafeText.markdown(remark)).append('\n'));
+        each.remarks()
+            .forEach(remark -> text.append("- ").append(SafeText.markdown(remark)).append('\n'));
       }
     }
     return text + "\nMade with " + SafeText.markdownCode(String.join(" ", command)) + ".\n";

@@ -60,7 +60,12 @@ final class Conclusions {
                 Comparator.comparingDouble(
                     (String profile) ->
                         -estimate(profile, Measure.USED_AFTER_FULL_GC_MB).get().value()))
-            .map(p -> SafeText.markdown(p) + " " + text(estimate(p, Measure.USED_AFTER_FULL_GC_MB).get()) + " MB")
+            .map(
+                p ->
+                    SafeText.markdown(p)
+                        + " "
+                        + text(estimate(p, Measure.USED_AFTER_FULL_GC_MB).get())
+                        + " MB")
             .collect(Collectors.joining(", "));
     return ranked.isEmpty()
         ? "No cell came far enough to be judged."

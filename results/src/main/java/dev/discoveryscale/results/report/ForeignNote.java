@@ -32,7 +32,10 @@ final class ForeignNote {
     return "**Consumer**: somebody's own application, process %d on %s; its JVM, options and calls are its own. **Not known**: %s; %s. Its still phase is what it does when nothing changes."
         .formatted(
             foreign.pid().get(),
-            cell.jvm().map(Provenances::jvm).map(SafeText::markdown).orElse("a JVM that told nothing"),
+            cell.jvm()
+                .map(Provenances::jvm)
+                .map(SafeText::markdown)
+                .orElse("a JVM that told nothing"),
             WHAT,
             NotKnown.BECAUSE);
   }

@@ -70,7 +70,10 @@ public final class HtmlReport implements Reporter {
 
   private static Section verdict(RunSummary run) {
     Section section = Section.titled("Verdict");
-    Servers.caution(run).map(SafeText::markdown).map(MarkdownReport::bold).ifPresent(section::markdown);
+    Servers.caution(run)
+        .map(SafeText::markdown)
+        .map(MarkdownReport::bold)
+        .ifPresent(section::markdown);
     section.add(GatesHtml.line(run)).table(VerdictHtml.of(run));
     GatesHtml.broken(run).ifPresent(section::table);
     GatesHtml.all(run).ifPresent(table -> section.folded("Every gate", table));

@@ -20,7 +20,8 @@ final class KneePage {
 
   static String of(KneeReport report) {
     KneeRecord record = report.record();
-    Page page = Page.titled(KneeText.title(record)).conclusion(SafeText.markdown(report.verdict()) + ".");
+    Page page =
+        Page.titled(KneeText.title(record)).conclusion(SafeText.markdown(report.verdict()) + ".");
     KneeText.registries(report)
         .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
     page.section(Section.titled("What was tried").markdown(KneeText.tried(report, "report.html")));

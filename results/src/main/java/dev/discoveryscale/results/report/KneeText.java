@@ -18,7 +18,8 @@ final class KneeText {
 
   static String markdown(KneeReport report) {
     KneeRecord record = report.record();
-    StringBuilder text = new StringBuilder("# ").append(SafeText.markdown(title(record))).append("\n\n");
+    StringBuilder text =
+        new StringBuilder("# ").append(SafeText.markdown(title(record))).append("\n\n");
     text.append("**").append(SafeText.markdown(new KneeVerdict(report).text())).append(".**\n\n");
     registries(report).ifPresent(lines -> text.append(lines).append("\n\n"));
     text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
@@ -53,7 +54,11 @@ final class KneeText {
   static String known(KneeReport report) {
     StringBuilder text = new StringBuilder();
     notes(report).forEach(note -> text.append("- ").append(SafeText.markdown(note)).append(".\n"));
-    report.record().run().warnings().forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
+    report
+        .record()
+        .run()
+        .warnings()
+        .forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
     return text.toString();
   }
 

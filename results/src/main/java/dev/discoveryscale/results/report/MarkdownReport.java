@@ -50,9 +50,12 @@ public final class MarkdownReport implements Reporter {
   String text(RunSummary run, Path folder) {
     StringBuilder text = new StringBuilder();
     Unfinished unfinished = new Unfinished(run, folder);
-    text.append("# What discovery costs: ").append(SafeText.markdown(run.run().scenarioName())).append("\n\n");
+    text.append("# What discovery costs: ")
+        .append(SafeText.markdown(run.run().scenarioName()))
+        .append("\n\n");
     text.append(conclusion(run, unfinished)).append("\n\n");
-    Servers.caution(run).ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
+    Servers.caution(run)
+        .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
     World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
     ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
@@ -251,7 +254,11 @@ public final class MarkdownReport implements Reporter {
     String left =
         notJudged.isEmpty()
             ? ""
-            : "Not judged, as " + NotKnown.BECAUSE + ": " + SafeText.markdown(String.join(", ", notJudged)) + ".\n";
+            : "Not judged, as "
+                + NotKnown.BECAUSE
+                + ": "
+                + SafeText.markdown(String.join(", ", notJudged))
+                + ".\n";
     left += GatesHtml.missing(run).map(line -> SafeText.markdown(line) + "\n").orElse("");
     List<GateResult> results = Gates.check(run);
     if (results.isEmpty()) {
@@ -281,7 +288,9 @@ public final class MarkdownReport implements Reporter {
   private static String defaults(RunSummary run) {
     return marked(
         run.run().defaults().stream()
-            .map(applied -> SafeText.markdownCode(applied.path())
+            .map(
+                applied ->
+                    SafeText.markdownCode(applied.path())
                         + " = "
                         + SafeText.markdownCode(applied.value()))
             .toList());

@@ -33,7 +33,9 @@ final class PlanMarkdown {
   /** The answers, and of which profiles there is none. */
   static String conclusion(CapacityPlan plan) {
     StringBuilder text = new StringBuilder();
-    plan.caution().ifPresent(line -> text.append(MarkdownReport.bold(SafeText.markdown(line))).append("\n\n"));
+    plan.caution()
+        .ifPresent(
+            line -> text.append(MarkdownReport.bold(SafeText.markdown(line))).append("\n\n"));
     plan.answers().forEach(answer -> text.append(answer(answer)));
     plan.untold().forEach(why -> text.append("- ").append(SafeText.markdown(why)).append(".\n"));
     return text.toString();
@@ -61,7 +63,10 @@ final class PlanMarkdown {
   static String heldOut(CapacityPlan plan) {
     StringBuilder text = new StringBuilder();
     for (ProfileModel model : plan.profiles()) {
-      text.append(title(model)).append("Held out: ").append(SafeText.markdown(model.holdOutNote())).append(".\n\n");
+      text.append(title(model))
+          .append("Held out: ")
+          .append(SafeText.markdown(model.holdOutNote()))
+          .append(".\n\n");
       text.append(PlanTables.heldOut(model).markdown());
     }
     return text.toString();

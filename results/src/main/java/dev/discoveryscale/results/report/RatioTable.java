@@ -51,8 +51,7 @@ final class RatioTable {
       row.add(Table.Cell.markup(beside(one)));
     }
     for (Measure measure : List.of(Measure.SPAN_ALLOCATED_GB, Measure.ALLOCATED_KB_PER_PUSH)) {
-      row.add(
-          Table.Cell.of(measured(Comparisons.of(run, published, profile, reference, measure))));
+      row.add(Table.Cell.of(measured(Comparisons.of(run, published, profile, reference, measure))));
     }
     return row;
   }

@@ -51,7 +51,10 @@ final class StackTable {
 
   private static String of(CellSummary cell) {
     StringBuilder text = new StringBuilder("### ");
-    text.append(SafeText.markdown(cell.profile())).append(", replicate ").append(cell.replicate()).append("\n\n");
+    text.append(SafeText.markdown(cell.profile()))
+        .append(", replicate ")
+        .append(cell.replicate())
+        .append("\n\n");
     if (cell.stacks().isEmpty()) {
       return text.append("No stacks: see how the cell ended, and its notes.\n\n").toString();
     }

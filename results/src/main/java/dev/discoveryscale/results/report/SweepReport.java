@@ -77,7 +77,8 @@ public final class SweepReport {
 
   static String markdown(SweepSummary summary) {
     SweepRecord sweep = summary.sweep();
-    StringBuilder text = new StringBuilder("# Sweep: " + SafeText.markdown(sweep.scenarioName()) + "\n\n");
+    StringBuilder text =
+        new StringBuilder("# Sweep: " + SafeText.markdown(sweep.scenarioName()) + "\n\n");
     text.append(SafeText.markdownCode(String.join(" ", sweep.command()))).append(", begun ");
     text.append(sweep.startedAt()).append("\n\n");
     AnsweredRegistries.markdown(summary.points().values())
@@ -186,13 +187,11 @@ public final class SweepReport {
                 .map(file -> link(point, file))
                 .orElse(Table.Cell.of(point.label()));
         if (cells.isEmpty()) {
-          List<String> row =
-              new ArrayList<>(List.of(profile, notRun(summary, point, profile)));
+          List<String> row = new ArrayList<>(List.of(profile, notRun(summary, point, profile)));
           row.addAll(Collections.nCopies(wide ? 5 : 4, Numbers.ABSENT));
           table.cells(beginning(name, row));
         } else {
-          table.cells(
-              beginning(name, row(profile, summary.at(point).orElseThrow(), cells, wide)));
+          table.cells(beginning(name, row(profile, summary.at(point).orElseThrow(), cells, wide)));
         }
       }
     }

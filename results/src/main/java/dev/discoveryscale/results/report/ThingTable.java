@@ -106,7 +106,8 @@ final class ThingTable {
   /** Whether it adds up to what the JVM itself said of its live set, and what that is for a URL. */
   private static String check(CellSummary cell, ThingSizes things, long instances) {
     boolean compressed = things.compressedReferences();
-    StringBuilder text = new StringBuilder("- ").append(SafeText.markdown(HolderTable.title(cell))).append(": ");
+    StringBuilder text =
+        new StringBuilder("- ").append(SafeText.markdown(HolderTable.title(cell))).append(": ");
     text.append("base and things add up to ").append(mb(things.all(compressed))).append(" MB");
     cell.liveSetAfterChurnMb()
         .ifPresent(measured -> text.append(beside(things.all(compressed) / MB, measured)));

@@ -38,7 +38,8 @@ final class Unfinished {
             .formatted(
                 interrupted ? "Interrupted" : "Not finished, or cut short",
                 SafeText.markdown(String.join(", ", missing)));
-    return Optional.of(what + command().map(words -> " Resume: " + SafeText.markdownCode(words)).orElse(""));
+    return Optional.of(
+        what + command().map(words -> " Resume: " + SafeText.markdownCode(words)).orElse(""));
   }
 
   private static boolean interrupted(CellSummary cell) {
@@ -60,9 +61,10 @@ final class Unfinished {
     return cells.entrySet().stream()
         .map(
             each ->
-                "**Failed**: %s: %s".formatted(
-                    SafeText.markdown(String.join(", ", each.getValue())),
-                    SafeText.markdown(each.getKey())))
+                "**Failed**: %s: %s"
+                    .formatted(
+                        SafeText.markdown(String.join(", ", each.getValue())),
+                        SafeText.markdown(each.getKey())))
         .toList();
   }
 

@@ -20,11 +20,14 @@ public final class WeighReport {
   public static String markdown(WeighRecord record) {
     List<Weighing> weighed = Weighing.of(record.cells());
     StringBuilder text = new StringBuilder();
-    text.append("# The probe's own weight: ").append(SafeText.markdown(record.run().scenarioName())).append("\n\n");
+    text.append("# The probe's own weight: ")
+        .append(SafeText.markdown(record.run().scenarioName()))
+        .append("\n\n");
     text.append(SafeText.markdownCode(String.join(" ", record.run().command()))).append(", ");
     text.append(record.run().startedAt()).append("\n\n");
     Servers.caution(record)
-        .ifPresent(line -> text.append(MarkdownReport.bold(SafeText.markdown(line))).append("\n\n"));
+        .ifPresent(
+            line -> text.append(MarkdownReport.bold(SafeText.markdown(line))).append("\n\n"));
     text.append(table(weighed)).append('\n');
     Servers.answered(record).ifPresent(line -> text.append(SafeText.markdown(line)).append("\n\n"));
     text.append(
@@ -42,8 +45,12 @@ public final class WeighReport {
         that. What the probe says of itself is by the JVM's counters of threads too, and has what the JVM's thread for \
         notifications allocates, which nobody sees from outside.
         """);
-    Weighing.leftOut(record.cells()).forEach(pair -> text.append("\n- ").append(SafeText.markdown(pair)).append("."));
-    record.run().warnings().forEach(warning -> text.append("\n- ").append(SafeText.markdown(warning)));
+    Weighing.leftOut(record.cells())
+        .forEach(pair -> text.append("\n- ").append(SafeText.markdown(pair)).append("."));
+    record
+        .run()
+        .warnings()
+        .forEach(warning -> text.append("\n- ").append(SafeText.markdown(warning)));
     return text.append('\n').toString();
   }
 

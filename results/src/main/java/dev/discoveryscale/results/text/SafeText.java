@@ -15,20 +15,22 @@ import java.util.regex.Pattern;
 public final class SafeText {
 
   private static final char REPLACEMENT = '\uFFFD';
-  private static final String BIDIRECTIONAL =
-      "\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069";
+  private static final String BIDIRECTIONAL = "\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069";
   private static final Pattern INVISIBLE =
       Pattern.compile(
-          "[\\p{Cc}\\p{Cs}\u2028\u2029\uFEFF\uFDD0-\uFDEF\uFFFE\uFFFF" + BIDIRECTIONAL + "&&[^\\n\\t]]");
+          "[\\p{Cc}\\p{Cs}\u2028\u2029\uFEFF\uFDD0-\uFDEF\uFFFE\uFFFF"
+              + BIDIRECTIONAL
+              + "&&[^\\n\\t]]");
   private static final Pattern MARKS = Pattern.compile("[" + BIDIRECTIONAL + "]");
 
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][-+]?\\d+)?%?");
-  private static final Pattern FORMULA = Pattern.compile("(?s)[\\s\u00A0]*[=+@\uFF1D\uFF0B\uFF0D\uFF20-].*");
+  private static final Pattern FORMULA =
+      Pattern.compile("(?s)[\\s\u00A0]*[=+@\uFF1D\uFF0B\uFF0D\uFF20-].*");
 
   /**
-   * What begins markup of Markdown within a line: escapes, code, emphasis, tags, entities, ends of a
-   * link's text, and tables' borders. An underscore within a word is none.
+   * What begins markup of Markdown within a line: escapes, code, emphasis, tags, entities, ends of
+   * a link's text, and tables' borders. An underscore within a word is none.
    */
   private static final Pattern MARKUP =
       Pattern.compile(
@@ -87,7 +89,8 @@ public final class SafeText {
     StringBuilder safe = new StringBuilder();
     for (byte each : target.getBytes(StandardCharsets.UTF_8)) {
       char letter = (char) (each & 0xff);
-      boolean plain = letter < 0x80 && (Character.isLetterOrDigit(letter) || "./_=,+-~".indexOf(letter) >= 0);
+      boolean plain =
+          letter < 0x80 && (Character.isLetterOrDigit(letter) || "./_=,+-~".indexOf(letter) >= 0);
       safe.append(plain ? String.valueOf(letter) : "%%%02X".formatted(each & 0xff));
     }
     String label = MARKUP_IN_LINK.matcher(line(text)).replaceAll("\\\\$0");

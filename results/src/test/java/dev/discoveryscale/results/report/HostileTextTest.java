@@ -28,8 +28,7 @@ class HostileTextTest {
       "=1+1 <b onclick=a()>**x** | `y` [z](http://e) ![z](http://e)\n\n# h\n```\n~~~\u202e\u001b[31m\u0000";
 
   /** As a JSON text within quotes. */
-  private static final String WRITTEN =
-      new TextNode(HOSTILE).toString().replaceAll("^\"|\"$", "");
+  private static final String WRITTEN = new TextNode(HOSTILE).toString().replaceAll("^\"|\"$", "");
 
   @TempDir private Path folder;
   private RunSummary run;
@@ -109,7 +108,8 @@ class HostileTextTest {
 
   @Test
   void isTextOnTerminal() {
-    assertThat(Reports.table(run.only("one", HOSTILE))).doesNotContain("\u202e", "\u001b", "\u0000");
+    assertThat(Reports.table(run.only("one", HOSTILE)))
+        .doesNotContain("\u202e", "\u001b", "\u0000");
   }
 
   @Test

@@ -70,7 +70,10 @@ class SafeTextTest {
         "500 [498–502]"
       })
   void rendersMarkdownAsItself(String text) {
-    String html = HtmlRenderer.builder().build().render(Parser.builder().build().parse(SafeText.markdown(text)));
+    String html =
+        HtmlRenderer.builder()
+            .build()
+            .render(Parser.builder().build().parse(SafeText.markdown(text)));
 
     assertThat(html).isEqualTo("<p>" + SafeText.html(text) + "</p>\n");
   }
@@ -79,7 +82,9 @@ class SafeTextTest {
   @ValueSource(strings = {"a`b", "`", "``x``", "a\nb", "**x**"})
   void rendersCodeAsItself(String text) {
     String html =
-        HtmlRenderer.builder().build().render(Parser.builder().build().parse(SafeText.markdownCode(text)));
+        HtmlRenderer.builder()
+            .build()
+            .render(Parser.builder().build().parse(SafeText.markdownCode(text)));
 
     assertThat(html)
         .isEqualTo("<p><code>" + SafeText.html(text.replace("\n", " ")) + "</code></p>\n");

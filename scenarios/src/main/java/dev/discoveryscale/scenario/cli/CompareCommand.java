@@ -134,12 +134,12 @@ final class CompareCommand implements Callable<Integer> {
   private static Path folder(Path asked) {
     Path folder = asked.toAbsolutePath().normalize();
     if (RunFolders.isRun(folder)) {
-      throw BadInput.at("--out " + asked, "", "the folder of a run", "another folder");
+      throw BadInput.must("--out", "", "be no folder of a run", asked.toString());
     }
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw BadInput.at("--out " + asked, "", "no folder to write to (" + e + ")", "a folder");
+      throw BadInput.at("--out", "", asked + " (" + e + ")", "a folder to write to");
     }
     return folder;
   }
@@ -147,21 +147,20 @@ final class CompareCommand implements Callable<Integer> {
   private static BadInput nothingInCommon(Compared compared, RunComparison found) {
     String second = compared.titles().get(1);
     if (!Profiled.different(compared.one(), compared.other()).isEmpty()) {
-      return BadInput.at(
+      return BadInput.must(
           second,
           "",
-          "not profiled as the other run, and no measure that both have and a profiler leaves as it is",
-          "live sets and addresses, or two runs that were profiled alike");
+          "be profiled as the other run, or have live sets or addresses, which a profiler leaves as they are",
+          "neither");
     }
-    return BadInput.at(
+    return BadInput.must(
         second,
         "",
-        "no profile with one of the measures in common with "
-            + compared.titles().get(0)
+        "have a measured cell, with its samples, of a profile of " + compared.titles().get(0),
+        "none with one of the measures"
             + found.notCompared().stream()
                 .map(each -> each.profile() + ": " + each.because())
-                .collect(Collectors.joining(", ", " (", ")")),
-        "two runs of the same profiles, with cells that were measured and whose samples are there");
+                .collect(Collectors.joining(", ", " (", ")")));
   }
 
   private List<String> command() {

@@ -27,8 +27,7 @@ record Compared(RunSummary one, RunSummary other, List<String> titles, List<Stri
   static Compared read(Path one, Optional<Path> other, List<String> profiles) throws IOException {
     if (other.isPresent()) {
       if (!profiles.isEmpty()) {
-        throw BadInput.at(
-            "--profiles", "", "it with two runs", "it with one run, or two runs without it");
+        throw BadInput.must("--profiles", "", "go with one run", "two runs");
       }
       return new Compared(
           read(one), read(other.get()), List.of(one.toString(), other.get().toString()), List.of());
@@ -63,7 +62,7 @@ record Compared(RunSummary one, RunSummary other, List<String> titles, List<Stri
 
   private static void require(RunSummary run, String profile) {
     if (!run.profiles().contains(profile)) {
-      throw BadInput.at("--profiles", "", profile, String.join(", ", run.profiles()));
+      throw BadInput.at("--profiles", "", profile, "two of " + String.join(", ", run.profiles()));
     }
   }
 

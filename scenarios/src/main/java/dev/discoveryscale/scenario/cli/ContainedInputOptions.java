@@ -38,8 +38,7 @@ final class ContainedInputOptions extends InputOptions {
         case "" -> null;
         case "true" -> Boolean.TRUE;
         case "false" -> Boolean.FALSE;
-        default ->
-            throw new TypeConversionException("found %s; allowed: true, false".formatted(word));
+        default -> throw new TypeConversionException("must be true or false, got " + word);
       };
     }
   }

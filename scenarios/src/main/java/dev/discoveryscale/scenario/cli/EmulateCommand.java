@@ -135,7 +135,8 @@ final class EmulateCommand implements Callable<Integer> {
     try {
       AgentOption.of(agent, folder, folder);
     } catch (IllegalArgumentException e) {
-      throw BadInput.at("--out " + folder, "", e.getMessage(), "paths without it");
+      throw BadInput.must(
+          "--out", "", "be a path that a JVM's option can hold", folder + ": " + e.getMessage());
     }
   }
 

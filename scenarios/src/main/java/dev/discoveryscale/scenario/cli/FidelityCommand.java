@@ -81,8 +81,7 @@ final class FidelityCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (!List.of(ZOOKEEPER, NACOS).contains(registry)) {
-      throw new BadInput(
-          "--registry: found '%s'; allowed are zookeeper, nacos".formatted(registry));
+      throw BadInput.at("--registry", "", registry, "zookeeper or nacos");
     }
     Home home = Home.find();
     List<String> chosen =
@@ -90,9 +89,11 @@ final class FidelityCommand implements Callable<Integer> {
             ? known()
             : lines.stream().map(FidelityCommand::fullName).distinct().toList();
     if (release.isPresent() && (lines.isEmpty() || chosen.size() > 1)) {
-      throw new BadInput(
-          "--release: a release belongs to one line, found --line %s; name just one with --line"
-              .formatted(lines.isEmpty() ? "not set" : String.join(",", lines)));
+      throw BadInput.must(
+          "--release",
+          "",
+          "go with one --line, as a release belongs to one",
+          lines.isEmpty() ? "none" : String.join(",", lines));
     }
     List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();
     Path folder = RunFolders.choose(out, home, "fidelity", Clock.systemUTC());
@@ -126,7 +127,13 @@ final class FidelityCommand implements Callable<Integer> {
     }
     RnacosBinary binary =
         RnacosBinary.find()
-            .orElseThrow(() -> new BadInput("--registry: " + RnacosBinary.howToGet()));
+            .orElseThrow(
+                () ->
+                    BadInput.must(
+                        "--registry",
+                        "",
+                        "be zookeeper, or nacos with an rnacos to start",
+                        "nacos: " + RnacosBinary.howToGet()));
     return Comparison.inNacos(folder, binary);
   }
 
@@ -161,9 +168,12 @@ final class FidelityCommand implements Callable<Integer> {
 
   private ConsumerLine line(Home home, String name) {
     if (!known().contains(name)) {
-      throw new BadInput(
-          "--line: '%s' is not a line that the emulator knows in a %s; known are %s"
-              .formatted(name, registry, String.join(", ", known())));
+      throw BadInput.at(
+          "--line",
+          "",
+          name,
+          "one of %s, which the emulator knows in a %s"
+              .formatted(String.join(", ", known()), registry));
     }
     ConsumerLines built = Lines.of(home);
     try {
@@ -174,7 +184,8 @@ final class FidelityCommand implements Callable<Integer> {
       }
       return release.isPresent() ? built.find(name, release.get()) : built.find(name);
     } catch (IllegalArgumentException | ReleaseUnavailable e) {
-      throw new BadInput("--release: " + e.getMessage());
+      throw BadInput.at(
+          "--release", "", release.orElse("") + ": " + e.getMessage(), "a release of " + name);
     }
   }
 }

@@ -93,12 +93,15 @@ final class KneeCommand implements Callable<Integer> {
 
   private int resume(Home home, Path asked) throws Exception {
     if (!options.none() || out.isPresent()) {
-      throw BadInput.at(
-          "--resume", "", "it with other options", "it alone: the folder knows what is searched");
+      throw BadInput.must(
+          "--resume",
+          "",
+          "stand alone but for --metrics, as the settings come from the search's folder",
+          "other options");
     }
     Path root = asked.toAbsolutePath().normalize();
     if (!KneeFolder.isOne(root)) {
-      throw BadInput.at(asked.toString(), "", "no knee.json", "the folder of a knee search");
+      throw BadInput.at(asked.toString(), "", "no knee.json in it", "the folder of a knee search");
     }
     Progress progress = progress();
     try (RunLock lock = RunLock.take(root);

@@ -21,7 +21,7 @@ final class KneeValues {
     try {
       return KneeAxis.of(word);
     } catch (IllegalArgumentException e) {
-      throw BadInput.at("--find", "", word, KneeAxis.words());
+      throw BadInput.at("--find", "", word, "one of " + KneeAxis.words());
     }
   }
 

@@ -51,8 +51,8 @@ final class MeasureOptions {
    */
   boolean asked() {
     if (!measure && (wait.isPresent() || name.isPresent())) {
-      throw BadInput.at(
-          wait.isPresent() ? "--wait" : "--name", "", "it alone", "it with --measure");
+      throw BadInput.must(
+          wait.isPresent() ? "--wait" : "--name", "", "go with --measure", "it without");
     }
     if (!NameRule.NAME.allows(name())) {
       throw BadInput.at("--name", "", name(), NameRule.NAME.form());
@@ -82,11 +82,12 @@ final class MeasureOptions {
 
   private RunPlan planned(Inputs inputs, InputOptions given) {
     if (!inputs.scenario().value().profiling().isEmpty()) {
-      throw BadInput.at(
+      throw BadInput.must(
           ApplicationRun.OPTION,
           "",
-          "profiling in the scenario",
-          "a scenario without: no profiler is attached to an application of your own");
+          "go with a scenario without profiling, as no profiler is attached to an application of"
+              + " your own",
+          "one with it");
     }
     From<Profile> first = inputs.profiles().get(0);
     Profile profile = first.value();

@@ -71,11 +71,11 @@ final class PlanCommand implements Callable<Integer> {
         .ifPresent(name -> refuse(name, names));
     CapacityPlan plan = CapacityPlan.of(runs, question, holdOut);
     if (plan.profiles().isEmpty()) {
-      throw BadInput.at(
+      throw BadInput.must(
           folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
           "",
-          "no profile with usable cells of two sizes of fleet" + reasons(plan),
-          "runs of several sizes, each with completed cells below 90% of their heap");
+          "have runs of several sizes, each with completed cells below 90% of their heap",
+          "no profile with usable cells of two sizes of fleet" + reasons(plan));
     }
     plan = SearchedKnees.beside(plan, searched(), Home.find());
     Path folder = out.orElseGet(this::usualFolder).toAbsolutePath().normalize();

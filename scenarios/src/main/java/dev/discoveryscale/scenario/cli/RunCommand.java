@@ -146,11 +146,11 @@ final class RunCommand implements Callable<Integer> {
   /** What is resumed is what was begun. */
   private void refuseOthers() {
     if (!options.none() || replicates.isPresent() || out.isPresent()) {
-      throw BadInput.at(
+      throw BadInput.must(
           "--resume",
           "",
-          "it with SCENARIO, --profiles, --set, --replicates or --out",
-          "it alone: the run's folder knows them");
+          "stand alone but for --metrics, as the settings come from the run's folder",
+          "SCENARIO, --profiles, --set, --replicates or --out");
     }
   }
 

@@ -42,11 +42,11 @@ final class RunFolders {
       }
       try (Stream<Path> content = Files.list(folder)) {
         if (content.anyMatch(file -> !OF_NO_RUN.contains(file.getFileName().toString()))) {
-          throw BadInput.at("--out " + folder, "", "files in it", "a new or an empty folder");
+          throw BadInput.at("--out", "", folder + " with files in it", "a new or an empty folder");
         }
       }
     } catch (IOException e) {
-      throw BadInput.at("--out " + folder, "", "no folder to write to (" + e + ")", "a folder");
+      throw BadInput.at("--out", "", folder + " (" + e + ")", "a folder to write to");
     }
     return folder.toAbsolutePath().normalize();
   }

@@ -74,8 +74,8 @@ final class ValidateCommand implements Callable<Integer> {
     if (!Files.isRegularFile(path)) {
       path =
           home.profiles().names().contains(file)
-              ? home.profiles().find(file)
-              : home.scenarios().find(file);
+              ? home.profiles().find(file, "FILE", "")
+              : home.scenarios().find(file, "FILE", "");
     }
     if (Source.read(path, List.of()).tree().has("client")) {
       Profile profile =

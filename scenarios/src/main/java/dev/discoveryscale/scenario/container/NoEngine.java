@@ -12,11 +12,10 @@ public final class NoEngine extends BadInput {
   NoEngine(String file, String found) {
     super(
         BadInput.at(
-                file,
-                "containers.use",
-                found,
-                "containers only on Linux with an engine on the same machine, such as Docker at"
-                    + " /var/run/docker.sock or where DOCKER_HOST says")
-            .getMessage());
+            file,
+            "containers.use",
+            found,
+            "used only on Linux with an engine on the same machine, such as Docker at"
+                + " /var/run/docker.sock or where DOCKER_HOST says"));
   }
 }

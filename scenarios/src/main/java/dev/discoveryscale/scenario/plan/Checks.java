@@ -97,7 +97,7 @@ public final class Checks {
                       .collect(Collectors.joining(", ")),
                   System.getProperty("os.name"),
                   System.getProperty("os.arch")),
-          "none here: the profiler is built for " + NativeLibrary.PLATFORMS);
+          "absent here: the profiler is built for " + NativeLibrary.PLATFORMS);
     }
   }
 
@@ -105,11 +105,11 @@ public final class Checks {
     try {
       ChurnPlan.of(scenario.value());
     } catch (IllegalArgumentException e) {
-      throw BadInput.at(
+      throw BadInput.must(
           scenario.file(),
           "churn",
-          e.getMessage(),
-          "smaller groups, more time between, or a larger fleet");
+          "have smaller groups, more time between, or a larger fleet",
+          e.getMessage());
     }
   }
 
@@ -156,7 +156,8 @@ public final class Checks {
           "providers",
           "%d sockets needed for its endpoints, their connections and its sessions"
               .formatted(needs.sockets()),
-          "at most %d open files for a process here (ulimit -n)".formatted(limits.openFiles()));
+          "a fleet of at most %d open files for a process here (ulimit -n)"
+              .formatted(limits.openFiles()));
     }
   }
 

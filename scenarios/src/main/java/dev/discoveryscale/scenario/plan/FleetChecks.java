@@ -71,7 +71,7 @@ final class FleetChecks {
             scenario.file(),
             "providers.protocols[%d].wire".formatted(i),
             "tri with " + profile.value().name(),
-            "dubbo: %s speaks no triple".formatted(line));
+            "dubbo, as %s speaks no triple".formatted(line));
       }
     }
   }
@@ -82,11 +82,11 @@ final class FleetChecks {
       Dialects.of(profile.value().client().line())
           .check(Fleets.of(scenario.value(), profile.value()));
     } catch (IllegalArgumentException e) {
-      throw BadInput.at(
+      throw BadInput.must(
           scenario.file(),
           "providers",
-          "a fleet that providers of %s cannot be".formatted(profile.value().name()),
-          e.getMessage());
+          "be a fleet that %s can register: %s".formatted(profile.value().name(), e.getMessage()),
+          "another");
     }
   }
 

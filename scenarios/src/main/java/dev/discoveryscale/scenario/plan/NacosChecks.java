@@ -47,8 +47,8 @@ public final class NacosChecks {
                   scenario.file(),
                   "registries." + (registries.kind().isPresent() ? "kind" : "kinds"),
                   "nacos, and no server that could be started for it: " + found,
-                  "it with an rnacos to start, or with servers that run (registries.connect), or"
-                      + " with a container engine (containers.use)");
+                  "another kind, or nacos with an rnacos to start, with servers that run"
+                      + " (registries.connect) or with a container engine (containers.use)");
             });
     userWithoutPassword(registries, environment)
         .ifPresent(
@@ -57,7 +57,7 @@ public final class NacosChecks {
                   scenario.file(),
                   "registries.nacos.passwordFrom",
                   "no environment variable " + access.passwordFrom().orElseThrow(),
-                  "one that holds the password of " + access.user().orElseThrow());
+                  "a variable that holds the password of " + access.user().orElseThrow());
             });
   }
 
@@ -148,13 +148,13 @@ public final class NacosChecks {
     List<Churn> churn = scenario.value().churn();
     for (int i = 0; i < churn.size(); i++) {
       if (churn.get(i).does(Action.STOP)) {
-        throw BadInput.at(
+        throw BadInput.must(
             scenario.file(),
             "churn[%d].kind".formatted(i),
+            "go with one protocol or another line, as providers of %s come back with the last protocol only"
+                .formatted(profile.value().client().line()),
             "%s with %s and several protocols in a Nacos"
-                .formatted(churn.get(i).kind(), profile.value().name()),
-            "it with one protocol, or another line: providers of %s come back with the last protocol only"
-                .formatted(profile.value().client().line()));
+                .formatted(churn.get(i).kind(), profile.value().name()));
       }
     }
   }

@@ -61,7 +61,9 @@ public final class CutShort {
         record
             .replicates()
             .orElseThrow(
-                () -> BadInput.at(file.toString(), "replicates", "nothing", "their number"));
+                () ->
+                    BadInput.at(
+                        file.toString(), "replicates", "nothing", "the number of replicates"));
     RunPlan plan =
         new RunPlan(Recorded.read(record, file, versions, limits), replicates, record.command());
     return BadInput.unlessRead(() -> new CutShort(folder, record, plan));
@@ -70,11 +72,11 @@ public final class CutShort {
   /** Nobody here can start somebody's application again. */
   private static void refuseApplications(RunRecord record, Path file) {
     if (ApplicationRun.isOne(record)) {
-      throw BadInput.at(
+      throw BadInput.must(
           file.toString(),
           "command",
-          "emulate --measure, whose consumer was somebody's own application",
-          "a run of consumers that are started here; measure the application again instead");
+          "start its consumers itself; measure the application again instead",
+          "emulate --measure, whose consumer was somebody's own application");
     }
   }
 

@@ -39,12 +39,13 @@ public final class Leftovers {
       pids = writingBelow(folder);
     }
     if (!pids.isEmpty()) {
-      throw BadInput.at(
+      throw BadInput.must(
           folder.toString(),
           "",
-          "files that are still written by process "
-              + pids.stream().map(String::valueOf).collect(Collectors.joining(", ")),
-          "none after %d s; end them first".formatted(limit.toSeconds()));
+          "be written by nobody after %d s".formatted(limit.toSeconds()),
+          "files still written by process "
+              + pids.stream().map(String::valueOf).collect(Collectors.joining(", "))
+              + "; end them first");
     }
   }
 

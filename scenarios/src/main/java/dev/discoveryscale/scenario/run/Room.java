@@ -52,12 +52,12 @@ public final class Room {
   public static void require(long needed, Path folder) throws IOException {
     long free = free(folder);
     if (needed > free) {
-      throw BadInput.at(
+      throw BadInput.must(
           folder.toString(),
           "",
-          "%,d MB free on its disk".formatted(free >> 20),
-          "at least %,d MB, which the run may need: fewer cells, a shorter span, fewer calls, or --out on another disk"
-              .formatted((needed >> 20) + 1));
+          "have at least %,d MB free on its disk, which the run may need (else: fewer cells, a shorter span, fewer calls, or --out on another disk)"
+              .formatted((needed >> 20) + 1),
+          "%,d MB".formatted(free >> 20));
     }
   }
 }

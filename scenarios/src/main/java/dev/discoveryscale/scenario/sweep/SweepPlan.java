@@ -185,6 +185,7 @@ public final class SweepPlan {
     if (given.tree() instanceof ObjectNode tree) {
       return new Source(given.file(), tree);
     }
-    throw BadInput.at("sweep.json", given.file(), "no mapping", "a mapping of keys to values");
+    throw BadInput.at(
+        "sweep.json: " + given.file(), "", "no mapping", "a mapping of keys to values");
   }
 }

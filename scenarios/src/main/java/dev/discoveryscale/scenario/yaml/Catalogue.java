@@ -36,18 +36,24 @@ public record Catalogue(Path folder, String kind) {
   /**
    * The file for a name of this catalogue or for a path.
    *
+   * @param file where it is asked for: a file, or an option of the command line
+   * @param path keys that lead to it there; empty if there are none
    * @throws BadInput if there is neither
    */
-  public Path find(String nameOrPath) {
+  public Path find(String nameOrPath, String file, String path) {
     if (names().contains(nameOrPath)) {
       return folder.resolve(nameOrPath + ENDING);
     }
-    Path path = Path.of(nameOrPath);
-    if (Files.isRegularFile(path)) {
-      return path;
+    Path named = Path.of(nameOrPath);
+    if (Files.isRegularFile(named)) {
+      return named;
     }
     throw BadInput.at(
-        nameOrPath, "", "no such " + kind, String.join(", ", names()) + ", or a file's path");
+        file,
+        path,
+        nameOrPath,
+        "a %s's file or one of %s"
+            .formatted(kind, String.join(", ", Nearest.first(nameOrPath, names()))));
   }
 
   /** The name a file goes by: its own without the ending. */

@@ -106,16 +106,16 @@ final class ChurnReader {
       }
       if (scenario.providers().sessions().equals("shared")
           && churn.steps().stream().anyMatch(step -> step.action().seenByTimeout())) {
-        throw root.refuse(
+        throw root.must(
             path + "kind",
-            churn.kind() + " with sessions that all instances share",
-            "it with providers.sessions=per-instance");
+            "go with providers.sessions=per-instance",
+            churn.kind() + " with shared");
       }
       if (!scenario.registries().embedded() && churn.does(Action.STOP)) {
-        throw root.refuse(
+        throw root.must(
             path + "kind",
-            churn.kind() + " with registries that someone else runs (registries.connect)",
-            "it with registries that are started here");
+            "go with registries that are started here",
+            churn.kind() + " with registries.connect");
       }
     }
   }

@@ -62,10 +62,16 @@ public final class ProfileReader {
    */
   public Profile read(String name, Source source, Consumer<String> defaults) {
     if (!NameRule.NAME.allows(name)) {
-      throw BadInput.at(
-          source.file(), "file name without .yaml", name, ScenarioReader.NAME_FORM);
+      throw BadInput.at(source.file(), "file name without .yaml", name, ScenarioReader.NAME_FORM);
     }
-    Section root = source.root(defaults);
+    try {
+      return read(name, source.root(defaults));
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
+  }
+
+  private Profile read(String name, Section root) {
     Section client = root.section("client");
     Section discovery = root.section("discovery");
     Section jvm = root.section("jvm");
@@ -118,7 +124,7 @@ public final class ProfileReader {
     return switch (line) {
       case "dubbo-2.6" -> {
         if (s.has("metadata")) {
-          throw s.refuse("metadata", "a value", "nothing: dubbo-2.6 keeps no metadata");
+          throw s.must("metadata", "be absent: dubbo-2.6 keeps no metadata", "a value");
         }
         yield "local";
       }

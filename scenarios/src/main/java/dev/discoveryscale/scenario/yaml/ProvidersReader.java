@@ -44,7 +44,8 @@ final class ProvidersReader {
     }
     List<String> names = s.texts("interfaces", INTERFACE, INTERFACE_FORM);
     if (names.isEmpty() || names.size() > MAX_INTERFACES) {
-      throw s.refuse("interfaces", names.size() + " names", "1 to " + MAX_INTERFACES);
+      throw s.must(
+          "interfaces", "have 1 to %d names".formatted(MAX_INTERFACES), names.size() + " names");
     }
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < names.size(); i++) {

@@ -51,6 +51,14 @@ public record Ranges(Sources sources, List<Axis> axes) {
       Home home, String scenario, List<String> profiles, List<String> settings) {
     List<Setting> all = settings.stream().map(Setting::parse).toList();
     Sources sources = Sources.read(home, scenario, profiles, all);
+    try {
+      return of(sources, all);
+    } catch (BadInput refused) {
+      throw sources.scenario().located(refused, KEY);
+    }
+  }
+
+  private static Ranges of(Sources sources, List<Setting> all) {
     Map<String, JsonNode> found = new LinkedHashMap<>();
     ObjectNode tree = sources.scenario().tree();
     String file = sources.scenario().file();
@@ -107,8 +115,8 @@ public record Ranges(Sources sources, List<Axis> axes) {
                 throw BadInput.at(
                     file,
                     KEY + "." + path,
-                    "no setting that can have a range",
-                    "paths as --set takes them, such as jvm.heap, but "
+                    "a key that can have no range",
+                    "a path as --set takes them, such as jvm.heap, but none of "
                         + String.join(", ", NOT_SWEPT));
               }
               named.put(path, range.getValue());
@@ -118,7 +126,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
 
   private static void put(String file, Map<String, JsonNode> found, String path, JsonNode list) {
     if (found.putIfAbsent(path, list) != null) {
-      throw BadInput.at(file, KEY + "." + path, "a second range of it", "one range of a setting");
+      throw BadInput.must(file, KEY + "." + path, "be the only range of the setting", "a second");
     }
   }
 
@@ -138,7 +146,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
     SweepValues.twice(values)
         .ifPresent(
             value -> {
-              throw BadInput.at(file, path, value + " twice", "each value once");
+              throw BadInput.must(file, path, "have each value once", value + " twice");
             });
     return new Axis(path, SweepValues.ascending(values));
   }

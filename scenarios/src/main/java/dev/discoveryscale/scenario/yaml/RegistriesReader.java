@@ -25,7 +25,6 @@ final class RegistriesReader {
   private static final String NACOS = "nacos";
   private static final String PASSWORD_FROM = "passwordFrom";
   private static final int MOST = 8;
-  private static final String OF_COUNT = ", the registries' count";
 
   /** The one user that a Nacos has when it is new. */
   private static final String FIRST_USER = "nacos";
@@ -36,7 +35,10 @@ final class RegistriesReader {
     List<String> connect = s.texts("connect", ADDRESS, "an address such as 127.0.0.1:2181");
     List<RegistryKind> each = each(s, connect.size());
     if (!connect.isEmpty() && connect.size() != each.size()) {
-      throw s.refuse("connect", counted(connect, "address", "addresses"), each.size() + OF_COUNT);
+      throw s.must(
+          "connect",
+          "have as many addresses as there are registries, " + each.size(),
+          counted(connect, "address", "addresses"));
     }
     boolean mixed = each.stream().distinct().count() > 1;
     return new Registries(
@@ -62,15 +64,18 @@ final class RegistriesReader {
       return Collections.nCopies(count, kind);
     }
     if (s.has("kind")) {
-      throw s.refuse("kinds", "it beside kind", "either kind, of all, or kinds, of each");
+      throw s.must("kinds", "be absent beside kind, which is that of all", "both");
     }
     if (kinds.size() > MOST) {
-      throw s.refuse("kinds", kinds.size() + " kinds", "at most " + MOST);
+      throw s.must("kinds", "have at most %d kinds".formatted(MOST), kinds.size() + " kinds");
     }
     if (s.has("count")) {
       int count = s.whole("count", 1, MOST);
       if (count != kinds.size()) {
-        throw s.refuse("kinds", counted(kinds, "kind", "kinds"), count + OF_COUNT);
+        throw s.must(
+            "kinds",
+            "have as many kinds as there are registries, " + count,
+            counted(kinds, "kind", "kinds"));
       }
     }
     return kinds.stream().map(RegistriesReader::kind).toList();
@@ -88,7 +93,10 @@ final class RegistriesReader {
     List<Integer> ports =
         s.texts("ports", PORT, "a port from 1 to 65535").stream().map(Integer::valueOf).toList();
     if (!ports.isEmpty() && ports.size() != each.size()) {
-      throw s.refuse("ports", counted(ports, "port", "ports"), each.size() + OF_COUNT);
+      throw s.must(
+          "ports",
+          "have as many ports as there are registries, " + each.size(),
+          counted(ports, "port", "ports"));
     }
     ScenarioReader.requireDistinctPorts(s, "ports", "", ports);
     for (int i = 0; i < ports.size(); i++) {
@@ -108,7 +116,7 @@ final class RegistriesReader {
   private static Optional<NacosAccess> nacos(Section registries, List<RegistryKind> each) {
     if (!each.contains(RegistryKind.NACOS)) {
       if (registries.has(NACOS)) {
-        throw registries.refuse(NACOS, "it, but no registry of that kind", "nothing");
+        throw registries.must(NACOS, "be absent without a registry of kind nacos", "a value");
       }
       return Optional.empty();
     }
@@ -124,7 +132,7 @@ final class RegistriesReader {
             ? Optional.of(s.text("user", USER, "a user's name without spaces"))
             : Optional.empty();
     if (user.isEmpty() && s.has(PASSWORD_FROM)) {
-      throw s.refuse(PASSWORD_FROM, "it without user", "user and " + PASSWORD_FROM);
+      throw s.must(PASSWORD_FROM, "stand beside user", "no user");
     }
     Optional<String> variable =
         user.map(
@@ -167,7 +175,7 @@ final class RegistriesReader {
       throw root.refuse(
           "registries.nacos.user",
           "%s with an rnacos that is started here".formatted(nacos.user().get()),
-          "none: it asks for no login; registries.connect or containers.use name servers that do");
+          "absent: an rnacos asks for no login; registries.connect or containers.use give servers that do");
     }
     if (nacos.user().filter(name -> !name.equals(FIRST_USER)).isPresent()) {
       throw root.refuse(

@@ -1,8 +1,8 @@
 package dev.discoveryscale.scenario.yaml;
 
 import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.results.gate.Gate;
 import dev.discoveryscale.results.folder.NameRule;
+import dev.discoveryscale.results.gate.Gate;
 import dev.discoveryscale.results.gate.Measures;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.ByteSize;
@@ -46,9 +46,17 @@ public final class ScenarioReader {
    * @throws BadInput if it cannot be run as it stands
    */
   public static Scenario read(Source source, Consumer<String> defaults) {
-    Section root = source.root(defaults);
+    try {
+      return read(source.root(defaults));
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
+  }
+
+  private static Scenario read(Section root) {
     if (root.has(Ranges.KEY)) {
-      throw root.refuse(Ranges.KEY, "ranges", "none here: run, explain and validate take them");
+      throw root.must(
+          Ranges.KEY, "be absent: only run, explain and validate take ranges", "ranges");
     }
     String name = root.text("name", NAME, NAME_FORM);
     Section registries = root.section("registries");
@@ -124,7 +132,7 @@ public final class ScenarioReader {
   private static Containers containers(Section s, Registries registries) {
     boolean nacos = registries.any(RegistryKind.NACOS);
     if (!nacos && s.has(NACOS)) {
-      throw s.refuse(NACOS, "it, but no registry of that kind", "nothing");
+      throw s.must(NACOS, "be absent without a registry of kind nacos", "a value");
     }
     boolean use = s.truth("use", false);
     return new Containers(
@@ -164,12 +172,10 @@ public final class ScenarioReader {
     Optional<Double> min = s.has("min") ? Optional.of(s.number("min")) : Optional.empty();
     Optional<Double> max = s.has("max") ? Optional.of(s.number("max")) : Optional.empty();
     if (min.isEmpty() && max.isEmpty()) {
-      throw s.refuse("", "neither min nor max", "min, max or both");
+      throw s.must("", "have min, max or both", "neither");
     }
     Optional<String> profile =
-        s.has("profile")
-            ? Optional.of(s.text("profile", NAME, NAME_FORM))
-            : Optional.empty();
+        s.has("profile") ? Optional.of(s.text("profile", NAME, NAME_FORM)) : Optional.empty();
     return new Gate(measure, min, max, profile);
   }
 

@@ -195,13 +195,21 @@ public final class Section {
     return BadInput.at(file, key.isEmpty() ? path : join(key), found, allowed);
   }
 
+  /** The same of a value that breaks another rule, such as {@code have min, max or both}. */
+  public BadInput must(String key, String condition, String got) {
+    return BadInput.must(file, key.isEmpty() ? path : join(key), condition, got);
+  }
+
   /** To be called when all keys have been read: refuses the others. */
   public void end() {
     node.fieldNames()
         .forEachRemaining(
             key -> {
               if (!known.contains(key)) {
-                throw refuse(key, "an unknown key", "one of the keys " + String.join(", ", known));
+                throw refuse(
+                    key,
+                    "an unknown key",
+                    "one of the keys " + String.join(", ", Nearest.first(key, known)));
               }
             });
   }

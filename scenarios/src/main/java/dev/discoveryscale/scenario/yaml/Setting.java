@@ -43,17 +43,17 @@ public record Setting(String path, JsonNode value) {
     int equals = text.indexOf('=');
     String path = equals < 0 ? text : text.substring(0, equals).trim();
     if (equals < 1 || !isPath(path)) {
-      throw BadInput.at(
-          "--set " + text, "", "no path=value", "providers.instances=37 and the like");
+      throw BadInput.at("--set", "", text, "path=value, such as providers.instances=37");
     }
     try {
       JsonNode value = Source.value(text.substring(equals + 1));
       if (value == null || value.isMissingNode()) {
-        throw BadInput.at("--set " + text, path, "no value", "path=value");
+        throw BadInput.must("--set " + path, "", "have a value after '='", "none");
       }
       return new Setting(path, value);
     } catch (JsonProcessingException e) {
-      throw BadInput.at("--set " + text, path, e.getOriginalMessage(), "a value as in a YAML file");
+      String problem = e.getOriginalMessage().lines().findFirst().orElse("a syntax error");
+      throw BadInput.at("--set " + path, "", problem, "a value as in a YAML file");
     }
   }
 

@@ -19,14 +19,20 @@ import java.util.function.Consumer;
  *
  * @param file the name errors carry
  * @param tree its content
+ * @param lines where it stands in the file
  */
-public record Source(String file, ObjectNode tree) {
+public record Source(String file, ObjectNode tree, LineNumbers lines) {
 
   private static final YAMLMapper YAML =
       YAMLMapper.builder(
               YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
+
+  /** A tree that is in no YAML file. */
+  public Source(String file, ObjectNode tree) {
+    this(file, tree, LineNumbers.NONE);
+  }
 
   /**
    * Reads a file.
@@ -36,15 +42,16 @@ public record Source(String file, ObjectNode tree) {
    */
   public static Source read(Path file, List<Setting> settings) {
     JsonNode tree;
+    LineNumbers lines;
     try {
-      tree = YAML.readTree(Files.readString(file));
+      String text = Files.readString(file);
+      tree = YAML.readTree(text);
+      lines = LineNumbers.of(text);
     } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       throw BadInput.at(
-          file.toString(),
-          e.getLocation() == null
-              ? ""
-              : "line %d, column %d"
-                  .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr()),
+          file + ":" + line,
+          "",
           e.getOriginalMessage().lines().findFirst().orElse("a syntax error"),
           "one document of valid YAML, indented with spaces, no key repeated");
     } catch (IOException e) {
@@ -54,14 +61,24 @@ public record Source(String file, ObjectNode tree) {
       throw BadInput.at(file.toString(), "", "no mapping", "a mapping of keys to values");
     }
     settings.forEach(setting -> setting.applyTo(root));
-    return new Source(file.toString(), root);
+    return new Source(file.toString(), root, lines);
   }
 
   /** The same file with settings laid over a copy of it. */
   public Source with(List<Setting> settings) {
     ObjectNode copy = tree.deepCopy();
     settings.forEach(setting -> setting.applyTo(copy));
-    return new Source(file, copy);
+    return new Source(file, copy, lines);
+  }
+
+  /** What is said of the file, with the line it is said of. */
+  BadInput located(BadInput refused) {
+    return refused.in(file, lines::line);
+  }
+
+  /** The same where paths may stand below a key. */
+  BadInput located(BadInput refused, String key) {
+    return located(refused).in(file, path -> lines.line(key + "." + path));
   }
 
   /** The whole tree as a section. */

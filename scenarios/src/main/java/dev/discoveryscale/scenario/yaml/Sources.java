@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * The files of one command as they were written, with settings laid over them; nothing of them is
@@ -38,17 +39,33 @@ public record Sources(Source scenario, List<Source> profiles) {
   static Sources read(Home home, String scenario, List<String> profiles, List<Setting> settings) {
     Source world =
         Source.read(
-            home.scenarios().find(scenario),
+            home.scenarios().find(scenario, "SCENARIO", ""),
             settings.stream().filter(setting -> !setting.forProfiles()).toList());
     Ranges.fix(world.tree(), settings);
-    List<String> asked =
-        profiles.isEmpty() ? ScenarioReader.profiles(world.root(d -> {})) : profiles;
     List<Setting> forProfiles = settings.stream().filter(Setting::forProfiles).toList();
     List<Source> consumers = new ArrayList<>();
-    for (String name : asked.isEmpty() ? home.profiles().names() : asked) {
-      consumers.add(Source.read(home.profiles().find(name), forProfiles));
+    for (Path file : files(home, world, profiles)) {
+      consumers.add(Source.read(file, forProfiles));
     }
     return new Sources(world, consumers);
+  }
+
+  /** Of the profiles that are asked for, else of those the scenario names, else of all. */
+  private static List<Path> files(Home home, Source world, List<String> asked) {
+    Catalogue known = home.profiles();
+    if (!asked.isEmpty()) {
+      return asked.stream().map(name -> known.find(name, "--profiles", "")).toList();
+    }
+    try {
+      List<String> named = ScenarioReader.profiles(world.root(d -> {}));
+      return named.isEmpty()
+          ? known.names().stream().map(name -> known.find(name, "--profiles", "")).toList()
+          : IntStream.range(0, named.size())
+              .mapToObj(i -> known.find(named.get(i), world.file(), "profiles[%d]".formatted(i)))
+              .toList();
+    } catch (BadInput refused) {
+      throw world.located(refused);
+    }
   }
 
   /** The same files with more settings laid over them. */
@@ -69,6 +86,18 @@ public record Sources(Source scenario, List<Source> profiles) {
    * @throws BadInput naming the first thing that cannot be run
    */
   public Inputs inputs(Home home, Map<String, String> versions, Limits limits) {
+    try {
+      return read(home, versions, limits);
+    } catch (BadInput refused) {
+      BadInput located = scenario.located(refused);
+      for (Source each : profiles) {
+        located = each.located(located);
+      }
+      throw located;
+    }
+  }
+
+  private Inputs read(Home home, Map<String, String> versions, Limits limits) {
     List<String> defaults = new ArrayList<>();
     Scenario read = ScenarioReader.read(scenario, d -> defaults.add(name(scenario) + ": " + d));
     ProfileReader reader = new ProfileReader(versions);
@@ -80,7 +109,7 @@ public record Sources(Source scenario, List<Source> profiles) {
               each,
               d -> defaults.add(name(each) + ": " + d));
       if (consumers.stream().anyMatch(c -> c.value().name().equals(profile.name()))) {
-        throw BadInput.at("--profiles", profile.name(), "the same name again", "each profile once");
+        throw BadInput.must("--profiles", "", "name each profile once", profile.name() + " again");
       }
       consumers.add(new From<>(profile, each.file()));
     }
@@ -104,7 +133,7 @@ public record Sources(Source scenario, List<Source> profiles) {
             scenario.file(),
             "gates[%d].profile".formatted(i),
             profile.get(),
-            "one of " + String.join(", ", known));
+            "one of " + String.join(", ", Nearest.first(profile.get(), known)));
       }
     }
   }

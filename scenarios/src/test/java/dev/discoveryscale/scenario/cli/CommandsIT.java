@@ -24,7 +24,7 @@ import picocli.CommandLine;
 class CommandsIT {
 
   private static final String UNKNOWN =
-      "unknown.yaml: client.version: found 3.0.999, but Maven has no org.apache.dubbo:dubbo:3.0.999";
+      ", got 3.0.999, but Maven has no org.apache.dubbo:dubbo:3.0.999";
 
   @TempDir private Path folder;
 
@@ -52,12 +52,12 @@ class CommandsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--wait=5s | --wait: (top level): found it alone; allowed: it with --measure",
-        "--name=mine | --name: (top level): found it alone; allowed: it with --measure",
-        "--measure --wait=soon | --wait: (top level): found soon; allowed: a time such as",
-        "--measure --name=A/B | --name: (top level): found A/B; allowed: lower case",
-        "--measure --set=profiling=[cpu] | --measure: (top level): found profiling in the scenario",
-        "--measure --out=/a,out=b/run | --out /a,out=b/run: (top level): found the path"
+        "--wait=5s | --wait must be it with --measure, got it alone",
+        "--name=mine | --name must be it with --measure, got it alone",
+        "--measure --wait=soon | --wait must be a time such as, got soon",
+        "--measure --name=A/B | --name must be lower case, got A/B",
+        "--measure --set=profiling=[cpu] | --measure must go with a scenario without profiling",
+        "--measure --out=/a,out=b/run | --out must be a path that a JVM's option can hold, got /a,out=b/run: the path"
       })
   void whatDoesNotGoWithMeasuringIsRefused(String options, String why) {
     List<String> words = new ArrayList<>(List.of("emulate", "native"));
@@ -90,7 +90,7 @@ class CommandsIT {
       assertThat(execute(words.toArray(String[]::new))).isEqualTo(Exit.BAD_INPUT);
     }
     assertThat(err.toString())
-        .startsWith("--metrics: (top level): found ")
+        .startsWith("--metrics must ")
         .contains("cannot be had on 127.0.0.1", "a port that is free")
         .hasLineCount(1);
     assertThat(runs).doesNotExist();
@@ -135,7 +135,7 @@ class CommandsIT {
     assertThat(onABareMachine("run", "smoke", "--profiles", profile, "--out", run.toString()))
         .isEqualTo(Exit.BAD_INPUT);
     assertThat(out.toString())
-        .contains("unknown.yaml: client.version: found 3.0.999, but Maven could not");
+        .contains("unknown.yaml: client.version must ", ", got 3.0.999, but Maven could not");
     assertThat(run).doesNotExist();
   }
 
@@ -145,10 +145,10 @@ class CommandsIT {
       value = {
         "{kind: nacos}"
             + "|this machine has no rnacos to start as a Nacos: a run will need one, or"
-            + "|registries.kind: found nacos, and no server that could be started for it",
+            + "|registries.kind must be another kind, or nacos with an rnacos to start",
         "{kind: nacos, connect: ['127.0.0.1:1'], nacos: {user: u, passwordFrom: NOT_THERE_4711}}"
             + "|there is no environment variable NOT_THERE_4711: a run will need it"
-            + "|registries.nacos.passwordFrom: found no environment variable NOT_THERE_4711",
+            + "|got no environment variable NOT_THERE_4711",
       })
   void aNacosThatCannotBeHadHereIsNotedAndNoRunBegins(String registries, String note, String error)
       throws Exception {
@@ -226,13 +226,13 @@ class CommandsIT {
         .anyMatch(
             line ->
                 line.contains(
-                    "smoke.yaml with --set providers.instances: providers.instances: found 7 twice"))
+                    "smoke.yaml with --set providers.instances: providers.instances must have each value once, got 7 twice"))
         .anyMatch(
             line ->
-                line.contains("jvm.heap: found 4g; allowed: at most jvm.memory, 2g")
+                line.contains("jvm.heap must be at most jvm.memory, 2g, got 4g")
                     && line.endsWith("(at the point heap=4g)"))
-        .anyMatch(line -> line.contains("providers.x: found an unknown key; allowed: one of"))
-        .anyMatch(line -> line.contains("providers.instances: found a list; allowed: a whole"));
+        .anyMatch(line -> line.contains("providers.x must be one of, got an unknown key"))
+        .anyMatch(line -> line.contains("providers.instances must be a whole, got a list"));
     assertThat(folder.resolve("run")).doesNotExist();
   }
 
@@ -245,8 +245,8 @@ class CommandsIT {
     }
     assertThat(err.toString())
         .isEqualTo(
-            ("--resume: (top level): found it with SCENARIO, --profiles, --set, --replicates or"
-                    + " --out; allowed: it alone: the run's folder knows them\n")
+            ("--resume must stand alone but for --metrics, as the settings come from the run's folder,"
+                    + " got SCENARIO, --profiles, --set, --replicates or --out\n")
                 .repeat(4));
   }
 
@@ -260,8 +260,11 @@ class CommandsIT {
     assertThat(execute("run", "--resume", folder.toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString().lines())
         .hasSize(2)
-        .anyMatch(line -> line.contains("none: (top level): found no run.json"))
-        .anyMatch(line -> line.contains("run.json: replicates: found nothing"));
+        .anyMatch(line -> line.contains("none must be the folder of a run, got no run.json"))
+        .anyMatch(
+            line ->
+                line.contains(
+                    "run.json: replicates must be the number of replicates, got nothing"));
   }
 
   @Test
@@ -286,8 +289,8 @@ class CommandsIT {
                 "--out=" + run))
         .isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
-        .startsWith(run + ": (top level): found ")
-        .contains(" MB free on its disk; allowed: at least ")
+        .startsWith(run + " must have at least ")
+        .contains(" MB free on its disk, which the run may need ")
         .hasLineCount(1);
     assertThat(run).doesNotExist();
   }

@@ -69,7 +69,7 @@ class ContainedInputOptionsTest {
   void takesNoOtherWord() {
     assertThatThrownBy(() -> parsed("smoke", OPTION + "=maybe"))
         .hasMessageContaining("Invalid value for option '--containers'")
-        .hasMessageContaining("found maybe; allowed: true, false");
+        .hasMessageContaining("must be true or false, got maybe");
   }
 
   private static boolean contained(ContainedInputOptions options) {

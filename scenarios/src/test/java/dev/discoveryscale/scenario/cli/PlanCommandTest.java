@@ -51,7 +51,7 @@ class PlanCommandTest {
   void oneSizeIsNotEnough() {
     assertThat(plan(LARGE, "--out", folder.toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
-        .contains("icbc-holders: (top level): found no profile with usable cells of two sizes")
+        .contains("icbc-holders must ", ", got no profile with usable cells of two sizes")
         .contains("dubbo-2.7-interface: no model: 1 usable cell(s)")
         .hasLineCount(1);
     assertThat(folder).isEmptyDirectory();
@@ -61,14 +61,14 @@ class PlanCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--heap 768     | --heap: (top level): found 768; allowed: a size such as",
-        "--heap 1k      | --heap: (top level): found 1k; allowed: a heap from 32m",
-        "--heap 31m     | --heap: (top level): found 31m; allowed: a heap from 32m",
-        "--headroom 0   | --headroom: (top level): found 0.0; allowed: a percentage",
-        "--instances 0  | --instances: (top level): found 0.0; allowed: a number above 0",
-        "--like nowhere | --hold-out or --like: (top level): found nowhere; allowed: one of things",
-        "--hold-out no  | --hold-out or --like: (top level): found no; allowed: one of things",
-        "--max-full-per-hour 0 | --max-full-per-hour: (top level): found 0.0; allowed: a number",
+        "--heap 768     | --heap must be a size such as",
+        "--heap 1k      | --heap must be a heap from 32m",
+        "--heap 31m     | --heap must be a heap from 32m",
+        "--headroom 0   | --headroom must be a percentage",
+        "--instances 0  | --instances must be a number above 0",
+        "--like nowhere | --hold-out or --like must be one of things",
+        "--hold-out no  | --hold-out or --like must be one of things",
+        "--max-full-per-hour 0 | --max-full-per-hour must be a number",
       })
   void whatCannotBeAskedIsRefused(String options, String why) {
     List<String> words = new ArrayList<>(List.of(SMALL, LARGE, "--out", folder.toString()));

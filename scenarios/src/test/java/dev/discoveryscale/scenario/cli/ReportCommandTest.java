@@ -51,7 +51,7 @@ class ReportCommandTest {
 
     assertThat(err.toString())
         .contains(
-            "found no run.json, but 2 runs in it",
+            "got no run.json, but 2 runs in it",
             folder.resolve("25-8-2048") + ", or all as " + folder.resolve("*"))
         .hasLineCount(1);
   }

@@ -137,7 +137,7 @@ class ContainersIT {
       assertThat(next.output())
           .contains("removed 3 containers of a simulator that is gone")
           .contains(
-              "small.yaml with --set containers.registry: containers.registry: found"
+              "small.yaml with --set containers.registry: containers.registry must be"
                   + " absent.invalid/zk:1, which the engine")
           .contains("scenarios/containers/stand-ins");
       assertThat(next.run()).doesNotExist();

@@ -270,7 +270,7 @@ class EndingsIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
           .contains(
-              "dubbo-3.0-application.yaml with --set client.version: client.version: found"
+              "dubbo-3.0-application.yaml with --set client.version: client.version must be"
                   + " 3.0.999, but Maven has no");
       assertThat(simulation.run()).doesNotExist();
     }

@@ -75,7 +75,9 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .contains("registries.nacos.passwordFrom: found no environment variable NOT_THERE_4711");
+          .contains(
+              "registries.nacos.passwordFrom must ",
+              ", got no environment variable NOT_THERE_4711");
       assertThat(simulation.run()).doesNotExist();
     }
   }
@@ -121,7 +123,8 @@ class NacosEndingsIT {
             "registries={kind: nacos, connect: ['127.0.0.1:1']}")) {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
-      assertThat(simulation.output()).contains("client.line: found dubbo-2.6, with a Nacos in ");
+      assertThat(simulation.output())
+          .contains("client.line must ", ", got dubbo-2.6, with a Nacos in ");
     }
   }
 
@@ -137,7 +140,8 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .contains("registries.kind: found nacos, and no server that could be started for it:")
+          .contains(
+              "registries.kind must ", ", got nacos, and no server that could be started for it:")
           .contains("/bin/true is not rnacos");
     }
   }

@@ -36,7 +36,8 @@ class ChecksTest {
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> Checks.profiling(profiled, false))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: profiling: found cpu, lock on ")
+        .hasMessageContaining("s.yaml: profiling must ")
+        .hasMessageContaining(", got cpu, lock on ")
         .hasMessageContaining(System.getProperty("os.arch"))
         .hasMessageContaining("Linux on x86-64 or on ARM64");
   }
@@ -47,7 +48,7 @@ class ChecksTest {
             () -> check(List.of(), profile("4g", 1, "16m"), new Limits(2L << 30, 2, 20_000)))
         .isInstanceOf(BadInput.class)
         .hasMessage(
-            "p.yaml: jvm.heap: found 4g; allowed: at most 2048.0 MB, the memory of this machine");
+            "p.yaml: jvm.heap must be at most 2048.0 MB, the memory of this machine, got 4g");
   }
 
   @Test
@@ -62,7 +63,8 @@ class ChecksTest {
   void refusesMoreCoresThanTheMachineHas() {
     assertThatThrownBy(() -> check(List.of(), profile("768m", 3, "16m"), MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("p.yaml: jvm.cores: found 3; allowed: at most 2");
+        .hasMessageContaining(
+            "p.yaml: jvm.cores must be at most 2, the processors of this machine, got 3");
   }
 
   @Test
@@ -74,7 +76,7 @@ class ChecksTest {
                     profile("768m", 1, "16m"),
                     MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: providers.instances: found 50000000; allowed: at most");
+        .hasMessageContaining("s.yaml: providers.instances must be at most 16387064, the");
   }
 
   @Test
@@ -82,7 +84,8 @@ class ChecksTest {
     assertThatThrownBy(
             () -> check(List.of("providers.instances=500"), profile("768m", 1, "1m"), MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("p.yaml: client.packetLimit: found 1m, but the largest list");
+        .hasMessageContaining("p.yaml: client.packetLimit must ")
+        .hasMessageContaining(", got 1m, but the largest list");
   }
 
   @Test
@@ -94,7 +97,8 @@ class ChecksTest {
                     profile("768m", 1, "16m"),
                     MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: registries.packetLimit: found 512k");
+        .hasMessageContaining("s.yaml: registries.packetLimit must ")
+        .hasMessageContaining(", got 512k");
   }
 
   @Test
@@ -114,7 +118,7 @@ class ChecksTest {
     assertThatThrownBy(
             () -> check(List.of("providers.url.length=201"), profile("768m", 1, "16m"), MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: providers.url.length: found 201; allowed: at least");
+        .hasMessageContaining("s.yaml: providers.url.length must be at least 372, which");
   }
 
   private static void check(List<String> settings, Profile profile, Limits limits) {

@@ -48,10 +48,9 @@ class FleetChecksTest {
         .isInstanceOf(BadInput.class)
         .message()
         .doesNotContain("\n")
-        .startsWith(
-            "s.yaml: providers.register: found %s with %s-%s; allowed: "
-                .formatted(register, line, model.word()))
-        .contains(allowed);
+        .startsWith("s.yaml: providers.register must be ")
+        .contains(allowed)
+        .endsWith(", got %s with %s-%s".formatted(register, line, model.word()));
   }
 
   @Test
@@ -59,8 +58,8 @@ class FleetChecksTest {
     assertThatThrownBy(() -> check("dubbo-2.7", Model.INTERFACE, "providers.protocols[1].wire=tri"))
         .isInstanceOf(BadInput.class)
         .hasMessage(
-            "s.yaml: providers.protocols[1].wire: found tri with dubbo-2.7-interface; allowed:"
-                + " dubbo: dubbo-2.7 speaks no triple");
+            "s.yaml: providers.protocols[1].wire must be dubbo, as dubbo-2.7 speaks no triple, got"
+                + " tri with dubbo-2.7-interface");
   }
 
   @Test
@@ -79,7 +78,8 @@ class FleetChecksTest {
 
     assertThatThrownBy(() -> check("dubbo-3.0", Model.APPLICATION, rmi))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("providers.protocols: found none that dubbo-3.0-application follows");
+        .hasMessageContaining("providers.protocols must ")
+        .hasMessageContaining(", got none that dubbo-3.0-application follows");
     assertThatCode(() -> check("dubbo-3.1", Model.APPLICATION, rmi)).doesNotThrowAnyException();
   }
 

@@ -29,12 +29,14 @@ class NacosChecksTest {
   void refusesANacosThatCannotBeStartedAndSaysHowToComeByOne() {
     assertThatThrownBy(() -> require("{kind: nacos}", Optional.empty(), Map.of()))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: registries.kind: found nacos, and no server that could be")
+        .hasMessageContaining("s.yaml: registries.kind must ")
+        .hasMessageContaining(", got nacos, and no server that could be")
         .hasMessageContaining("cargo install rnacos")
         .hasMessageContaining("registries.connect")
         .hasMessageContaining("containers.use");
     assertThatThrownBy(() -> require("{kinds: [zookeeper, nacos]}", Optional.empty(), Map.of()))
-        .hasMessageContaining("s.yaml: registries.kinds: found nacos");
+        .hasMessageContaining("s.yaml: registries.kinds must ")
+        .hasMessageContaining(", got nacos");
     assertThatCode(() -> require("{kind: nacos}", Optional.of(RNACOS), Map.of()))
         .doesNotThrowAnyException();
   }
@@ -72,8 +74,8 @@ class NacosChecksTest {
             () -> require(registries, Optional.empty(), Map.of("NACOS_PASSWORD", "other")))
         .isInstanceOf(BadInput.class)
         .hasMessage(
-            "s.yaml: registries.nacos.passwordFrom: found no environment variable SECRET;"
-                + " allowed: one that holds the password of u");
+            "s.yaml: registries.nacos.passwordFrom must be a variable that holds the password of u,"
+                + " got no environment variable SECRET");
     assertThatCode(() -> require(registries, Optional.empty(), Map.of("SECRET", "p")))
         .doesNotThrowAnyException();
     assertThat(NacosChecks.credentials(from(registries).value().registries().nacos().orElseThrow()))
@@ -106,7 +108,8 @@ class NacosChecksTest {
                 NacosChecks.check(
                     nacos, new From<>(Consumers.of("dubbo-2.6", Model.INTERFACE), "p.yaml")))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("p.yaml: client.line: found dubbo-2.6, with a Nacos in s.yaml")
+        .hasMessageContaining("p.yaml: client.line must ")
+        .hasMessageContaining(", got dubbo-2.6, with a Nacos in s.yaml")
         .hasMessageContaining("one of dubbo-2.7, dubbo-3.0");
     assertThatCode(
             () ->
@@ -131,9 +134,9 @@ class NacosChecksTest {
                 NacosChecks.check(
                     restarted, new From<>(Consumers.of("dubbo-3.1", Model.INTERFACE), "p.yaml")))
         .isInstanceOf(BadInput.class)
-        .hasMessageStartingWith(
-            "s.yaml: churn[0].kind: found registry-restart with dubbo-3.1-interface and several"
-                + " protocols in a Nacos; allowed: it with one protocol");
+        .hasMessageStartingWith("s.yaml: churn[0].kind must go with one protocol or another line")
+        .hasMessageContaining(
+            ", got registry-restart with dubbo-3.1-interface and several protocols in a Nacos");
     for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {
       assertThatCode(
               () ->

@@ -162,7 +162,8 @@ class KneeRunTest {
         .isEqualTo(new Bounds(40, 80, 80, true, true));
     assertThatThrownBy(() -> bounds(Optional.of(16L), Optional.empty()))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("heap=16m: profile dubbo-2.7-interface: jvm.heap: found 16m");
+        .hasMessageContaining("heap=16m: profile dubbo-2.7-interface: jvm.heap must ")
+        .hasMessageContaining(", got 16m");
     assertThatThrownBy(() -> bounds(Optional.of(80L), Optional.of(80L)))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--from");

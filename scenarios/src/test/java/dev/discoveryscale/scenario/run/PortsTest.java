@@ -33,7 +33,8 @@ class PortsTest {
       String protocols = "[{name: dubbo, port: %d}, {name: tri, port: %d}]".formatted(free(), port);
       assertThatThrownBy(() -> require("providers.protocols=" + protocols))
           .isInstanceOf(BadInput.class)
-          .hasMessageStartingWith("s.yaml: providers.protocols[1].port: found " + port)
+          .hasMessageStartingWith("s.yaml: providers.protocols[1].port must ")
+          .hasMessageContaining(", got " + port)
           .hasMessageContaining("e.g. --set 'providers.protocols[1].port=");
     }
   }
@@ -48,10 +49,10 @@ class PortsTest {
       assertThatThrownBy(() -> require("providers.protocols=" + protocols))
           .isInstanceOf(BadInput.class)
           .hasMessageStartingWith(
-              "s.yaml: providers.protocols[0].port: found " + one.getLocalPort())
-          .hasMessageContaining(
-              ", and neither can %d; allowed: ports that are free, e.g. --set 'providers.protocols[0].port="
-                  .formatted(other.getLocalPort()))
+              "s.yaml: providers.protocols[0].port must be ports that are free, e.g. --set"
+                  + " 'providers.protocols[0].port=")
+          .hasMessageContaining(", got " + one.getLocalPort())
+          .hasMessageEndingWith(", and neither can " + other.getLocalPort())
           .hasMessageContaining("' --set 'providers.protocols[2].port=");
     }
   }
@@ -66,7 +67,8 @@ class PortsTest {
                       "providers.protocols=[{name: dubbo, port: %d}]".formatted(free()),
                       "registries={kind: nacos, ports: [%d]}".formatted(port)))
           .isInstanceOf(BadInput.class)
-          .hasMessageStartingWith("s.yaml: registries.ports[0]: found ")
+          .hasMessageStartingWith("s.yaml: registries.ports[0] must ")
+          .hasMessageContaining(", got ")
           .hasMessageContaining(String.valueOf(taken.getLocalPort()));
     }
   }

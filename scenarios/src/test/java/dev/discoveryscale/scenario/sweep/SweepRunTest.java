@@ -299,8 +299,7 @@ class SweepRunTest {
   void aPointThatCannotBeRunIsNamed() {
     assertThatThrownBy(() -> begin("sweep={providers.instnces: [1, 2]}"))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining(
-            "smoke.yaml: providers.instnces: found an unknown key; allowed: one of")
+        .hasMessageContaining(": providers.instnces must be one of the keys instances, interfaces,")
         .hasMessageEndingWith("(at the point instances=10,instnces=1)");
   }
 

@@ -82,7 +82,8 @@ class ProfileReaderTest {
         .isInstanceOf(BadInput.class)
         .message()
         .doesNotContain("\n")
-        .startsWith(source.file() + ": " + path + ": found " + found)
+        .startsWith(source.file() + ":")
+        .contains(": " + path + " must ", ", got " + found)
         .contains(allowed);
   }
 
@@ -117,7 +118,7 @@ class ProfileReaderTest {
 
     assertThatThrownBy(() -> reader.read("p", source, d -> {}))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("discovery.model: found " + model + "; allowed: interface");
+        .hasMessageContaining("discovery.model must be interface");
   }
 
   @Test
@@ -162,7 +163,8 @@ class ProfileReaderTest {
                     "line: dubbo-3.0, version: 3.0.15}\ndiscovery: {model: application",
                     "line: dubbo-2.6}\ndiscovery: {model: interface, metadata: local"))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("discovery.metadata: found a value; allowed: nothing");
+        .hasMessageContaining(
+            "discovery.metadata must be absent: dubbo-2.6 keeps no metadata, got a value");
   }
 
   /** Whatever lines are built: a shipped profile must read with the release it names. */
@@ -171,7 +173,8 @@ class ProfileReaderTest {
     Catalogue shipped = new Catalogue(Path.of("../profiles"), "profile");
     assertThat(shipped.names()).hasSize(21);
     for (String name : shipped.names()) {
-      Profile profile = reader.read(name, Source.read(shipped.find(name), List.of()), d -> {});
+      Profile profile =
+          reader.read(name, Source.read(shipped.find(name, "--profiles", ""), List.of()), d -> {});
       String model = profile.discovery().model().word();
       boolean remote = name.endsWith("-remote");
       boolean growing = profile.jvm().heapSizing() == HeapSizing.GROWING;

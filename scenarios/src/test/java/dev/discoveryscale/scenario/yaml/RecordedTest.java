@@ -111,7 +111,8 @@ class RecordedTest {
     assertThat(record).isNotNull();
     assertThatThrownBy(() -> Recorded.read(new RunFolder(folder).run(), file, BUILT_LATER, LARGE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("run.json: scenario: mood: found an unknown key");
+        .hasMessageContaining("run.json: scenario: mood must ")
+        .hasMessageContaining(", got an unknown key");
   }
 
   /** Then connections held them, whatever was said. */

@@ -113,41 +113,43 @@ class RegistriesReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{kind: etcd} | registries.kind: found \"etcd\"; allowed: one of zookeeper, nacos",
-        "{kinds: [nacos, etcd]} | registries.kinds[1]: found \"etcd\"; allowed: one of zookeeper, nacos",
-        "{kinds: nacos} | registries.kinds: found \"nacos\"; allowed: a list, each one of zookeeper, nacos",
-        "{kind: nacos, kinds: [nacos]} | registries.kinds: found it beside kind; allowed: either kind, of all, or kinds, of each",
-        "{count: 3, kinds: [nacos, zookeeper]} | registries.kinds: found 2 kinds; allowed: 3, the registries' count",
-        "{count: 2, kinds: [nacos]} | registries.kinds: found 1 kind; allowed: 2, the registries' count",
-        "{count: 2, ports: [2181]} | registries.ports: found 1 port; allowed: 2, the registries' count",
-        "{kinds: [nacos, zookeeper], connect: ['a:1']} | registries.connect: found 1 address; allowed: 2, the registries' count",
-        "{nacos: {user: u}} | registries.nacos: found it, but no registry of that kind; allowed: nothing",
-        "{kind: nacos, nacos: {password: p}} | registries.nacos.password: found an unknown key; allowed: one of the keys namespace, user, passwordFrom, beats",
-        "{kind: nacos, nacos: {beats: sometimes}} | registries.nacos.beats: found \"sometimes\"; allowed: true or false",
-        "{kind: nacos, nacos: {passwordFrom: P}} | registries.nacos.passwordFrom: found it without user; allowed: user and passwordFrom",
-        "{kind: nacos, connect: ['a:1'], nacos: {user: u, passwordFrom: a-b}} | registries.nacos.passwordFrom: found \"a-b\"; allowed: the name of an environment variable",
-        "{kind: nacos, nacos: {namespace: a b}} | registries.nacos.namespace: found \"a b\"; allowed: a namespace's id: letters, digits, '-' and '_', at most 128",
-        "{kind: nacos, nacos: {namespace: dev}} | registries.nacos.namespace: found dev of servers that are started here; allowed: public, or servers that have it (registries.connect)",
-        "{kind: nacos, nacos: {user: u}} | registries.nacos.user: found u with an rnacos that is started here; allowed: none: it asks for no login; registries.connect or containers.use name servers that do",
-        "{kind: nacos, count: 2, ports: [8848, 9848]} | registries.ports[0]: found 8848 of a Nacos; allowed: a port whose gRPC port, 1000 above, is at most 65535 and no other's",
-        "{kind: nacos, ports: [65000]} | registries.ports[0]: found 65000 of a Nacos; allowed: a port whose gRPC port, 1000 above, is at most 65535 and no other's",
+        "{kind: etcd} | registries.kind must be one of zookeeper, nacos, got \"etcd\"",
+        "{kinds: [nacos, etcd]} | registries.kinds[1] must be one of zookeeper, nacos, got \"etcd\"",
+        "{kinds: nacos} | registries.kinds must be a list, each one of zookeeper, nacos, got \"nacos\"",
+        "{kind: nacos, kinds: [nacos]} | registries.kinds must be absent beside kind, which is that of all, got both",
+        "{count: 3, kinds: [nacos, zookeeper]} | registries.kinds must have as many kinds as there are registries, 3, got 2 kinds",
+        "{count: 2, kinds: [nacos]} | registries.kinds must have as many kinds as there are registries, 2, got 1 kind",
+        "{count: 2, ports: [2181]} | registries.ports must have as many ports as there are registries, 2, got 1 port",
+        "{kinds: [nacos, zookeeper], connect: ['a:1']} | registries.connect must have as many addresses as there are registries, 2, got 1 address",
+        "{nacos: {user: u}} | registries.nacos must be absent without a registry of kind nacos, got a value",
+        "{kind: nacos, nacos: {password: p}} | registries.nacos.password must be one of the keys passwordFrom, user, beats, namespace, got an unknown key",
+        "{kind: nacos, nacos: {beats: sometimes}} | registries.nacos.beats must be true or false, got \"sometimes\"",
+        "{kind: nacos, nacos: {passwordFrom: P}} | registries.nacos.passwordFrom must stand beside user, got no user",
+        "{kind: nacos, connect: ['a:1'], nacos: {user: u, passwordFrom: a-b}} | registries.nacos.passwordFrom must be the name of an environment variable, got \"a-b\"",
+        "{kind: nacos, nacos: {namespace: a b}} | registries.nacos.namespace must be a namespace's id: letters, digits, '-' and '_', at most 128, got \"a b\"",
+        "{kind: nacos, nacos: {namespace: dev}} | registries.nacos.namespace must be public, or servers that have it (registries.connect), got dev of servers that are started here",
+        "{kind: nacos, nacos: {user: u}} | registries.nacos.user must be absent: an rnacos asks for no login; registries.connect or containers.use give servers that do, got u with an rnacos that is started here",
+        "{kind: nacos, count: 2, ports: [8848, 9848]} | registries.ports[0] must be a port whose gRPC port, 1000 above, is at most 65535 and no other's, got 8848 of a Nacos",
+        "{kind: nacos, ports: [65000]} | registries.ports[0] must be a port whose gRPC port, 1000 above, is at most 65535 and no other's, got 65000 of a Nacos",
       })
   void refusesInOneLine(String registries, String message) {
     assertThatThrownBy(() -> scenario(registries))
         .isInstanceOf(BadInput.class)
         .message()
-        .endsWith(".yaml: " + message);
+        .matches(".*\\.yaml:\\d+: \\Q" + message + "\\E");
   }
 
   @Test
   void refusesSharedSessionsWithANacosAndAnImageWithoutOne() {
     assertThatThrownBy(() -> scenario("{kind: nacos}", "providers.sessions=shared"))
-        .hasMessageContaining("providers.sessions: found shared with registries of kind nacos");
+        .hasMessageContaining("providers.sessions must ")
+        .hasMessageContaining(", got shared with registries of kind nacos");
     assertThatThrownBy(() -> scenario("{count: 2}", "containers.nacos=a/b:1"))
-        .hasMessageContaining("containers.nacos: found it, but no registry of that kind");
+        .hasMessageContaining("containers.nacos must ")
+        .hasMessageContaining(", got a value");
     assertThatThrownBy(() -> scenario("{kind: nacos, nacos: {user: u}}", "containers.use=true"))
         .hasMessageContaining(
-            "registries.nacos.user: found u with servers that are started here; allowed: nacos");
+            "registries.nacos.user must be nacos, the only user that a new Nacos has, got u with");
     assertThat(scenario("{kind: nacos}", "containers.use=true").containers().nacos())
         .contains("nacos/nacos-server:v2.5.1");
     assertThat(scenario("{kind: nacos}").containers().nacos())

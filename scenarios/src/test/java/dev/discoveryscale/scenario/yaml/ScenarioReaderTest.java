@@ -70,13 +70,13 @@ class ScenarioReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "profiling=[cpu, wall] | profiling[1]: found \"wall\"; allowed: one of cpu, alloc, lock",
-        "profiling=[cpu, cpu] | profiling[1]: found cpu, as in [0]; allowed: each of cpu, alloc, lock once",
-        "profiling=cpu | profiling: found \"cpu\"; allowed: a list, each one of cpu, alloc, lock",
-        "profiling={cpu: 1} | profiling: found a mapping; allowed: a list, each one of cpu, alloc, lock",
-        "containers.use=maybe | containers.use: found \"maybe\"; allowed: true or false",
-        "containers.registry=zookeeper | containers.registry: found \"zookeeper\"; allowed: an image's name and tag such as zookeeper:3.9.5",
-        "containers.consumer=a:1 | containers.consumer: found \"a:1\"; allowed: an image's name without a tag"
+        "profiling=[cpu, wall] | profiling[1] must be one of cpu, alloc, lock, got \"wall\"",
+        "profiling=[cpu, cpu] | profiling[1] must be each of cpu, alloc, lock once, got cpu, as in [0]",
+        "profiling=cpu | profiling must be a list, each one of cpu, alloc, lock, got \"cpu\"",
+        "profiling={cpu: 1} | profiling must be a list, each one of cpu, alloc, lock, got a mapping",
+        "containers.use=maybe | containers.use must be true or false, got \"maybe\"",
+        "containers.registry=zookeeper | containers.registry must be an image's name and tag such as zookeeper:3.9.5, got \"zookeeper\"",
+        "containers.consumer=a:1 | containers.consumer must be an image's name without a tag, got \"a:1\""
       })
   void refusesWhatCannotBeSampledOrContained(String setting, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
@@ -170,29 +170,29 @@ class ScenarioReaderTest {
         "every: 5m | every: soon | churn[0].every | \"soon\" | a time such as",
         "down: 20s | down: 6m | churn[0].every | 5m | more than 6m",
         "instances: 2 | instances: 38 | churn[0].instances | 38 | at most providers.instances, 37",
-        "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys kind, instances",
+        "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys down, kind, every, instances",
         "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a number above 0",
         "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
-        "rolling-restart, instances: 2 | empty-push, instances: 2 | churn[0].instances | an unknown key | one of the keys kind, every, down",
+        "rolling-restart, instances: 2 | empty-push, instances: 2 | churn[0].instances | an unknown key | one of the keys down, kind, every",
         "rolling-restart, instances: 2, every: 5m | empty-push, every: 20s | churn[0].every | 20s | more than 20s",
         "rolling-restart | metadata-late | churn[0].late | nothing | a time such as",
         "rolling-restart, instances: 2 | metadata-late, late: 0s | churn[0].late | 0 | from 100ms to 24h",
         "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than 320s",
-        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing | an unknown key | one of the keys kind, instances, every, down, late",
+        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing | an unknown key | one of the keys kind, down, late, every, instances",
         "rolling-restart | metadata-failing | churn[0].failing | nothing | a time such as",
         "rolling-restart, instances: 2 | metadata-failing, instances: 38, failing: 5s | churn[0].instances | 38 | at most providers.instances, 37",
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, interfaces: 4, every: 5m, stay: 20s | churn[0].interfaces | 4 | at most providers.interfaces, 3",
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, interfaces: 0, every: 5m, stay: 20s | churn[0].interfaces | 0 | a whole number from 1 to 10000",
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, every: 5m, down: 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
-        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an unknown key | one of the keys kind, every, down",
+        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an unknown key | one of the keys down, kind, every",
         "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s | churn[0].every | 10s | more than 20s, which its steps take",
         "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m | churn[0].down | nothing | a time such as",
         "span: 1h | span: 1 | time.span | 1 | a time such as",
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
         "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
         "callsFailed | rssMb | gates[0].measure | \"rssMb\" | rssStillMb, rssChurnMb or rssPeakMb",
-        "max: 0 | most: 0 | gates[0] | neither min nor max | min, max or both",
+        "max: 0 | most: 0 | gates[0] | neither | min, max or both",
         "name: small | name: Ä | name | \"Ä\" | lower-case letters",
         "name: small | nam: small | name | nothing | lower-case letters",
       })
@@ -206,7 +206,8 @@ class ScenarioReaderTest {
         .isInstanceOf(BadInput.class)
         .message()
         .doesNotContain("\n")
-        .startsWith(source.file() + ": " + path + ": found " + found)
+        .startsWith(source.file() + ":")
+        .contains(": " + path + " must ", ", got " + found)
         .contains(allowed);
   }
 
@@ -235,7 +236,7 @@ class ScenarioReaderTest {
   void refusesAnotherWordForProtocols() {
     assertThatThrownBy(() -> read("providers.protocols=all"))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("providers.protocols: found \"all\"; allowed: one of native");
+        .hasMessageContaining("providers.protocols must be one of native, got \"all\"");
   }
 
   @Test
@@ -273,8 +274,8 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> read(restart, external))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(
-            "churn[0].kind: found registry-restart with registries that someone else runs"
-                + " (registries.connect); allowed: it with registries that are started here");
+            "churn[0].kind must go with registries that are started here, got registry-restart with"
+                + " registries.connect");
     assertThat(read(restart.replace("restart", "unreachable"), external).churn()).hasSize(1);
   }
 
@@ -284,7 +285,7 @@ class ScenarioReaderTest {
 
     assertThatThrownBy(() -> Source.read(file, List.of()))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("twice.yaml: line 2")
+        .hasMessageContaining("twice.yaml:2 must be one document")
         .hasMessageContaining("name");
   }
 
@@ -294,7 +295,7 @@ class ScenarioReaderTest {
 
     assertThatThrownBy(() -> Source.read(file, List.of()))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("broken.yaml: line ");
+        .hasMessageContaining("broken.yaml:1 must be one document");
   }
 
   @Test
@@ -327,7 +328,8 @@ class ScenarioReaderTest {
   void refusesASettingThatIsNone(String text) {
     assertThatThrownBy(() -> Setting.parse(text))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining(text);
+        .hasMessageStartingWith("--set ")
+        .hasMessageContaining(text.replaceFirst("=$", ""));
   }
 
   @Test
