@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether what made the load, and not the consumer, set the pace of a cell. */
+/** Whether what made the load, or foreign load, and not the consumer set the pace of a cell. */
 final class Bottleneck {
 
   /** Changes later than this share of their spacing are not the changes that were planned. */
@@ -22,7 +22,7 @@ final class Bottleneck {
 
   private Bottleneck() {}
 
-  /** Why the generator was the bottleneck, one sentence each; none if it was not. */
+  /** Why the consumer did not set the pace, one sentence each; none if it did. */
   static List<String> reasons(CellRecord cell) {
     List<String> reasons = new ArrayList<>();
     cell.generator().ifPresent(generator -> add(reasons, generator, cell));
@@ -52,6 +52,7 @@ final class Bottleneck {
         generator.stealPercent(),
         STEAL_PERCENT,
         "The machine's host gave %.0f%% of its processors' time to others%s.");
+    ForeignLoads.reason(cell).ifPresent(reasons::add);
   }
 
   /** Of fewer changes than the percentile needs, the maximum is what is known. */

@@ -8,6 +8,8 @@ import dev.discoveryscale.results.record.CellRecord.Addresses;
 import dev.discoveryscale.results.record.CellRecord.Expected;
 import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
+import dev.discoveryscale.results.record.ForeignLoad;
+import dev.discoveryscale.results.record.ForeignLoad.Share;
 import dev.discoveryscale.results.record.HeldHeap;
 import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.Sample;
@@ -213,6 +215,7 @@ public final class CellAnalysis {
         Measure.GENERATOR_CPU_PEAK_PERCENT, cell.generator().flatMap(Generator::cpuPeakPercent));
     out.put(
         Measure.MACHINE_STEAL_PEAK_PERCENT, cell.generator().flatMap(Generator::stealPeakPercent));
+    foreignLoad(cell.generator().flatMap(Generator::foreignLoad));
     out.put(
         Measure.GENERATOR_BOTTLENECK,
         cell.generator().map(known -> Bottleneck.reasons(cell).isEmpty() ? 0L : 1L));
@@ -230,6 +233,16 @@ public final class CellAnalysis {
     out.put(
         Measure.CHURN_LATENESS_P99_MS,
         generator.churnLatenessP99Ms().filter(ms -> changes.get() >= Percentile.P99.needed()));
+  }
+
+  private void foreignLoad(Optional<ForeignLoad> load) {
+    Optional<Share> consumer = load.flatMap(ForeignLoad::consumer);
+    Optional<Share> machine = load.flatMap(ForeignLoad::machine);
+    out.put(Measure.FOREIGN_CPU_PERCENT, consumer.map(Share::percent));
+    out.put(Measure.FOREIGN_CPU_PEAK_PERCENT, consumer.flatMap(Share::peakPercent));
+    out.put(Measure.MACHINE_FOREIGN_CPU_PERCENT, machine.map(Share::percent));
+    out.put(Measure.MACHINE_FOREIGN_CPU_PEAK_PERCENT, machine.flatMap(Share::peakPercent));
+    out.put(Measure.INTERRUPT_CPU_PERCENT, load.flatMap(ForeignLoad::interruptPercent));
   }
 
   /** Every phase but the last, in which the runner checks the cell and nothing is measured. */

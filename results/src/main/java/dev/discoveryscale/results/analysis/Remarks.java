@@ -288,5 +288,6 @@ final class Remarks {
 
   private void generator() {
     remarks.addAll(Bottleneck.reasons(cell));
+    ForeignLoads.untold(cell).ifPresent(remarks::add);
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.capacity;
 
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.ForeignLoads;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.Outcome;
@@ -74,6 +75,9 @@ public record Selection(
     }
     if (cell.profiled()) {
       return Optional.of("a profiler was attached");
+    }
+    if (ForeignLoads.disturbed(cell.record())) {
+      return Optional.of("other processes used its processors");
     }
     if (cell.get(Measure.GENERATOR_BOTTLENECK).filter(yes -> yes > 0).isPresent()) {
       return Optional.of("the generator was the bottleneck");

@@ -114,6 +114,11 @@ final class PhaseOf {
           MACHINE_STEAL_PERCENT,
           GENERATOR_CPU_PEAK_PERCENT,
           MACHINE_STEAL_PEAK_PERCENT,
+          FOREIGN_CPU_PERCENT,
+          FOREIGN_CPU_PEAK_PERCENT,
+          MACHINE_FOREIGN_CPU_PERCENT,
+          MACHINE_FOREIGN_CPU_PEAK_PERCENT,
+          INTERRUPT_CPU_PERCENT,
           GENERATOR_BOTTLENECK ->
           "still to the last push";
       default -> "all phases before stop";

@@ -236,6 +236,8 @@ public record CellRecord(
    * @param cpuPeakPercent as cpuPercent, in the 60 s in which it was highest; absent in records
    *     from before it was kept, and where there were no 60 s
    * @param stealPeakPercent as stealPercent, likewise
+   * @param foreignLoad what other processes used meanwhile; absent in records from before it was
+   *     kept, and where the system does not tell
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Generator(
@@ -246,7 +248,8 @@ public record CellRecord(
       Optional<Double> cpuPercent,
       Optional<Double> stealPercent,
       Optional<Double> cpuPeakPercent,
-      Optional<Double> stealPeakPercent) {}
+      Optional<Double> stealPeakPercent,
+      Optional<ForeignLoad> foreignLoad) {}
 
   /**
    * Somebody's own application, of which the agent tells what any JVM can tell, and the fleet's

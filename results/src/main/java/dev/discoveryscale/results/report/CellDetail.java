@@ -9,6 +9,7 @@ import dev.discoveryscale.results.analysis.ProbeShare;
 import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.results.record.CellRecord.Generator;
 import dev.discoveryscale.results.record.CellRecord.Holdings;
 import dev.discoveryscale.results.record.CellRecord.RegistryState;
 import dev.discoveryscale.results.record.Sample;
@@ -235,6 +236,15 @@ final class CellDetail {
     line(
         "generator's share of its processors / steal",
         join(" %", Measure.GENERATOR_CPU_PERCENT, Measure.MACHINE_STEAL_PERCENT));
+    if (cell.record().generator().flatMap(Generator::foreignLoad).isPresent()) {
+      line(
+          "foreign load: on the consumer's processors / on the machine / interrupts on the former",
+          join(
+              " %",
+              Measure.FOREIGN_CPU_PERCENT,
+              Measure.MACHINE_FOREIGN_CPU_PERCENT,
+              Measure.INTERRUPT_CPU_PERCENT));
+    }
     line("all processes, peak", Numbers.of(cell, Measure.TOTAL_MEMORY_PEAK_MB) + " MB");
   }
 

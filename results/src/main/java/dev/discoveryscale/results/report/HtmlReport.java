@@ -1,6 +1,7 @@
 package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.ForeignLoads;
 import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
@@ -70,6 +71,10 @@ public final class HtmlReport implements Reporter {
 
   private static Section verdict(RunSummary run) {
     Section section = Section.titled("Verdict");
+    ForeignLoads.caution(run)
+        .map(SafeText::markdown)
+        .map(MarkdownReport::bold)
+        .ifPresent(section::markdown);
     Servers.caution(run)
         .map(SafeText::markdown)
         .map(MarkdownReport::bold)

@@ -2,6 +2,7 @@ package dev.discoveryscale.results.report;
 
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.Comparisons;
+import dev.discoveryscale.results.analysis.ForeignLoads;
 import dev.discoveryscale.results.analysis.Interval;
 import dev.discoveryscale.results.analysis.Measure;
 import dev.discoveryscale.results.analysis.NotKnown;
@@ -54,6 +55,8 @@ public final class MarkdownReport implements Reporter {
         .append(SafeText.markdown(run.run().scenarioName()))
         .append("\n\n");
     text.append(conclusion(run, unfinished)).append("\n\n");
+    ForeignLoads.caution(run)
+        .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
     Servers.caution(run)
         .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
     World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));

@@ -112,7 +112,8 @@ class BottleneckTest {
                 Optional.of(cpuPercent),
                 Optional.of(stealPercent),
                 cpuPeak,
-                stealPeak))
+                stealPeak,
+                Optional.empty()))
         .end(Outcome.COMPLETED, "", RunFixture.STARTED);
   }
 }

@@ -95,6 +95,19 @@ class SelectionTest {
   }
 
   @Test
+  void leavesOutCellsThatSharedTheirProcessors() throws IOException {
+    assertThat(
+            reason(
+                SelectionTest::asItIs,
+                cell -> {
+                  ObjectNode load = cell.withObject("/generator/foreignLoad");
+                  load.putArray("processors").add(1);
+                  load.putObject("consumer").put("percent", 50.0).putArray("processes");
+                }))
+        .isEqualTo("other processes used its processors");
+  }
+
+  @Test
   void leavesOutCellsWhoseFleetChangedItsSize() throws IOException {
     assertThat(
             reason(

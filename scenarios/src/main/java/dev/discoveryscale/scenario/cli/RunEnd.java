@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.cli;
 
 import dev.discoveryscale.results.analysis.CellSummary;
+import dev.discoveryscale.results.analysis.ForeignLoads;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
 import dev.discoveryscale.results.gate.GateResult;
@@ -33,6 +34,7 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
     RunSummary summary = Reports.write(folder);
     out.println();
     out.println(Reports.table(summary));
+    ForeignLoads.caution(summary).ifPresent(out::println);
     Servers.caution(summary).ifPresent(out::println);
     RunEnd end = of(summary);
     end.lines().forEach(out::println);

@@ -14,6 +14,7 @@ import dev.discoveryscale.results.record.CellRecord.Foreign;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.record.Phases;
+import dev.discoveryscale.scenario.cores.Cores;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Needs;
@@ -266,7 +267,12 @@ final class ApplicationCell {
     seen(Optional.of(before), Optional.empty());
 
     steps.phase(Phases.STILL);
-    with.watch().measure(application.orElseThrow().processors());
+    Application consumer = application.orElseThrow();
+    with.watch()
+        .measure(
+            Cores.unbound(),
+            consumer.processors(),
+            Optional.of(consumer.pid()).filter(pid -> known));
     steps.pass(still());
 
     steps.phase(Phases.CHURN);

@@ -17,6 +17,7 @@ import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.scenario.container.ContainerWatch;
 import dev.discoveryscale.scenario.container.EngineLost;
 import dev.discoveryscale.scenario.cores.Cores;
+import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
@@ -223,7 +224,8 @@ final class CellRunner {
     stage.beginSampling(sampling).ifPresent(record::warning);
     stage.phase(Phases.STILL);
     stage.startCalls();
-    watch.measure(cell.profile().jvm().cores());
+    Profile profile = cell.profile();
+    watch.measure(consumers.cores(profile), profile.jvm().cores(), Optional.of(stage.pid()));
     stage.pass(scenario.time().still().duration());
 
     stage.phase(Phases.CHURN);

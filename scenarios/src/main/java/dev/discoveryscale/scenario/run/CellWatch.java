@@ -6,6 +6,9 @@ import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.scenario.container.ContainerWatch;
+import dev.discoveryscale.scenario.cores.Cores;
+import dev.discoveryscale.scenario.cores.ForeignWatch;
+import dev.discoveryscale.scenario.cores.Proc;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,11 +122,21 @@ final class CellWatch implements Pacer.Check {
     live.tell(tail, player.map(ChurnPlayer::played), generator);
   }
 
-  /** Begins to watch what emulator and registries take of the processors left to them. */
-  void measure(int consumerCores) {
+  /**
+   * Begins to watch what emulator and registries take of the processors left to them, and foreign
+   * processes of all.
+   *
+   * @param consumerCores how many the consumer uses
+   * @param pid the consumer's process; empty if it is not known
+   */
+  void measure(Cores cores, int consumerCores, Optional<Long> pid) {
+    ForeignWatch.Own own = new ForeignWatch.Own(pid, ProcessHandle.current().pid(), world::pids);
     generator =
         Optional.of(
-            new GeneratorWatch(world::pids, Math.max(1, Machine.processors() - consumerCores)));
+            new GeneratorWatch(
+                world::pids,
+                cores.left(consumerCores),
+                new ForeignWatch(Proc.ofThisMachine(), cores, own, System::nanoTime)));
   }
 
   /** What emulator and registries cost so far; only once they are watched. */

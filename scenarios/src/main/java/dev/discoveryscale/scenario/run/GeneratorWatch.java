@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.results.record.CellRecord;
+import dev.discoveryscale.scenario.cores.ForeignWatch;
 import dev.discoveryscale.scenario.cores.PeakShare;
 import java.time.Duration;
 import java.util.HashMap;
@@ -10,14 +11,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What emulator and registries take of the machine from one moment on: enough, and the consumer
- * waits for them rather than they for it.
+ * What emulator, registries and foreign processes take of the machine from one moment on: enough,
+ * and the consumer waits for them rather than they for it.
  */
 final class GeneratorWatch {
 
   private static final double PERCENT = 100;
 
   private final Supplier<List<Long>> registries;
+  private final ForeignWatch foreign;
 
   /** Processor time of each process seen so far: one that has ended cannot be asked any more. */
   private final Map<Long, Long> cpuByProcess = new HashMap<>();
@@ -35,9 +37,11 @@ final class GeneratorWatch {
    *
    * @param registries gives the processes of the registries started for the cell; they may change
    * @param processors those that the consumer leaves to the others, at least 1
+   * @param foreign watches all other processes
    */
-  GeneratorWatch(Supplier<List<Long>> registries, int processors) {
+  GeneratorWatch(Supplier<List<Long>> registries, int processors, ForeignWatch foreign) {
     this.registries = registries;
+    this.foreign = foreign;
     this.processors = processors;
     this.registriesBefore = registriesCpu();
     look();
@@ -50,6 +54,7 @@ final class GeneratorWatch {
     cpuPeak.add(now, cpu, (double) Duration.ofNanos(now - begun).toMillis() * processors);
     Machine.Ticks ticks = Machine.ticks();
     stealPeak.add(now, ticks.stolen(), ticks.all());
+    foreign.look();
   }
 
   /** What was taken since, as share of the processors left to them. */
@@ -79,7 +84,8 @@ final class GeneratorWatch {
         cpuPercent(),
         stealPercent(),
         cpuPeak.percent(),
-        stealPeak.percent());
+        stealPeak.percent(),
+        foreign.account());
   }
 
   private long registriesCpu() {

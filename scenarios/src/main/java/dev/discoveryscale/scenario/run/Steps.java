@@ -45,6 +45,11 @@ class Steps {
     this.changes = new FleetChanges(world, pacer, events);
   }
 
+  /** The process that is measured. */
+  long pid() {
+    return jvm.pid();
+  }
+
   /** Begins a phase. */
   void phase(String name) throws CellFailure, InterruptedException {
     sampleEvery(intervals.during(name));
