@@ -13,6 +13,7 @@ import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.folder.SampleFile;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.HeldHeap;
+import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.PlayedChange;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.Sample;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -45,30 +47,76 @@ public final class Reports {
     RunRecord run = folder.run();
     List<CellSummary> cells = new ArrayList<>();
     for (CellRecord cell : folder.cells(run)) {
-      Path events = folder.events(cell.profile(), cell.replicate());
-      List<PlayedChange> played = EventFile.played(events);
-      SampleTally samples = new SampleTally(played);
-      HeapTally heap = new HeapTally(played);
-      PropagationTally propagation =
-          new PropagationTally(EventFile.changes(events), EventFile.registries(events));
-      GcTally collections = new GcTally();
-      SampleFile.read(
-          folder.samples(cell.profile(), cell.replicate()),
-          within(cell, samples.andThen(propagation).andThen(collections).andThen(heap)));
-      WorldTally world = new WorldTally();
-      SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
-      cells.add(
-          CellAnalysis.of(
-              cell,
-              samples,
-              propagation,
-              collections,
-              world,
-              heap,
-              folder.heldHeap(cell.profile(), cell.replicate()),
-              folder.stacks(cell.profile(), cell.replicate())));
+      cells.add(read(folder, cell, samples -> {}));
     }
     return new RunSummary(run, cells);
+  }
+
+  /**
+   * Sums up a cell whose changes are still being played, as if they ended with what was read last
+   * of its JVM. The last line of its files may be torn.
+   *
+   * @param soFar what its record would be if it ended now
+   */
+  public static CellSummary readRunning(Path runFolder, CellRecord soFar) throws IOException {
+    return read(new RunFolder(runFolder), soFar, LastRead::endChurn);
+  }
+
+  private static CellSummary read(RunFolder folder, CellRecord cell, Consumer<LastRead> end)
+      throws IOException {
+    Path events = folder.events(cell.profile(), cell.replicate());
+    List<PlayedChange> played = EventFile.played(events);
+    SampleTally tally = new SampleTally(played);
+    LastRead samples = new LastRead(tally);
+    HeapTally heap = new HeapTally(played);
+    PropagationTally propagation =
+        new PropagationTally(EventFile.changes(events), EventFile.registries(events));
+    GcTally collections = new GcTally();
+    SampleFile.read(
+        folder.samples(cell.profile(), cell.replicate()),
+        within(cell, samples.andThen(propagation).andThen(collections).andThen(heap)));
+    end.accept(samples);
+    WorldTally world = new WorldTally();
+    SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
+    return CellAnalysis.of(
+        cell,
+        tally,
+        propagation,
+        collections,
+        world,
+        heap,
+        folder.heldHeap(cell.profile(), cell.replicate()),
+        folder.stacks(cell.profile(), cell.replicate()));
+  }
+
+  /** Knows when a cell's JVM was read last, so that what is cut off can be ended there. */
+  private static final class LastRead implements Consumer<Sample> {
+    private final SampleTally tally;
+    private long lastT;
+
+    LastRead(SampleTally tally) {
+      this.tally = tally;
+    }
+
+    @Override
+    public void accept(Sample sample) {
+      tally.accept(sample);
+      if (sample instanceof Sample.Reading || sample instanceof Sample.Phase) {
+        lastT = sample.t();
+      }
+    }
+
+    /** The phase after the changes begins, so that the cost of the last change is known. */
+    void endChurn() {
+      tally.accept(
+          new Sample.Phase(
+              lastT,
+              Phases.CHECK,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty()));
+    }
   }
 
   /** Somebody's application lives on, and may have written after its cell's end. */
