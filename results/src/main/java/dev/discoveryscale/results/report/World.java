@@ -143,7 +143,6 @@ final class World {
     if (span.isEmpty()) {
       return Optional.empty();
     }
-    String played = time.path("played").asText();
     return mode()
         .map(
             mode ->
@@ -151,24 +150,36 @@ final class World {
                   case REAL -> "a span of %s in real time".formatted(span);
                   case SAMPLING ->
                       "a span of %s by sampling: some of its changes, played in %s, stand for all%s"
-                          .formatted(span, played, compression());
+                          .formatted(span, played(), compression());
                   case SQUEEZING ->
                       "a span of %s by squeezing: all of its changes, played in %s%s"
-                          .formatted(span, played, compression());
+                          .formatted(span, played(), compression());
                 });
+  }
+
+  /** Where the figures decided how long changes were played, the shortest time and the longest. */
+  private String played() {
+    JsonNode played = time.path("played");
+    return played.isObject()
+        ? "%s to %s, until the figures were decided"
+            .formatted(played.path("atLeast").asText(), played.path("atMost").asText())
+        : played.asText();
   }
 
   /** How much shorter than the span the playing was; empty if the record does not tell. */
   private String compression() {
-    return millis("span")
-        .flatMap(span -> millis("played").map(played -> span / played))
-        .map(times -> ", " + Numbers.plain(times) + " times compressed")
+    JsonNode played = time.path("played");
+    String least = played.isObject() ? "at least " : "";
+    return millis(time.path("span"))
+        .flatMap(
+            span -> millis(played.isObject() ? played.path("atMost") : played).map(ms -> span / ms))
+        .map(times -> ", " + least + Numbers.plain(times) + " times compressed")
         .orElse("");
   }
 
   /** A time as scenarios write it, in milliseconds. */
-  private Optional<Double> millis(String key) {
-    Matcher matcher = TIME.matcher(time.path(key).asText());
+  private static Optional<Double> millis(JsonNode written) {
+    Matcher matcher = TIME.matcher(written.asText());
     return matcher.matches()
         ? Optional.of(Double.parseDouble(matcher.group(1)) * UNITS.get(matcher.group(2)))
         : Optional.empty();

@@ -64,7 +64,16 @@ class WorldTest {
     assertThat(reportWith("by", "\"by\" : \"REAL\"")).contains("; a span of 20h in real time.\n");
     assertThat(reportWith("by", "\"by\" : \"SQUEEZING\""))
         .contains(
-            "a span of 20h by squeezing: all of its changes, played in 72s, 1,000 times compressed.\n");
+            "a span of 20h by squeezing: all of its changes, played in 72s, 1,000 times"
+                + " compressed.\n");
+  }
+
+  @Test
+  void whereTheFiguresDecideHowLongChangesArePlayedBothLimitsAreTold() throws IOException {
+    assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
+        .contains(
+            "some of its changes, played in 60s to 240s, until the figures were decided, stand for"
+                + " all, at least 300 times compressed.\n");
   }
 
   @Test

@@ -63,23 +63,25 @@ final class ExplainCommand implements Callable<Integer> {
     world(scenario, out);
     time(scenario, out);
     Duration wall = Duration.ZERO;
+    Duration shortest = Duration.ZERO;
     long memory = 0;
     List<Disk> disks = new ArrayList<>();
     for (From<Profile> profile : inputs.profiles()) {
       Needs needs = Needs.of(scenario, profile.value());
       cell(scenario, profile.value(), needs, out);
       wall = wall.plus(needs.wall());
+      shortest = shortest.plus(needs.shortest());
       disks.add(disk(scenario, profile.value(), out));
       memory = Math.max(memory, needs.memoryBytes());
     }
     out.printf(
-        "%nin all           %s%s, about %d min once built, at most %d MB of memory at a time, %s of"
+        "%nin all           %s%s, about %s min once built, at most %d MB of memory at a time, %s of"
             + " disk%n",
         count(inputs.profiles().size(), "cell"),
         options.namesProfiles() || !scenario.profiles().isEmpty()
             ? ""
             : " (no profiles are named: all that ship)",
-        Math.max(1, wall.plusSeconds(30).toMinutes()),
+        range(minutes(shortest), minutes(wall)),
         memory >> 20,
         size(Disk.bytes(disks)));
     Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
@@ -95,6 +97,10 @@ final class ExplainCommand implements Callable<Integer> {
         .distinct()
         .forEach(text -> out.println("not emulated     " + text));
     return Exit.DONE;
+  }
+
+  private static long minutes(Duration length) {
+    return Math.max(1, length.plusSeconds(30).toMinutes());
   }
 
   private int sweep(Ranges ranges, Home home) throws Exception {
@@ -142,14 +148,26 @@ final class ExplainCommand implements Callable<Integer> {
   private static void time(Scenario scenario, PrintWriter out) {
     ChurnPlan churn = ChurnPlan.of(scenario);
     out.printf(
-        "time             %s by %s: %d of %d changes in %s, at least %.1f s apart%s%n",
+        "time             %s by %s: %s of %d changes in %s, at least %.1f s apart%s%n",
         scenario.time().span(),
         scenario.time().by().word(),
-        churn.changes().size(),
+        range(churn.shortest().changes().size(), churn.changes().size()),
         churn.spanChanges(),
-        scenario.time().played(),
+        length(churn, scenario),
         churn.spacing().toMillis() / 1000.0,
         faster(churn.compression(scenario.time().span().duration())));
+  }
+
+  /** Where playing ends when the figures are decided, the shortest time and the longest. */
+  private static String length(ChurnPlan churn, Scenario scenario) {
+    return churn.looks().isEmpty()
+        ? scenario.time().played().atMost().toString()
+        : "%s s, until the figures are decided"
+            .formatted(range(churn.shortest().played().toSeconds(), churn.played().toSeconds()));
+  }
+
+  private static String range(long least, long most) {
+    return least == most ? String.valueOf(most) : least + " to " + most;
   }
 
   private static String faster(double times) {
@@ -185,8 +203,10 @@ final class ExplainCommand implements Callable<Integer> {
         registries.lists(needs, profile.client().packetLimit().toString()));
     out.printf("  one of them    %s%n", needs.samplePath());
     out.printf(
-        "  needs          about %d s, %d MB of memory in all, %,d sockets in the simulator%n",
-        needs.wall().toSeconds(), needs.memoryBytes() >> 20, needs.sockets());
+        "  needs          about %s s, %d MB of memory in all, %,d sockets in the simulator%n",
+        range(needs.shortest().toSeconds(), needs.wall().toSeconds()),
+        needs.memoryBytes() >> 20,
+        needs.sockets());
   }
 
   /** Prints what a cell writes, the largest files by name. */

@@ -5,6 +5,7 @@ import dev.discoveryscale.results.record.KneeRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.cores.CoreReservation;
+import dev.discoveryscale.scenario.model.Scenario.ChurnLength;
 import dev.discoveryscale.scenario.run.KneeBounds;
 import dev.discoveryscale.scenario.run.KneePoints;
 import dev.discoveryscale.scenario.run.KneeRun;
@@ -51,9 +52,9 @@ final class KneeOptions {
       names = "--from",
       paramLabel = "X",
       description = {
-        "The smallest value, as 64m or 50. With --from and --to both are tried first. Without one the"
-            + " search halves or doubles from what the profile or scenario has, as far as it must or"
-            + " can."
+        "The smallest value, as 64m or 50. With --from and --to both are tried first. Without one"
+            + " the search halves or doubles from what the profile or scenario has, as far as it"
+            + " must or can."
       })
   private Optional<String> from = Optional.empty();
 
@@ -72,8 +73,8 @@ final class KneeOptions {
       names = "--replicates-at-knee",
       paramLabel = "n",
       description =
-          "How many cells more are played at the knee, or at the hardest value if all survive, 0 to 99."
-              + " Default: 1.")
+          "How many cells more are played at the knee, or at the hardest value if all survive, 0 to"
+              + " 99. Default: 1.")
   private Optional<Integer> replicates = Optional.empty();
 
   @Option(
@@ -94,18 +95,27 @@ final class KneeOptions {
 
   /** The scenario with the profile, before anything is varied. */
   RunPlan plan(Home home) {
-    Inputs inputs =
-        Inputs.read(
-            home,
-            required(scenario, "SCENARIO"),
-            List.of(required(profile, "--profile")),
-            settings,
-            Lines.versions(home),
-            Machine.limits());
+    Inputs inputs = read(home);
+    ChurnLength played = inputs.scenario().value().time().played();
+    if (played.auto()) {
+      // Whether a value is survived must not depend on how many changes its figures needed.
+      settings.add("time.played=" + played.atMost());
+      inputs = read(home);
+    }
     List<String> words = words("knee", "--profile=");
     words.add("--find=" + axis().word());
     words.addAll(optional());
     return new RunPlan(inputs, 1, words);
+  }
+
+  private Inputs read(Home home) {
+    return Inputs.read(
+        home,
+        required(scenario, "SCENARIO"),
+        List.of(required(profile, "--profile")),
+        settings,
+        Lines.versions(home),
+        Machine.limits());
   }
 
   /** Makes sure that it can be searched, before anything is taken for it. */

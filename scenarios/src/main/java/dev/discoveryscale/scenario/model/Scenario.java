@@ -125,14 +125,47 @@ public record Scenario(
    * How the span is played.
    *
    * @param span the time the results speak of
-   * @param played the time events are played for
+   * @param played how long changes are played
    * @param by {@code sampling}, {@code squeezing} or {@code real}
    * @param warmUp calls before the first settled point
    * @param quiet neither calls nor changes, measured for the costs of being there
    * @param still calls without any change, measured for the idle costs
    */
   public record PlayedTime(
-      Span span, Span played, Playing by, Span warmUp, Span quiet, Span still) {}
+      Span span, ChurnLength played, Playing by, Span warmUp, Span quiet, Span still) {}
+
+  /**
+   * How long changes are played.
+   *
+   * @param atLeast the shortest time
+   * @param atMost the longest time; if it is longer, changes are played until the figures over the
+   *     span are decided
+   */
+  public record ChurnLength(Span atLeast, Span atMost) {
+
+    /** A length that does not depend on what is measured. */
+    public static ChurnLength exactly(Span length) {
+      return new ChurnLength(length, length);
+    }
+
+    /** Whether the figures decide how long changes are played. */
+    public boolean auto() {
+      return !atLeast.equals(atMost);
+    }
+
+    /** As scenarios write it. */
+    @JsonValue
+    public Object written() {
+      return auto() ? new Limits(atLeast, atMost) : atMost;
+    }
+
+    @Override
+    public String toString() {
+      return auto() ? atLeast + " to " + atMost : atMost.toString();
+    }
+
+    private record Limits(Span atLeast, Span atMost) {}
+  }
 
   /**
    * When the probe forces full collections to read the live set; after the changes it always does.

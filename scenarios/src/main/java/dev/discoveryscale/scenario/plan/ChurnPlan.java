@@ -16,11 +16,17 @@ import java.util.Map;
  * @param shares what of each kind of churn is played, in the scenario's order
  * @param spacing shortest time between two moments at which changes that make pushes are played;
  *     zero if there are no two
- * @param played how long the churn phase lasts
+ * @param played how long the churn phase lasts; at most, if there are looks
+ * @param looks when playing ends if enough is known by then, in order; none where all is played
  * @param seed what the changes' targets were drawn with
  */
 public record ChurnPlan(
-    List<PlannedChange> changes, List<Share> shares, Duration spacing, Duration played, int seed) {
+    List<PlannedChange> changes,
+    List<Share> shares,
+    Duration spacing,
+    Duration played,
+    List<Look> looks,
+    int seed) {
 
   /**
    * Spacing at which no push is merged when events are sampled. Dubbo 3 tells a directory at once
@@ -42,8 +48,17 @@ public record ChurnPlan(
    */
   public record Share(String churn, long spanChanges, long playedChanges) {}
 
+  /**
+   * A moment at which playing may end: everything that left has come back.
+   *
+   * @param changes how many changes have been played by then
+   * @param at when, from the beginning of the churn phase; before the next change
+   */
+  public record Look(int changes, Duration at) {}
+
   public ChurnPlan {
     changes = List.copyOf(changes);
+    looks = List.copyOf(looks);
     shares = List.copyOf(shares);
   }
 
@@ -81,8 +96,32 @@ public record ChurnPlan(
             .map(churn -> share(names.get(churn), scenario, churn, occurrences))
             .toList(),
         spacing(changes),
-        played(changes, scenario.time().played().duration()),
+        played(changes, scenario.time().played().atMost().duration()),
+        Looks.of(scenario, occurrences),
         seed);
+  }
+
+  /** What is played at least: up to the first look. */
+  public ChurnPlan shortest() {
+    return looks.isEmpty() ? this : until(looks.get(0));
+  }
+
+  /** What was played if playing ends at a look. */
+  public ChurnPlan until(Look look) {
+    List<PlannedChange> begun = changes.subList(0, look.changes());
+    return new ChurnPlan(
+        begun,
+        shares.stream()
+            .map(share -> new Share(share.churn(), share.spanChanges(), count(begun, share)))
+            .toList(),
+        spacing(begun),
+        look.at(),
+        List.of(),
+        seed);
+  }
+
+  private static long count(List<PlannedChange> changes, Share share) {
+    return changes.stream().filter(change -> change.churn().equals(share.churn())).count();
   }
 
   /** Changes that the span holds. */

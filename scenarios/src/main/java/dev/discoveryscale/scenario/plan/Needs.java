@@ -24,7 +24,8 @@ import java.util.function.ToLongFunction;
  * @param mostBeatsPerSecond those of them that go to one, at most
  * @param sockets file descriptors the simulator's process needs
  * @param memoryBytes heap limits of all processes and what a JVM needs beside its heap
- * @param wall how long the cell should take, a rough guess
+ * @param wall how long the cell should take at most, a rough guess
+ * @param shortest the same if no more changes are played than must be
  * @param samplePath path of a sample node
  */
 public record Needs(
@@ -38,6 +39,7 @@ public record Needs(
     long sockets,
     long memoryBytes,
     Duration wall,
+    Duration shortest,
     String samplePath) {
 
   private static final long BESIDE_CONSUMER_HEAP = 350L << 20;
@@ -82,6 +84,7 @@ public record Needs(
       most = Math.max(most, beats);
       sessions += each.beats() > 0 ? 0 : Math.max(1, (long) there * each.connections());
     }
+    ChurnPlan churn = ChurnPlan.of(scenario);
     long endpoints = (long) fleet.instances() * fleet.protocols().size();
     return new Needs(
         nodes,
@@ -93,7 +96,8 @@ public record Needs(
         most / SECONDS_BETWEEN_BEATS,
         2 * endpoints + sessions + SOCKET_RESERVE,
         memory(scenario, profile, nodes),
-        wall(scenario, nodes * registries),
+        wall(scenario, nodes * registries, churn.played()),
+        wall(scenario, nodes * registries, churn.shortest().played()),
         written.values().iterator().next().sample());
   }
 
@@ -123,22 +127,12 @@ public record Needs(
         .sum();
   }
 
-  private static Duration wall(Scenario scenario, long nodes) {
+  private static Duration wall(Scenario scenario, long nodes, Duration played) {
     double seconds = 12 + nodes / NODES_PER_SECOND + nodes / URLS_SUBSCRIBED_PER_SECOND;
     return Duration.ofSeconds((long) seconds)
         .plus(scenario.time().warmUp().duration())
         .plus(scenario.time().quiet().duration())
         .plus(scenario.time().still().duration())
-        .plus(played(scenario));
-  }
-
-  /** Changes that exclude others keep them waiting, beyond the time that was to be played. */
-  private static Duration played(Scenario scenario) {
-    Duration played = scenario.time().played().duration();
-    return ChurnPlan.of(scenario).changes().stream()
-        .map(PlannedChange::at)
-        .filter(at -> at.compareTo(played) > 0)
-        .max(Duration::compareTo)
-        .orElse(played);
+        .plus(played);
   }
 }

@@ -34,7 +34,8 @@ final class Occurrences {
     PlayedTime time = scenario.time();
     return switch (time.by()) {
       case SAMPLING -> sampled(scenario);
-      case SQUEEZING -> scaled(scenario, (double) time.played().millis() / time.span().millis());
+      case SQUEEZING ->
+          scaled(scenario, (double) time.played().atMost().millis() / time.span().millis());
       case REAL -> scaled(scenario, 1);
     };
   }
@@ -79,7 +80,7 @@ final class Occurrences {
    */
   private static List<Occurrence> sampled(Scenario scenario) {
     Duration timeout = timeout(scenario);
-    Duration played = scenario.time().played().duration();
+    Duration played = scenario.time().played().atMost().duration();
     List<Occurrence> all = new ArrayList<>();
     Duration at = Duration.ZERO;
     boolean fits = true;

@@ -40,9 +40,9 @@ public final class Warnings {
     if (scenario.time().by() != Playing.REAL
         && profiles.stream().anyMatch(p -> p.discovery().model() == Profile.Model.APPLICATION)) {
       warnings.add(
-          "young collections at application level are a coarse measure: G1 chose edens of 17 to 41 MB"
-              + " in cells of the same work, so their number carried to the span may be a third too"
-              + " high or too low; compare allocation, or use replicates (results/README.md)");
+          "young collections at application level are a coarse measure: G1 chose edens of 17 to 41"
+              + " MB in cells of the same work, so their number carried to the span may be a third"
+              + " too high or too low; compare allocation, or use replicates (results/README.md)");
     }
     long revisions = revisions(scenario);
     if (revisions > METADATA_CACHE && profiles.stream().anyMatch(p -> asks(scenario, p))) {
@@ -94,7 +94,7 @@ public final class Warnings {
                 + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
       }
     }
-    few(churn).ifPresent(warnings::add);
+    few(churn.shortest()).ifPresent(warnings::add);
     if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
       warnings.add(
           "the consumer reaches its registries through relays of the simulator, which are cut for"
@@ -107,11 +107,11 @@ public final class Warnings {
       warnings.add(
           "changes are played %.1f s apart: Dubbo 3's delay of 5 s, and consumers that are still busy"
                   .formatted(churn.spacing().toMillis() / 1000.0)
-              + " with the list before, merge some of their pushes; at 3 s collections carried to the"
-              + " span were up to 35% too few, see results/README.md");
+              + " with the list before, merge some of their pushes; at 3 s collections carried to"
+              + " the span were up to 35% too few, see results/README.md");
     }
     if (scenario.time().by() != Playing.REAL
-        && scenario.time().played().duration().compareTo(CACHE_CLEANUP) < 0) {
+        && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
       warnings.add(
           "addresses that left may still be cached at the last settled point: Dubbo 3 drops them"
               + " after up to 7 minutes, a timer that does not shrink with compressed time");
@@ -124,7 +124,8 @@ public final class Warnings {
     return scenario.profiling().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "a profiler is attached to the consumer for the still phase and the changes (profiling): "
+            "a profiler is attached to the consumer for the still phase and the changes"
+                + " (profiling): "
                 + scenario.profiling().stream()
                     .map(Scenario.Profiling::word)
                     .collect(Collectors.joining(", "))

@@ -9,6 +9,7 @@ import dev.discoveryscale.probe.launcher.ApplicationJvm;
 import dev.discoveryscale.probe.launcher.ApplicationLost;
 import dev.discoveryscale.probe.launcher.CommandFailed;
 import dev.discoveryscale.provider.endpoint.EndpointStatistics;
+import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecord.Foreign;
 import dev.discoveryscale.results.record.CellRecordBuilder;
@@ -45,6 +46,7 @@ final class ApplicationCell {
   private final Cell cell;
   private final Scenario scenario;
   private final ChurnPlan churn;
+  private final Path run;
   private final Path folder;
   private final Path agent;
   private final Duration wait;
@@ -61,11 +63,12 @@ final class ApplicationCell {
    * @param wait how long the application is waited for
    */
   ApplicationCell(
-      RunPlan plan, Cell cell, Path folder, Path agent, Duration wait, Progress progress) {
+      RunPlan plan, Cell cell, RunFolder run, Path agent, Duration wait, Progress progress) {
+    this.run = run.root();
+    this.folder = run.cell(cell.profile().name(), cell.replicate());
     this.cell = cell;
     this.scenario = plan.scenario();
     this.churn = plan.churn(cell.replicate());
-    this.folder = folder;
     this.agent = agent;
     this.wait = wait;
     this.progress = progress;
@@ -141,6 +144,7 @@ final class ApplicationCell {
   }
 
   private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
+    ChurnPlayer.Judge judge = FigureJudge.of(scenario, cell.title(), run, record, progress, events);
     progress.endless(cell.title());
     progress.phase("starting registries");
     try (World world = World.start(scenario, cell.profile(), folder)) {
@@ -171,7 +175,7 @@ final class ApplicationCell {
         try {
           Steps steps =
               new Steps(jvm, world, network, pacer, progress, events, SampleIntervals.of(scenario));
-          measure(new Parts(steps, arrival, network, pacer, watch, world, fleet));
+          measure(new Parts(steps, arrival, network, pacer, watch, world, fleet, judge));
         } finally {
           record.registryTraffic(network.traffic());
         }
@@ -247,7 +251,8 @@ final class ApplicationCell {
       Pacer pacer,
       CellWatch watch,
       World world,
-      RegisteredFleet fleet) {}
+      RegisteredFleet fleet,
+      ChurnPlayer.Judge judge) {}
 
   private void measure(Parts with) throws CellFailure, IOException, InterruptedException {
     Steps steps = with.steps();
@@ -279,14 +284,14 @@ final class ApplicationCell {
     ChurnPlayer player = new ChurnPlayer(with.pacer(), steps::change);
     with.watch().follow(player);
     try {
-      player.play(churn);
+      player.play(churn, with.judge());
       steps.phase(Phases.COOL_DOWN);
       if (player.played().any()) {
         steps.pass(ChurnPlan.LAST_PUSH_WITHIN);
       }
       record.generator(with.watch().generator(player.played()));
     } finally {
-      record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
+      record.churn(CellRecords.churn(scenario, churn, player.played()));
     }
 
     steps.phase(Phases.CHECK);

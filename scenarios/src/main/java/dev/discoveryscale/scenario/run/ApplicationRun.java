@@ -51,10 +51,9 @@ public final class ApplicationRun {
   public void play(Path home, Duration wait) throws IOException, InterruptedException {
     folder.write(RunRecords.ofApplication(plan, home, Instant.now()));
     Cell cell = plan.cells().get(0);
-    Path place = folder.cell(cell.profile().name(), cell.replicate());
     Instant begun = Instant.now();
     progress.board().begin(cell.profile().name(), cell.replicate());
-    CellRecord record = new ApplicationCell(plan, cell, place, agent, wait, progress).run();
+    CellRecord record = new ApplicationCell(plan, cell, folder, agent, wait, progress).run();
     progress.board().end();
     write(record);
     progress.say(

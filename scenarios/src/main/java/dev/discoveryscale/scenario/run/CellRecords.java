@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** From the simulator's values to those of a cell's record. */
 final class CellRecords {
@@ -46,15 +47,16 @@ final class CellRecords {
   /**
    * What was played of a plan.
    *
-   * @param played how many changes of each kind were begun
+   * @param played what was begun of it
    */
-  static CellRecord.Churn churn(Scenario scenario, ChurnPlan plan, Map<String, Long> played) {
+  static CellRecord.Churn churn(Scenario scenario, ChurnPlan plan, ChurnPlayer.Played played) {
+    Map<String, Long> begun = played.changes();
     return new CellRecord.Churn(
         plan.spanChanges(),
-        played.values().stream().mapToLong(Long::longValue).sum(),
+        begun.values().stream().mapToLong(Long::longValue).sum(),
         plan.spacing().toMillis(),
         scenario.time().span().millis(),
-        plan.played().toMillis(),
+        played.decided().orElse(plan.played()).toMillis(),
         switch (scenario.time().by()) {
           case SAMPLING -> ChurnMode.SAMPLING;
           case SQUEEZING -> ChurnMode.SQUEEZING;
@@ -67,9 +69,17 @@ final class CellRecords {
                         new CellRecord.ChurnKind(
                             share.churn(),
                             share.spanChanges(),
-                            played.getOrDefault(share.churn(), 0L)))
+                            begun.getOrDefault(share.churn(), 0L)))
                 .toList()),
         Optional.of(plan.seed()));
+  }
+
+  /** What all of a plan comes to. */
+  static CellRecord.Churn churn(Scenario scenario, ChurnPlan plan) {
+    Map<String, Long> all =
+        plan.shares().stream()
+            .collect(Collectors.toMap(ChurnPlan.Share::churn, ChurnPlan.Share::playedChanges));
+    return churn(scenario, plan, new ChurnPlayer.Played(all, 0, Optional.empty()));
   }
 
   /** Holdings, with how many of the held addresses answered where each was called. */

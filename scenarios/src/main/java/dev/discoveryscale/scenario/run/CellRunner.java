@@ -9,6 +9,7 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.EachCalled;
 import dev.discoveryscale.probe.launcher.End;
 import dev.discoveryscale.probe.launcher.Holdings;
+import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.ContainerUse;
@@ -46,6 +47,7 @@ final class CellRunner {
   private final Cell cell;
   private final Scenario scenario;
   private final ChurnPlan churn;
+  private final Path run;
   private final Path folder;
   private final Consumers consumers;
   private final Progress progress;
@@ -55,11 +57,12 @@ final class CellRunner {
   private final HeldMemory heldMemory;
   private final StackSampling sampling;
 
-  CellRunner(RunPlan plan, Cell cell, Path folder, Consumers consumers, Progress progress) {
+  CellRunner(RunPlan plan, Cell cell, RunFolder run, Consumers consumers, Progress progress) {
+    this.run = run.root();
+    this.folder = run.cell(cell.profile().name(), cell.replicate());
     this.cell = cell;
     this.scenario = plan.scenario();
     this.churn = plan.churn(cell.replicate());
-    this.folder = folder;
     this.consumers = consumers;
     this.progress = progress;
     this.record = CellRecords.begin(cell, Instant.now());
@@ -141,6 +144,7 @@ final class CellRunner {
   }
 
   private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
+    ChurnPlayer.Judge judge = FigureJudge.of(scenario, cell.title(), run, record, progress, events);
     progress.phase("starting registries");
     try (World world = World.start(scenario, cell.profile(), folder)) {
       events.add(
@@ -188,7 +192,7 @@ final class CellRunner {
               new Stage(
                   consumer, world, network, pacer, progress, events, SampleIntervals.of(scenario));
           container.ifPresent(stage::follow);
-          measure(stage, network, pacer, watch, fleet);
+          measure(stage, network, pacer, watch, fleet, judge);
         } finally {
           watch.outputIsKept();
           record.registryTraffic(network.traffic());
@@ -203,7 +207,12 @@ final class CellRunner {
   }
 
   private void measure(
-      Stage stage, ConsumerNetwork network, Pacer pacer, CellWatch watch, RegisteredFleet fleet)
+      Stage stage,
+      ConsumerNetwork network,
+      Pacer pacer,
+      CellWatch watch,
+      RegisteredFleet fleet,
+      ChurnPlayer.Judge judge)
       throws CellFailure, IOException, InterruptedException {
     stage.phase(Phases.SUBSCRIBE);
     record.subscribeMs(stage.subscribe(sight));
@@ -232,14 +241,14 @@ final class CellRunner {
     ChurnPlayer player = new ChurnPlayer(pacer, stage::change);
     watch.follow(player);
     try {
-      player.play(churn);
+      player.play(churn, judge);
       stage.phase(Phases.COOL_DOWN);
       if (player.played().any()) {
         stage.awaitLastPush().ifPresent(record::warning);
       }
       record.generator(watch.generator(player.played()));
     } finally {
-      record.churn(CellRecords.churn(scenario, churn, player.played().changes()));
+      record.churn(CellRecords.churn(scenario, churn, player.played()));
     }
 
     stage.endSampling(sampling).ifPresent(record::warning);

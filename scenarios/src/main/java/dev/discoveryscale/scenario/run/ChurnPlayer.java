@@ -1,11 +1,13 @@
 package dev.discoveryscale.scenario.run;
 
 import dev.discoveryscale.scenario.plan.ChurnPlan;
+import dev.discoveryscale.scenario.plan.ChurnPlan.Look;
 import dev.discoveryscale.scenario.plan.PlannedChange;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,6 +15,16 @@ import org.HdrHistogram.Histogram;
  * changed.
  */
 public final class ChurnPlayer {
+
+  /** Says whether enough is known. */
+  public interface Judge {
+    /**
+     * Looks at what was measured so far.
+     *
+     * @param played what would have been played if playing ended now
+     */
+    boolean enough(ChurnPlan played) throws CellFailure, InterruptedException;
+  }
 
   /** What instances of a fleet can be told to do. */
   public interface Changes {
@@ -31,8 +43,13 @@ public final class ChurnPlayer {
    * @param latenessP99Millis how late changes began, 99th percentile over each that changed; 0 if
    *     there was none
    * @param latenessMaxMillis the same of the latest
+   * @param decided when playing ended because enough was known; empty if it did not
    */
-  public record Played(Map<String, Long> changes, long latenessP99Millis, long latenessMaxMillis) {
+  public record Played(
+      Map<String, Long> changes,
+      long latenessP99Millis,
+      long latenessMaxMillis,
+      Optional<Duration> decided) {
 
     public Played {
       changes = Map.copyOf(changes);
@@ -51,6 +68,7 @@ public final class ChurnPlayer {
   private final Changes changes;
   private final Histogram lateness = new Histogram(DIGITS);
   private final Map<String, Long> begun = new HashMap<>();
+  private Optional<Duration> decided = Optional.empty();
 
   /** A player. */
   public ChurnPlayer(Pacer pacer, Changes changes) {
@@ -58,10 +76,30 @@ public final class ChurnPlayer {
     this.changes = changes;
   }
 
-  /** Plays the whole plan and returns when its time is over. To be called once. */
-  public void play(ChurnPlan plan) throws CellFailure, InterruptedException {
+  /**
+   * Plays a plan and returns at the first of its looks at which enough is known, or when its time
+   * is over. To be called once.
+   *
+   * @param judge asked at each look
+   */
+  public void play(ChurnPlan plan, Judge judge) throws CellFailure, InterruptedException {
     long start = pacer.nanos();
-    for (PlannedChange change : plan.changes()) {
+    int done = 0;
+    for (Look look : plan.looks()) {
+      play(plan.changes().subList(done, look.changes()), start);
+      done = look.changes();
+      pacer.until(start + look.at().toNanos());
+      if (judge.enough(plan.until(look))) {
+        decided = Optional.of(look.at());
+        return;
+      }
+    }
+    play(plan.changes().subList(done, plan.changes().size()), start);
+    pacer.until(start + plan.played().toNanos());
+  }
+
+  private void play(List<PlannedChange> some, long start) throws CellFailure, InterruptedException {
+    for (PlannedChange change : some) {
       long intended = start + change.at().toNanos();
       pacer.until(intended);
       Duration late = Duration.ofNanos(pacer.nanos() - intended);
@@ -70,11 +108,11 @@ public final class ChurnPlayer {
         lateness.recordValue(Math.max(0, late.plus(wait).toMillis()));
       }
     }
-    pacer.until(start + plan.played().toNanos());
   }
 
   /** What was played so far, also when playing ended early. */
   public Played played() {
-    return new Played(begun, lateness.getValueAtPercentile(99), lateness.getMaxValue());
+    return new Played(
+        begun, lateness.getValueAtPercentile(99), lateness.getMaxValue(), decided);
   }
 }

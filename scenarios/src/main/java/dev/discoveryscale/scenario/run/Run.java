@@ -117,8 +117,7 @@ public final class Run {
 
   private Outcome play(Cell cell, Consumers consumers) throws IOException {
     Instant begun = Instant.now();
-    Path place = folder.cell(cell.profile().name(), cell.replicate());
-    CellRecord record = new CellRunner(plan, cell, place, consumers, progress).run();
+    CellRecord record = new CellRunner(plan, cell, folder, consumers, progress).run();
     write(record);
     progress.say(
         "%s: %s in %ds%s"

@@ -82,7 +82,12 @@ public record RunPlan(Inputs inputs, int replicates, List<String> command) {
         .toList();
   }
 
-  /** How long a cell should take. */
+  /** How long a cell should take if no more changes are played than must be. */
+  public Duration shortest(Cell cell) {
+    return Needs.of(scenario(), cell.profile()).shortest();
+  }
+
+  /** How long a cell should take at most. */
   public Duration expected(Cell cell) {
     return Needs.of(scenario(), cell.profile()).wall();
   }

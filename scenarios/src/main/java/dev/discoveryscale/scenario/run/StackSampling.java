@@ -35,7 +35,8 @@ final class StackSampling {
 
   StackSampling(Scenario scenario, String title, Path folder) {
     this.wanted = scenario.profiling().stream().map(kind -> Sampled.valueOf(kind.name())).toList();
-    this.part = longer(SHORTEST_PART, scenario.time().played().duration().dividedBy(PARTS));
+    this.part =
+        longer(SHORTEST_PART, scenario.time().played().atMost().duration().dividedBy(PARTS));
     this.title = title;
     this.folder = folder;
   }

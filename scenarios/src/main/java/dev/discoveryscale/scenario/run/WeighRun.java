@@ -111,7 +111,7 @@ public final class WeighRun {
       List<WeighPlan.Half> halves = plan.halves();
       for (int i = 0; i < halves.size(); i++) {
         WeighPlan.Half half = halves.get(i);
-        Duration each = plan.run().expected(new RunPlan.Cell(half.profile(), half.pair()));
+        Duration each = plan.run().shortest(new RunPlan.Cell(half.profile(), half.pair()));
         progress.cell(
             i + 1, halves.size(), half.title(), each, each.multipliedBy(halves.size() - i - 1L));
         weighed.add(cell(half, consumers).run());

@@ -9,6 +9,7 @@ import dev.discoveryscale.scenario.model.ByteSize;
 import dev.discoveryscale.scenario.model.Registries;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.Calls;
+import dev.discoveryscale.scenario.model.Scenario.ChurnLength;
 import dev.discoveryscale.scenario.model.Scenario.Containers;
 import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import dev.discoveryscale.scenario.model.Scenario.LiveSet;
@@ -36,6 +37,9 @@ public final class ScenarioReader {
   static final int MAX_PORT = 65_535;
   static final int MAX_INSTANCES = 100_000_000;
   private static final int DEFAULT_SEED = 20_000;
+  private static final String PLAYED = "played";
+  private static final String AUTO = "auto";
+  private static final Span SHORTEST = span("1s");
 
   private ScenarioReader() {}
 
@@ -103,9 +107,7 @@ public final class ScenarioReader {
     for (int i = 0; i < main.size(); i++) {
       if (!all.isEmpty() && !all.contains(main.get(i))) {
         throw root.refuse(
-            "main[%d]".formatted(i),
-            main.get(i),
-            "one of profiles: " + String.join(", ", all));
+            "main[%d]".formatted(i), main.get(i), "one of profiles: " + String.join(", ", all));
       }
     }
     requireOnce(root, "main", main, "each profile once");
@@ -151,20 +153,46 @@ public final class ScenarioReader {
         Playing.valueOf(
             s.word("by", List.of("sampling", "squeezing", "real"), "sampling")
                 .toUpperCase(Locale.ROOT));
-    Span played = by == Playing.REAL ? span : s.span("played", span("1s"), span("1000h"));
-    if (by == Playing.REAL && s.has("played") && !s.span("played", span, span).equals(span)) {
-      throw s.refuse("played", "a shorter time", "the span itself when time is played real");
-    }
-    if (played.duration().compareTo(span.duration()) > 0) {
-      throw s.refuse("played", played.toString(), "at most the span, " + span);
-    }
     return new PlayedTime(
         span,
-        played,
+        played(s, span, by),
         by,
         s.span("warmUp", span("1s"), span("1h"), span("15s")),
         s.span("quiet", span("1s"), span("24h"), span("10s")),
         s.span("still", span("1s"), span("24h"), span("20s")));
+  }
+
+  private static ChurnLength played(Section s, Span span, Playing by) {
+    if (s.isMapping(PLAYED, AUTO)) {
+      return auto(s, span, by);
+    }
+    Span played = by == Playing.REAL ? span : s.span(PLAYED, SHORTEST, span("1000h"));
+    if (by == Playing.REAL && s.has(PLAYED) && !s.span(PLAYED, span, span).equals(span)) {
+      throw s.refuse(PLAYED, "a shorter time", "the span itself when time is played real");
+    }
+    if (played.duration().compareTo(span.duration()) > 0) {
+      throw s.refuse(PLAYED, played.toString(), "at most the span, " + span);
+    }
+    return ChurnLength.exactly(played);
+  }
+
+  /** Only of sampled changes can fewer be played: the others are all that the span has. */
+  private static ChurnLength auto(Section s, Span span, Playing by) {
+    if (by != Playing.SAMPLING) {
+      throw s.refuse(
+          PLAYED,
+          "auto with by: " + by.word(),
+          "a time such as 60s; auto goes with by: sampling, as the other ways play all changes");
+    }
+    Section limits = s.section(PLAYED, AUTO);
+    Span atLeast = limits.span("atLeast", SHORTEST, span, shorter(span("60s"), span));
+    Span atMost = limits.span("atMost", atLeast, span, shorter(span("240s"), span));
+    limits.end();
+    return new ChurnLength(atLeast, atMost);
+  }
+
+  private static Span shorter(Span one, Span other) {
+    return one.duration().compareTo(other.duration()) < 0 ? one : other;
   }
 
   private static Gate gate(Section s) {

@@ -62,6 +62,18 @@ public final class Section {
         file, join(key), has(key) ? node.get(key) : MissingNode.getInstance(), defaults);
   }
 
+  /** True if the file has a mapping, or this word in place of one, under this key. */
+  public boolean isMapping(String key, String word) {
+    return has(key) && (node.get(key).isObject() || word.equals(node.get(key).textValue()));
+  }
+
+  /** A nested mapping in whose place a word may stand for all of its defaults. */
+  public Section section(String key, String word) {
+    return isText(key) && word.equals(node.get(key).textValue())
+        ? new Section(file, join(key), MissingNode.getInstance(), defaults)
+        : section(key);
+  }
+
   /** A text that matches a pattern, described by {@code allowed}. */
   public String text(String key, Pattern pattern, String allowed) {
     JsonNode value = required(key, allowed);

@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.discoveryscale.scenario.Worlds;
 import dev.discoveryscale.scenario.churn.Step.Action;
@@ -112,6 +113,96 @@ class ChurnPlanTest {
 
   private static List<List<Integer>> targets(ChurnPlan plan) {
     return plan.changes().stream().map(PlannedChange::targets).toList();
+  }
+
+  @Test
+  void looksAreBeforeTheNextChangeOnceAFullCycleIsOver() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: {atLeast: 60s, atMost: 4m}"));
+
+    assertThat(plan.changes()).hasSize(20);
+    assertThat(plan.played()).isEqualTo(seconds(240));
+    assertThat(plan.looks())
+        .containsExactly(
+            new ChurnPlan.Look(6, seconds(70)),
+            new ChurnPlan.Look(12, seconds(142)),
+            new ChurnPlan.Look(18, seconds(214)));
+  }
+
+  @Test
+  void noLookComesBeforeTheShortestTime() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: {atLeast: 71s, atMost: 4m}"));
+
+    assertThat(plan.looks().get(0)).isEqualTo(new ChurnPlan.Look(8, seconds(94)));
+  }
+
+  @Test
+  void whatIsPlayedUntilALookIsWhole() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: auto"));
+
+    for (ChurnPlan.Look look : plan.looks()) {
+      ChurnPlan part = plan.until(look);
+      assertThat(away(part)).isEmpty();
+      assertThat(part.changes())
+          .hasSize(look.changes())
+          .allMatch(c -> c.at().compareTo(look.at()) < 0);
+      assertThat(part.played()).isEqualTo(look.at());
+      assertThat(part.shares().get(0).playedChanges()).isEqualTo(look.changes());
+      assertThat(part.shares().get(0).spanChanges()).isEqualTo(480);
+    }
+    assertThat(away(plan)).isEmpty();
+    assertThat(plan.shortest()).isEqualTo(plan.until(plan.looks().get(0)));
+  }
+
+  /** A crash shows after 42 s, and a kind that the span holds once is played once. */
+  @Test
+  void looksWaitForARoundOfAllKinds() {
+    ChurnPlan plan =
+        ChurnPlan.of(
+            Worlds.scenario(
+                "span: 20h, played: {atLeast: 1s, atMost: 20m}",
+                List.of(
+                    "churn=[{kind: rolling-restart, every: 5m, down: 20s},"
+                        + " {kind: flapping, every: 20h, times: 2, down: 20s, up: 20s},"
+                        + " {kind: crash, every: 1h, down: 20s}]")));
+
+    assertThat(plan.looks()).hasSizeGreaterThan(3);
+    Duration before = Duration.ZERO;
+    for (ChurnPlan.Look look : plan.looks()) {
+      ChurnPlan part = plan.until(look);
+      assertThat(part.shares())
+          .extracting(ChurnPlan.Share::churn, ChurnPlan.Share::playedChanges)
+          .contains(tuple("flapping", 4L));
+      assertThat(part.shares().get(0).playedChanges())
+          .isEqualTo(part.shares().get(2).playedChanges());
+      Duration last = part.changes().get(look.changes() - 1).at();
+      assertThat(look.at()).isGreaterThanOrEqualTo(last.plus(seconds(10)));
+      assertThat(look.at()).isGreaterThan(before);
+      before = look.at();
+    }
+    PlannedChange crash =
+        plan.changes().stream().filter(c -> c.action() == Action.CRASH).findFirst().orElseThrow();
+    assertThat(plan.looks().get(0).at()).isGreaterThan(crash.at().plus(seconds(42)));
+  }
+
+  @Test
+  void aFixedTimeHasNoLooks() {
+    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: {atLeast: 1m, atMost: 1m}"));
+
+    assertThat(plan.looks()).isEmpty();
+    assertThat(plan).isEqualTo(ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s")));
+    assertThat(plan.shortest()).isEqualTo(plan);
+  }
+
+  private static Set<Integer> away(ChurnPlan plan) {
+    Set<Integer> away = new HashSet<>();
+    for (PlannedChange change : plan.changes()) {
+      if (change.action() == Action.LEAVE) {
+        away.addAll(change.targets());
+      } else {
+        away.removeAll(change.targets());
+      }
+    }
+    return away;
   }
 
   @Test

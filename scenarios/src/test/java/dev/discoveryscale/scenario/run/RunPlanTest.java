@@ -3,15 +3,9 @@ package dev.discoveryscale.scenario.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.discoveryscale.scenario.Worlds;
-import dev.discoveryscale.scenario.model.ByteSize;
-import dev.discoveryscale.scenario.model.Profile;
-import dev.discoveryscale.scenario.plan.Checks.From;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
-import dev.discoveryscale.scenario.yaml.Inputs;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -77,30 +71,6 @@ class RunPlanTest {
   }
 
   private static RunPlan plan(int replicates, String... settings) {
-    return new RunPlan(
-        new Inputs(
-            new From<>(Worlds.scenario("span: 1h, played: 1m", List.of(settings)), "s.yaml"),
-            PROFILES.stream().map(name -> new From<>(profile(name), name)).toList(),
-            List.of()),
-        replicates,
-        List.of());
-  }
-
-  private static Profile profile(String name) {
-    ByteSize size = ByteSize.parse("64m");
-    return new Profile(
-        name,
-        new Profile.Client("dubbo-3.3", "3.3.6", size),
-        new Profile.Discovery(Profile.Model.INTERFACE, "local"),
-        new Profile.Jvm(
-            Optional.empty(),
-            size,
-            Profile.HeapSizing.FIXED,
-            "g1",
-            1,
-            size,
-            false,
-            "eclipse-temurin:17-jre",
-            List.of()));
+    return Plans.of("span: 1h, played: 1m", PROFILES, replicates, settings);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.ChurnLength;
 import dev.discoveryscale.scenario.model.Scenario.Containers;
 import dev.discoveryscale.scenario.model.Scenario.Profiling;
 import dev.discoveryscale.scenario.model.Scenario.Protocol;
@@ -143,33 +144,104 @@ class ScenarioReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "time.by=squeezing;time.played=auto | time.played: found auto with by: squeezing; allowed:"
+            + " a time such as 60s; auto goes with by: sampling, as the other ways play all"
+            + " changes",
+        "time.by=real;time.played={atLeast: 1m} | time.played: found auto with by: real; allowed: a"
+            + " time such as 60s; auto goes with by: sampling, as the other ways play all changes",
+        "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost: found 4m; allowed: a time such"
+            + " as 500ms, 5s, 2m or 20h, from 5m to 1h",
+        "time.played={atLeast: 2h} | time.played.atLeast: found 2h; allowed: a time such as 500ms,"
+            + " 5s, 2m or 20h, from 1s to 1h",
+        "time.played={atLast: 2m} | time.played.atLast: found an unknown key; allowed: one of the"
+            + " keys atLeast, atMost",
+        "time.played=automatic | time.played: found \"automatic\"; allowed: a time such as 500ms,"
+            + " 5s, 2m or 20h, from 1s to 1000h",
+        "profiles=[a, b];main=[a, c] | main[1]: found c; allowed: one of profiles: a, b",
+        "main=[a, b, a] | main[2]: found a, as in [0]; allowed: each profile once",
+        "main=a | main: found \"a\"; allowed: a list, each a profile's name"
+      })
+  void refusesWhatCannotBePlayedSo(String settings, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
+    Source source = Source.read(file, Stream.of(settings.split(";")).map(Setting::parse).toList());
+
+    assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(file + ": " + message);
+  }
+
+  @Test
+  void readsHowLongChangesAreAtLeastAndAtMostPlayed() throws IOException {
+    List<String> defaults = new ArrayList<>();
+
+    assertThat(played("time.played=auto", defaults)).hasToString("1m to 4m");
+    assertThat(defaults).contains("time.played.atLeast=1m", "time.played.atMost=4m");
+    assertThat(played("time.played={atMost: 84s}", defaults)).hasToString("1m to 84s");
+    assertThat(played("time.played.atMost=2m;time.played.atLeast=2m", defaults).auto()).isFalse();
+    assertThat(played("time.span=30s;time.played=auto;churn=[]", defaults)).hasToString("30s");
+  }
+
+  /** As {@code run.json} keeps it. */
+  @Test
+  void writesHowLongChangesArePlayedAsItReadsIt() throws IOException {
+    ObjectMapper json = new ObjectMapper();
+
+    assertThat(json.writeValueAsString(played("time.played=60s", new ArrayList<>())))
+        .isEqualTo("\"1m\"");
+    assertThat(json.writeValueAsString(played("time.played={atMost: 84s}", new ArrayList<>())))
+        .isEqualTo("{\"atLeast\":\"1m\",\"atMost\":\"84s\"}");
+  }
+
+  private ChurnLength played(String settings, List<String> defaults) throws IOException {
+    String open = GOOD.replace("played: 1m", "");
+    Path file = Files.writeString(folder.resolve("set.yaml"), open);
+    Source source = Source.read(file, Stream.of(settings.split(";")).map(Setting::parse).toList());
+    return ScenarioReader.read(source, defaults::add).time().played();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         // what is replaced | by what | path | found | allowed
         "instances: 37 | instances: -37 | providers.instances | -37 | a whole number from 1 to",
-        "instances: 37 | instances: many | providers.instances | \"many\" | a whole number from 1 to",
+        "instances: 37 | instances: many | providers.instances | \"many\" | a whole number from 1"
+            + " to",
         "instances: 37 | instances: 3.5 | providers.instances | 3.5 | a whole number",
-        "instances: 37 | instances: 99999999999 | providers.instances | 99999999999 | a whole number",
+        "instances: 37 | instances: 99999999999 | providers.instances | 99999999999 | a whole"
+            + " number",
         "instances: 37 | instancs: 37 | providers.instances | nothing | a whole number from 1 to",
-        "interfaces: 3 | interfaces: 3, colour: red | providers.colour | an unknown key | instances",
+        "interfaces: 3 | interfaces: 3, colour: red | providers.colour | an unknown key |"
+            + " instances",
         "count: 2 | count: 0 | registries.count | 0 | a whole number from 1 to 8",
         "kind: zookeeper | kind: etcd | registries.kind | \"etcd\" | one of zookeeper",
         "port: 20881 | port: 20880 | providers.protocols[1].port | 20880, as in [0] | no other has",
         "port: 20881 | port: 70000 | providers.protocols[1].port | 70000 | from 1 to 65535",
         "name: tri | name: dubbo | providers.protocols[1].name | dubbo again | no other protocol",
         "wire: dubbo | wire: grpc | providers.protocols[1].wire | \"grpc\" | one of dubbo, tri",
-        "name: tri, port: 20881, wire: dubbo | name: rest, port: 20881, wire: tri | providers.protocols[1].wire | tri under the name rest | tri under its own",
-        "name: dubbo, port: 20880 | name: dubbo, port: 20880, wire: tri | providers.protocols[0].wire | tri under the name dubbo | dubbo, or tri",
+        "name: tri, port: 20881, wire: dubbo | name: rest, port: 20881, wire: tri |"
+            + " providers.protocols[1].wire | tri under the name rest | tri under its own",
+        "name: dubbo, port: 20880 | name: dubbo, port: 20880, wire: tri |"
+            + " providers.protocols[0].wire | tri under the name dubbo | dubbo, or tri",
         "length: 700 | length: 700, revisions: 0 | providers.url.revisions | 0 | from 1 to 100000",
-        "length: 700 | length: 700, revisions: 100001 | providers.url.revisions | 100001 | from 1 to 100000",
-        "length: 700 | length: 700, revisions: 38 | providers.url.revisions | 38 | at most providers.instances, 37",
-        "interfaces: 3 | register: both, interfaces: 3 | providers.register | \"both\" | one of auto, interface, instance, all",
+        "length: 700 | length: 700, revisions: 100001 | providers.url.revisions | 100001 | from 1"
+            + " to 100000",
+        "length: 700 | length: 700, revisions: 38 | providers.url.revisions | 38 | at most"
+            + " providers.instances, 37",
+        "interfaces: 3 | register: both, interfaces: 3 | providers.register | \"both\" | one of"
+            + " auto, interface, instance, all",
         "interfaces: 3 | interfaces: [] | providers.interfaces | 0 names | 1 to 10000",
-        "interfaces: 3 | interfaces: [Orders] | providers.interfaces[0] | \"Orders\" | a fully qualified name",
-        "interfaces: 3 | interfaces: [a.B, a.C, a.B] | providers.interfaces[2] | a.B again | no other",
-        "interfaces: 3 | interfaces: many | providers.interfaces | \"many\" | a whole number from 1 to 10000",
+        "interfaces: 3 | interfaces: [Orders] | providers.interfaces[0] | \"Orders\" | a fully"
+            + " qualified name",
+        "interfaces: 3 | interfaces: [a.B, a.C, a.B] | providers.interfaces[2] | a.B again | no"
+            + " other",
+        "interfaces: 3 | interfaces: many | providers.interfaces | \"many\" | a whole number from 1"
+            + " to 10000",
         "length: 700 | length: 10 | providers.url.length | 10 | a whole number from 200 to",
         "every: 5m | every: soon | churn[0].every | \"soon\" | a time such as",
         "down: 20s | down: 6m | churn[0].every | 5m | more than 6m",
         "instances: 2 | instances: 38 | churn[0].instances | 38 | at most providers.instances, 37",
+<<<<<<< HEAD
         "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys down, kind, every, instances",
         "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a number above 0",
         "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
@@ -179,15 +251,46 @@ class ScenarioReaderTest {
         "rolling-restart, instances: 2 | metadata-late, late: 0s | churn[0].late | 0 | from 100ms to 24h",
         "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than 320s",
         "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing | an unknown key | one of the keys kind, down, late, every, instances",
+=======
+        "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys kind,"
+            + " instances",
+        "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a"
+            + " number above 0",
+        "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
+        "rolling-restart, instances: 2 | empty-push, instances: 2 | churn[0].instances | an unknown"
+            + " key | one of the keys kind, every, down",
+        "rolling-restart, instances: 2, every: 5m | empty-push, every: 20s | churn[0].every | 20s |"
+            + " more than 20s",
+        "rolling-restart | metadata-late | churn[0].late | nothing | a time such as",
+        "rolling-restart, instances: 2 | metadata-late, late: 0s | churn[0].late | 0 | from 100ms"
+            + " to 24h",
+        "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than"
+            + " 320s",
+        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing |"
+            + " an unknown key | one of the keys kind, instances, every, down, late",
+>>>>>>> 215f020f (run: play sampled changes until the figures are decided)
         "rolling-restart | metadata-failing | churn[0].failing | nothing | a time such as",
-        "rolling-restart, instances: 2 | metadata-failing, instances: 38, failing: 5s | churn[0].instances | 38 | at most providers.instances, 37",
-        "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, interfaces: 4, every: 5m, stay: 20s | churn[0].interfaces | 4 | at most providers.interfaces, 3",
-        "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, interfaces: 0, every: 5m, stay: 20s | churn[0].interfaces | 0 | a whole number from 1 to 10000",
-        "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, every: 5m, down: 20s | churn[0].stay | nothing | a time such as",
+        "rolling-restart, instances: 2 | metadata-failing, instances: 38, failing: 5s |"
+            + " churn[0].instances | 38 | at most providers.instances, 37",
+        "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, interfaces: 4,"
+            + " every: 5m, stay: 20s | churn[0].interfaces | 4 | at most providers.interfaces, 3",
+        "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, interfaces: 0,"
+            + " every: 5m, stay: 20s | churn[0].interfaces | 0 | a whole number from 1 to 10000",
+        "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, every: 5m, down:"
+            + " 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
+<<<<<<< HEAD
         "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an unknown key | one of the keys down, kind, every",
         "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s | churn[0].every | 10s | more than 20s, which its steps take",
         "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m | churn[0].down | nothing | a time such as",
+=======
+        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an"
+            + " unknown key | one of the keys kind, every, down",
+        "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s |"
+            + " churn[0].every | 10s | more than 20s, which its steps take",
+        "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m |"
+            + " churn[0].down | nothing | a time such as",
+>>>>>>> 215f020f (run: play sampled changes until the figures are decided)
         "span: 1h | span: 1 | time.span | 1 | a time such as",
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
         "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
