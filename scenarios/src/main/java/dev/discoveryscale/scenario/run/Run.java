@@ -1,5 +1,6 @@
 package dev.discoveryscale.scenario.run;
 
+import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
@@ -30,6 +31,7 @@ public final class Run {
   private final Path home;
   private final RunFolder folder;
   private final Progress progress;
+  private final MainVerdict verdict;
 
   /**
    * A run.
@@ -52,6 +54,7 @@ public final class Run {
     this.home = home;
     this.folder = new RunFolder(folder);
     this.progress = progress;
+    this.verdict = new MainVerdict(plan, progress);
   }
 
   /**
@@ -97,6 +100,7 @@ public final class Run {
                   "%s #%d was %s; what there is of it is now in %s"
                       .formatted(one.profile(), one.replicate(), one.ended(), one.keptIn())));
       folder.write(run.record().resumed(RunRecords.resumption(home, Instant.now(), setAside)));
+      verdict.printIfItStands(Reports.read(folder.root()));
       play(run.open());
     }
   }
@@ -118,7 +122,7 @@ public final class Run {
   private Outcome play(Cell cell, Consumers consumers) throws IOException {
     Instant begun = Instant.now();
     CellRecord record = new CellRunner(plan, cell, folder, consumers, progress).run();
-    write(record);
+    RunSummary summary = write(record);
     progress.say(
         "%s: %s in %ds%s"
             .formatted(
@@ -126,13 +130,14 @@ public final class Run {
                 record.outcome().text(),
                 Duration.between(begun, Instant.now()).toSeconds(),
                 record.reason().map(": "::concat).orElse("")));
+    verdict.printIfItStands(summary);
     return record.outcome();
   }
 
   /** A signal must not cost the results of a cell that has ended. */
-  private void write(CellRecord record) throws IOException {
+  private RunSummary write(CellRecord record) throws IOException {
     try {
-      Uninterrupted.call(
+      return Uninterrupted.call(
           () -> {
             folder.write(record);
             return Reports.write(folder.root());
