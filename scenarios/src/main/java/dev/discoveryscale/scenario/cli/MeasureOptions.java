@@ -52,7 +52,7 @@ final class MeasureOptions {
   boolean asked() {
     if (!measure && (wait.isPresent() || name.isPresent())) {
       throw BadInput.must(
-          wait.isPresent() ? "--wait" : "--name", "", "go with --measure", "it without");
+          wait.isPresent() ? "--wait" : "--name", "", "go with --measure", "no --measure");
     }
     if (!NameRule.NAME.allows(name())) {
       throw BadInput.at("--name", "", name(), NameRule.NAME.form());

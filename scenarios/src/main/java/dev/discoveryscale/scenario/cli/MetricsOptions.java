@@ -49,7 +49,7 @@ final class MetricsOptions {
    */
   void requireCell(boolean played) {
     if (port.isPresent() && !played) {
-      throw BadInput.must("--metrics", "", "go with " + ApplicationRun.OPTION, "it without");
+      throw BadInput.must("--metrics", "", "go with " + ApplicationRun.OPTION, "no --measure");
     }
   }
 

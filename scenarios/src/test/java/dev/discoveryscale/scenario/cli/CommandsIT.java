@@ -52,10 +52,10 @@ class CommandsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--wait=5s | --wait must be it with --measure, got it alone",
-        "--name=mine | --name must be it with --measure, got it alone",
-        "--measure --wait=soon | --wait must be a time such as, got soon",
-        "--measure --name=A/B | --name must be lower case, got A/B",
+        "--wait=5s | --wait must go with --measure, got no --measure",
+        "--name=mine | --name must go with --measure, got no --measure",
+        "--measure --wait=soon | --wait must be a time such as 500ms",
+        "--measure --name=A/B | --name must be a name of 1 to 100 lower-case letters",
         "--measure --set=profiling=[cpu] | --measure must go with a scenario without profiling",
         "--measure --out=/a,out=b/run | --out must be a path that a JVM's option can hold, got /a,out=b/run: the path"
       })
@@ -104,7 +104,9 @@ class CommandsIT {
             execute("fidelity", "--line=dubbo-3.0", "--release=3.0.999", "--out", trees.toString()))
         .isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
-        .startsWith("--release: Maven has no org.apache.dubbo:dubbo:3.0.999 ")
+        .startsWith(
+            "--release must be a release of dubbo-3.0, got 3.0.999: Maven has no"
+                + " org.apache.dubbo:dubbo:3.0.999 ")
         .hasLineCount(1);
     assertThat(trees).doesNotExist();
   }
@@ -120,8 +122,7 @@ class CommandsIT {
     assertThat(execute("fidelity", "--line=3.0,2.7", "--release=3.0.4")).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
-            "--release: a release belongs to one line, found --line 3.0,2.7; name just one with"
-                + " --line");
+            "--release must go with one --line, as a release belongs to one, got 3.0,2.7");
   }
 
   @Test
@@ -231,8 +232,8 @@ class CommandsIT {
             line ->
                 line.contains("jvm.heap must be at most jvm.memory, 2g, got 4g")
                     && line.endsWith("(at the point heap=4g)"))
-        .anyMatch(line -> line.contains("providers.x must be one of, got an unknown key"))
-        .anyMatch(line -> line.contains("providers.instances must be a whole, got a list"));
+        .anyMatch(line -> line.contains("providers.x must be one of the keys url, register"))
+        .anyMatch(line -> line.contains("providers.instances must be a whole number from"));
     assertThat(folder.resolve("run")).doesNotExist();
   }
 
