@@ -20,11 +20,11 @@ final class RunIn {
   private RunIn() {}
 
   /**
-   * How many of the first changes do not count for the level: six, or half of what was played if
+   * How many of the first changes do not count for the level: six, or a third of what was played if
    * that is less. An even number remains where possible, because instances leave and join in turn.
    */
   static int of(int played) {
-    int most = Math.min(CHANGES, Math.min(played / 2, played - LEAST_LEVEL));
+    int most = Math.min(CHANGES, Math.min(played / 3, played - LEAST_LEVEL));
     for (int runIn = most; runIn >= 0; runIn--) {
       if ((played - runIn) % 2 == 0) {
         return runIn;

@@ -57,6 +57,7 @@ class BottleneckTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()))
         .end(Outcome.COMPLETED, "", RunFixture.STARTED);
   }
@@ -67,6 +68,7 @@ class BottleneckTest {
         new Generator(
             Optional.of(1L),
             Optional.of(1L),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

@@ -132,6 +132,35 @@ class CarryingCoverageTest {
     assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
   }
 
+  /** A cell plays on until its interval is narrow, and then ends. */
+  @ParameterizedTest
+  @CsvSource({"0.3", "3", "20"})
+  void coversWhereACellPlaysOnUntilItIsDecided(double perChange) {
+    Random random = new Random(13);
+    double mbPerChange = 1_000;
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      Cell cell =
+          new Cell(
+              random,
+              mbPerChange,
+              (index, mb) -> poisson(random, perChange * mb / mbPerChange),
+              mb -> perChange * mb / mbPerChange,
+              index -> 1);
+      int played = 6;
+      while (played < 24 && !narrow(cell.carried(played))) {
+        played += 6;
+      }
+      covered += cell.covers(played);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  private static boolean narrow(Carried carried) {
+    Interval interval = carried.interval().orElseThrow();
+    return interval.low() >= 0.8 * carried.value() && interval.high() <= 1.2 * carried.value();
+  }
+
   private interface Collections {
     double after(int change, double allocatedMb);
   }
@@ -157,7 +186,6 @@ class CarryingCoverageTest {
     }
   }
 
-  /** 1 if the intervals of one cell's young collections and of its allocation hold the truth. */
   private static int covers(
       Random random,
       int played,
@@ -165,37 +193,56 @@ class CarryingCoverageTest {
       Collections collections,
       Idle idle,
       IntToDoubleFunction share) {
-    double idleMbPerHour = 600;
-    List<Window> still = new ArrayList<>();
-    double stillMb = 0;
-    double stillYoung = 0;
-    for (int i = 0; i < STILL_WINDOWS; i++) {
-      double mb = idleMbPerHour * STILL_WINDOW_HOURS * (0.9 + 0.2 * random.nextDouble());
-      double young = collections.after(SPAN_CHANGES, mb);
-      stillMb += mb;
-      stillYoung += young;
-      still.add(window("still", STILL_WINDOW_HOURS, mb, young));
-    }
-    List<Window> changes = new ArrayList<>();
-    double young = stillYoung;
-    for (int i = 0; i < SPAN_CHANGES; i++) {
-      double mb = mbPerChange * share.applyAsDouble(i) * (1 + 0.05 * random.nextGaussian());
-      double count = collections.after(i, mb);
-      young += count;
-      if (i < played) {
+    return new Cell(random, mbPerChange, collections, idle, share).covers(played);
+  }
+
+  /** A cell of which all changes of the span are known. */
+  private static final class Cell {
+    private static final double IDLE_MB_PER_HOUR = 600;
+
+    private final List<Window> still = new ArrayList<>();
+    private final List<Window> changes = new ArrayList<>();
+    private double stillMb;
+    private double stillYoung;
+    private double young;
+
+    Cell(
+        Random random,
+        double mbPerChange,
+        Collections collections,
+        Idle idle,
+        IntToDoubleFunction share) {
+      for (int i = 0; i < STILL_WINDOWS; i++) {
+        double mb = IDLE_MB_PER_HOUR * STILL_WINDOW_HOURS * (0.9 + 0.2 * random.nextDouble());
+        double count = collections.after(SPAN_CHANGES, mb);
+        stillMb += mb;
+        stillYoung += count;
+        still.add(window("still", STILL_WINDOW_HOURS, mb, count));
+      }
+      young = stillYoung;
+      for (int i = 0; i < SPAN_CHANGES; i++) {
+        double mb = mbPerChange * share.applyAsDouble(i) * (1 + 0.05 * random.nextGaussian());
+        double count = collections.after(i, mb);
+        young += count;
         changes.add(window("restart", WINDOW_HOURS, mb, count));
       }
+      double idleHours =
+          SPAN_HOURS - SPAN_CHANGES * WINDOW_HOURS - STILL_WINDOWS * STILL_WINDOW_HOURS;
+      young += idle.collections(IDLE_MB_PER_HOUR * idleHours);
     }
-    double idleHours =
-        SPAN_HOURS - SPAN_CHANGES * WINDOW_HOURS - STILL_WINDOWS * STILL_WINDOW_HOURS;
-    young += idle.collections(idleMbPerHour * idleHours);
 
-    Carried carried =
-        carry(new Windows(still, Optional.empty(), changes), stillMb, stillYoung)
-            .get(SpanFigure.YOUNG_GC);
-    Interval interval = carried.interval().orElseThrow();
-    assertThat(carried.value()).isGreaterThanOrEqualTo(carried.seen());
-    return interval.low() <= young && young <= interval.high() ? 1 : 0;
+    Carried carried(int played) {
+      Windows windows = new Windows(still, Optional.empty(), changes.subList(0, played));
+      return carry(windows, stillMb, stillYoung).get(SpanFigure.YOUNG_GC);
+    }
+
+    /** 1 if the interval of its young collections holds all of the span's. */
+    int covers(int played) {
+      Carried carried = carried(played);
+      Interval interval = carried.interval().orElseThrow();
+      assertThat(carried.value()).isGreaterThanOrEqualTo(carried.seen());
+      return interval.low() <= young && young <= interval.high() ? 1 : 0;
+    }
   }
 
   private static Map<SpanFigure, Carried> carry(

@@ -166,6 +166,7 @@ class ForeignLoadsTest {
                 Optional.of(1L),
                 Optional.of(1L),
                 Optional.of(0L),
+                Optional.of(0L),
                 Optional.of(1.0),
                 Optional.of(0.0),
                 Optional.empty(),

@@ -193,6 +193,7 @@ class PlayedEnoughTest {
         Optional.empty(),
         List.of(),
         Optional.empty(),
+        Map.of(),
         List.of());
   }
 
@@ -217,6 +218,7 @@ class PlayedEnoughTest {
         cell.heldHeap(),
         cell.nativeMemory(),
         cell.stacks(),
+        cell.carried(),
         cell.remarks());
   }
 }

@@ -78,7 +78,8 @@ class ReportsTest {
 
     assertThat(text("report.md"))
         .contains(
-            "fall by 90% or more: cannot be judged, a profiler was attached.", "**holds** (420, 210");
+            "fall by 90% or more: cannot be judged, a profiler was attached.",
+            "**holds** (420, 210");
   }
 
   @Test
@@ -302,7 +303,8 @@ class ReportsTest {
     String report = new MarkdownReport().text(Reports.read(root), root);
     assertThat(report)
         .contains("| dubbo-3.0-interface #3 | completed | 100 → 300 |")
-        .contains("| dubbo-3.0-interface mean | 3 of 3 cells completed | 100 [100–100] → 200 [−48.4–448] |")
+        .contains(
+            "| dubbo-3.0-interface mean | 3 of 3 cells completed | 100 [100–100] → 200 [−48.4–448] |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) [0.14–1.73] |");
   }
 

@@ -65,9 +65,11 @@ public final class CoreReservation implements AutoCloseable {
     // All else needs one, too.
     if (free.size() <= most) {
       attempt.release(allowed);
-      throw new BadInput(
-          "jvm.cores must be %d that no other simulator holds and one more, got %s; run again when it has ended"
-              .formatted(most, attempt.holders()));
+      throw BadInput.must(
+          "this machine",
+          "jvm.cores",
+          "be %d that no other simulator holds and one more".formatted(most),
+          attempt.holders() + "; run again when it has ended");
     }
     List<Integer> reserved = free.subList(0, most).stream().sorted().toList();
     attempt.release(free.subList(most, free.size()));

@@ -79,7 +79,7 @@ final class CellRecords {
     Map<String, Long> all =
         plan.shares().stream()
             .collect(Collectors.toMap(ChurnPlan.Share::churn, ChurnPlan.Share::playedChanges));
-    return churn(scenario, plan, new ChurnPlayer.Played(all, 0, Optional.empty()));
+    return churn(scenario, plan, new ChurnPlayer.Played(all, 0, 0, Optional.empty()));
   }
 
   /** Holdings, with how many of the held addresses answered where each was called. */

@@ -112,7 +112,6 @@ public final class ChurnPlayer {
 
   /** What was played so far, also when playing ended early. */
   public Played played() {
-    return new Played(
-        begun, lateness.getValueAtPercentile(99), lateness.getMaxValue(), decided);
+    return new Played(begun, lateness.getValueAtPercentile(99), lateness.getMaxValue(), decided);
   }
 }

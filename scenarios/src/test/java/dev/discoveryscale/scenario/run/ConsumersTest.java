@@ -32,7 +32,8 @@ class ConsumersTest {
   private static Heap heap(String profile, String... settings) {
     Source source =
         Source.read(
-            HOME.profiles().find(profile), Stream.of(settings).map(Setting::parse).toList());
+            HOME.profiles().find(profile, "--profiles", ""),
+            Stream.of(settings).map(Setting::parse).toList());
     return Consumers.jvm(
             new ProfileReader(Map.of("dubbo-2.7", "2.7.23")).read(profile, source, d -> {}))
         .heap();

@@ -6,6 +6,7 @@ import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.CellRecordBuilder;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -52,7 +53,7 @@ class FigureJudgeTest {
     played = churn.until(churn.looks().get(0));
     record = CellRecords.begin(cell, Instant.ofEpochMilli(START));
     RunFolder folder = new RunFolder(root);
-    folder.write(RunRecords.of(plan, root, Instant.EPOCH));
+    folder.write(RunRecords.of(plan, root, Instant.EPOCH, CoreReservation.none()));
     place = Files.createDirectories(folder.cell(PROFILE, 1));
   }
 

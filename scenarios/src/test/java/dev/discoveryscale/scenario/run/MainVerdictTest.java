@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.results.folder.RunFolder;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
+import dev.discoveryscale.scenario.cores.CoreReservation;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,7 @@ class MainVerdictTest {
   }
 
   private RunPlan begun(RunPlan plan) throws Exception {
-    new RunFolder(root).write(RunRecords.of(plan, root, Instant.EPOCH));
+    new RunFolder(root).write(RunRecords.of(plan, root, Instant.EPOCH, CoreReservation.none()));
     return plan;
   }
 

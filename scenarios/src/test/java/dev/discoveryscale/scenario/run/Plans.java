@@ -31,6 +31,14 @@ final class Plans {
         new Profile.Client("dubbo-3.3", "3.3.6", size),
         new Profile.Discovery(Profile.Model.INTERFACE, "local"),
         new Profile.Jvm(
-            Optional.empty(), size, "g1", 1, size, false, "eclipse-temurin:17-jre", List.of()));
+            Optional.empty(),
+            size,
+            Profile.HeapSizing.FIXED,
+            "g1",
+            1,
+            size,
+            false,
+            "eclipse-temurin:17-jre",
+            List.of()));
   }
 }

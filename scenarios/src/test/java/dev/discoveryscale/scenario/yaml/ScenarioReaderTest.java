@@ -241,7 +241,6 @@ class ScenarioReaderTest {
         "every: 5m | every: soon | churn[0].every | \"soon\" | a time such as",
         "down: 20s | down: 6m | churn[0].every | 5m | more than 6m",
         "instances: 2 | instances: 38 | churn[0].instances | 38 | at most providers.instances, 37",
-<<<<<<< HEAD
         "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys down, kind, every, instances",
         "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a number above 0",
         "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
@@ -251,24 +250,6 @@ class ScenarioReaderTest {
         "rolling-restart, instances: 2 | metadata-late, late: 0s | churn[0].late | 0 | from 100ms to 24h",
         "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than 320s",
         "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing | an unknown key | one of the keys kind, down, late, every, instances",
-=======
-        "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys kind,"
-            + " instances",
-        "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a"
-            + " number above 0",
-        "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
-        "rolling-restart, instances: 2 | empty-push, instances: 2 | churn[0].instances | an unknown"
-            + " key | one of the keys kind, every, down",
-        "rolling-restart, instances: 2, every: 5m | empty-push, every: 20s | churn[0].every | 20s |"
-            + " more than 20s",
-        "rolling-restart | metadata-late | churn[0].late | nothing | a time such as",
-        "rolling-restart, instances: 2 | metadata-late, late: 0s | churn[0].late | 0 | from 100ms"
-            + " to 24h",
-        "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than"
-            + " 320s",
-        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing |"
-            + " an unknown key | one of the keys kind, instances, every, down, late",
->>>>>>> 215f020f (run: play sampled changes until the figures are decided)
         "rolling-restart | metadata-failing | churn[0].failing | nothing | a time such as",
         "rolling-restart, instances: 2 | metadata-failing, instances: 38, failing: 5s |"
             + " churn[0].instances | 38 | at most providers.instances, 37",
@@ -279,18 +260,9 @@ class ScenarioReaderTest {
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, every: 5m, down:"
             + " 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
-<<<<<<< HEAD
         "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an unknown key | one of the keys down, kind, every",
         "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s | churn[0].every | 10s | more than 20s, which its steps take",
         "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m | churn[0].down | nothing | a time such as",
-=======
-        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an"
-            + " unknown key | one of the keys kind, every, down",
-        "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s |"
-            + " churn[0].every | 10s | more than 20s, which its steps take",
-        "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m |"
-            + " churn[0].down | nothing | a time such as",
->>>>>>> 215f020f (run: play sampled changes until the figures are decided)
         "span: 1h | span: 1 | time.span | 1 | a time such as",
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
         "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
