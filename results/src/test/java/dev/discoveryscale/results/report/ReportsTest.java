@@ -327,7 +327,7 @@ class ReportsTest {
             "**Lost replicates**: dubbo-2.7-interface 2 of 3 cells completed; 1 out of memory."
                 + " dubbo-3.0-application 2 of 3 cells completed; 1 failed.")
         .contains(
-            "| dubbo-2.7-interface mean | 2 of 3 cells completed; 1 out of memory | 400 → ≥ 507 (2 of 3) |")
+            "| dubbo-2.7-interface mean | 2 of 3 cells completed; 1 out of memory | 400 [400–400] → ≥ 507 (2 of 3) |")
         .contains("| 1,024 (2 of 3) |")
         .contains(
             "| dubbo-3.0-application mean | 2 of 3 cells completed; 1 failed | 100 (2 of 3) → 105 (2 of 3) |")

@@ -101,10 +101,9 @@ class ScenarioReaderTest {
     Setting gate = Setting.parse("gates=[{measure: usedAfterFullGcBeforeChurnMb, max: 9}]");
     assertThatThrownBy(() -> ScenarioReader.read(Source.read(file, List.of(none, gate)), d -> {}))
         .isInstanceOf(BadInput.class)
-        .hasMessage(
-            file
-                + ": gates[0].measure: found usedAfterFullGcBeforeChurnMb; allowed: what is read, or"
-                + " liveSet.beforeChurn: true");
+        .hasMessageEndingWith(
+            ": gates[0].measure must be what is read, or liveSet.beforeChurn: true, got"
+                + " usedAfterFullGcBeforeChurnMb");
   }
 
   @Test
@@ -144,22 +143,15 @@ class ScenarioReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "time.by=squeezing;time.played=auto | time.played: found auto with by: squeezing; allowed:"
-            + " a time such as 60s; auto goes with by: sampling, as the other ways play all"
-            + " changes",
-        "time.by=real;time.played={atLeast: 1m} | time.played: found auto with by: real; allowed: a"
-            + " time such as 60s; auto goes with by: sampling, as the other ways play all changes",
-        "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost: found 4m; allowed: a time such"
-            + " as 500ms, 5s, 2m or 20h, from 5m to 1h",
-        "time.played={atLeast: 2h} | time.played.atLeast: found 2h; allowed: a time such as 500ms,"
-            + " 5s, 2m or 20h, from 1s to 1h",
-        "time.played={atLast: 2m} | time.played.atLast: found an unknown key; allowed: one of the"
-            + " keys atLeast, atMost",
-        "time.played=automatic | time.played: found \"automatic\"; allowed: a time such as 500ms,"
-            + " 5s, 2m or 20h, from 1s to 1000h",
-        "profiles=[a, b];main=[a, c] | main[1]: found c; allowed: one of profiles: a, b",
-        "main=[a, b, a] | main[2]: found a, as in [0]; allowed: each profile once",
-        "main=a | main: found \"a\"; allowed: a list, each a profile's name"
+        "time.by=squeezing;time.played=auto | time.played must be a time such as 60s; auto goes with by: sampling, as the other ways play all changes, got auto with by: squeezing",
+        "time.by=real;time.played={atLeast: 1m} | time.played must be a time such as 60s; auto goes with by: sampling, as the other ways play all changes, got auto with by: real",
+        "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost must be a time such as 500ms, 5s, 2m or 20h, from 5m to 1h, got 4m",
+        "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 500ms, 5s, 2m or 20h, from 1s to 1h, got 2h",
+        "time.played={atLast: 2m} | time.played.atLast must be one of the keys atLeast, atMost, got an unknown key",
+        "time.played=automatic | time.played must be a time such as 500ms, 5s, 2m or 20h, from 1s to 1000h, got \"automatic\"",
+        "profiles=[a, b];main=[a, c] | main[1] must be one of profiles: a, b, got c",
+        "main=[a, b, a] | main[2] must be each profile once, got a, as in [0]",
+        "main=a | main must be a list, each a profile's name, got \"a\""
       })
   void refusesWhatCannotBePlayedSo(String settings, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
@@ -167,7 +159,8 @@ class ScenarioReaderTest {
 
     assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
         .isInstanceOf(BadInput.class)
-        .hasMessage(file + ": " + message);
+        .hasMessageStartingWith(file + ":")
+        .hasMessageEndingWith(": " + message);
   }
 
   @Test
