@@ -13,7 +13,8 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
 /**
  * From what was played to the span. A span is its changes, each with the window after it, and the
  * hours between these windows, in which nothing changes. What was played of both counts as it was
- * seen. Each kind's changes that were not played cost what its later ones cost ({@link RunIn});
+ * seen. Each kind's changes that were not played allocate what the played ones did, and have the
+ * collections that the later ones had ({@link RunIn});
  * hours without changes cost what the still phase did. Where that phase held fewer than ten young
  * collections, an hour without changes has as many of them as the same allocation had in the
  * changes. Full collections come from what survives, not from what is allocated: where the still
@@ -183,7 +184,8 @@ final class Carrying {
   private static StreamingStatistics level(SpanFigure figure, Kind kind) {
     StreamingStatistics level = new StreamingStatistics();
     if (kind.cut()) {
-      kind.level().forEach(window -> level.addValue(figure.of(window).orElseThrow()));
+      List<Window> windows = figure.counts() ? kind.level() : kind.windows();
+      windows.forEach(window -> level.addValue(figure.of(window).orElseThrow()));
     } else {
       level.addValue(sum(figure, kind.windows().stream()).orElseThrow() / kind.playedChanges());
     }

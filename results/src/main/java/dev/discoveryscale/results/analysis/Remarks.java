@@ -205,8 +205,8 @@ final class Remarks {
         .ifPresent(
             changes ->
                 add(
-                    "The first %.0f changes count once each: the span's other changes cost what the"
-                        + " later ones cost, because a collector still sizes its heap in the first"
+                    "Collections of the first %.0f changes count once each, because a collector still"
+                        + " sizes its heap in them: the span's other changes have those of the later"
                         + " ones.",
                     changes));
     if (readings.get(Measure.SPAN_YOUNG_GC).isPresent()
