@@ -14,12 +14,11 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * From what was played to the span. A span is its changes, each with the window after it, and the
  * hours between these windows, in which nothing changes. What was played of both counts as it was
  * seen. Each kind's changes that were not played allocate what the played ones did, and have the
- * collections that the later ones had ({@link RunIn});
- * hours without changes cost what the still phase did. Where that phase held fewer than ten young
- * collections, an hour without changes has as many of them as the same allocation had in the
- * changes. Full collections come from what survives, not from what is allocated: where the still
- * phase held fewer than ten, its own rate counts, and the interval reaches up to as many as the
- * allocation could cause.
+ * collections that the later ones had ({@link RunIn}); hours without changes cost what the still
+ * phase did. Where that phase held fewer than ten young collections, an hour without changes has as
+ * many of them as the same allocation had in the changes. Full collections come from what survives,
+ * not from what is allocated: where the still phase held fewer than ten, its own rate counts, and
+ * the interval reaches up to as many as the allocation could cause.
  */
 final class Carrying {
   /** A spread of rates needs that many windows. */

@@ -212,8 +212,8 @@ final class Remarks {
     if (readings.get(Measure.SPAN_YOUNG_GC).isPresent()
         && readings.get(Measure.SPAN_YOUNG_GC_LOW).isEmpty()) {
       add(
-          "Carried figures have no interval: one change of a kind, or less than 15 s of still, tells"
-              + " nothing of their spread.");
+          "Carried figures have no interval: one change of a kind, less than 15 s of still, or records"
+              + " that do not tell when changes began, say nothing of their spread.");
     }
     if (readings.get(Measure.PUSHES).orElse(0.0) > 0
         && readings.get(Measure.IDLE_ALLOCATED_MB_PER_HOUR).isPresent()

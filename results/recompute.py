@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Recompute the main figures of a run folder from its raw records alone, and hold them against summary.json.
+
+Written from results/README.md and results/summary.schema.json, without the product's code. For each cell it reads
+samples.jsonl, events.jsonl and cell.json; summary.json is only what the result is compared with.
+
+How the definitions are read (they leave room there):
+  * churn means churn and cool-down wherever costs of changes are meant; check begins where cool-down ends.
+  * A phase begins at its first line; counters are interpolated there between the readings around it.
+  * A change's window goes from its begin to the next change's, the last one to the end of cool-down. What came before
+    the first change was seen, and is carried nowhere. Collections and pushes have a time of their own and are cut at the
+    begin of a change. Allocation is a counter: it, and the time it is of, are cut at the last reading before that.
+  * Hours without changes = span - still - churn - for each change that was not played the mean window of the played
+    ones (all of them, also for collections), so that everything in the span is counted once.
+  * Where still holds fewer than 10 young collections, these hours have as many per byte as the later changes had.
+"""
+import argparse
+import json
+import sys
+from pathlib import Path
+
+MB, GB = 1024.0 ** 2, 1024.0 ** 3
+KINDS = ("young", "full")
+CHURN = ("churn", "cool-down")
+COUNTED = ("still",) + CHURN
+TOLERANCE, TOLERANCE_OF_COUNTS = 0.005, 0.6  # relative; absolute, for counts and what is carried from them
+
+
+def lines(path):
+    """All whole lines of a file; a last one without its line break was torn and is passed over."""
+    text = path.read_text(encoding="utf-8")
+    return [json.loads(line) for line in text[:text.rfind("\n") + 1].splitlines() if line.strip()]
+
+
+def read(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def told(line, field):
+    """A value of a line; -1 and a missing one are absent."""
+    value = line.get(field, -1)
+    return None if value == -1 else value
+
+
+def counter_at(readings, t):
+    """The value of a counter at t, interpolated between the readings (moment, value) around it."""
+    (t0, v0), (t1, v1) = max(r for r in readings if r[0] <= t), min(r for r in readings if r[0] >= t)
+    return v0 if t1 == t0 else v0 + (v1 - v0) * (t - t0) / (t1 - t0)
+
+
+def changes_of(events, only_kind):
+    """Begin and kind of each group of changes that began at once, in order: kind, action and planned moment name it.
+    Old records do not tell kind and moment; then each change is a group of its own, of the only kind."""
+    groups = {}
+    for e in events:
+        if isinstance(e.get("change"), dict) and "startedAtMillis" in e["change"]:
+            key = (e.get("churn", only_kind), e["type"], e.get("plannedMs", e["change"]["startedAtMillis"]))
+            groups[key] = min(groups.get(key, float("inf")), e["change"]["startedAtMillis"])
+    return sorted((began, key[0]) for key, began in groups.items())
+
+
+def share_out(times, cuts):
+    """How many of the times lie in each window; what lies outside all of them breaks the conservation below."""
+    return [sum(1 for t in times if a <= t < b) for a, b in zip(cuts, cuts[1:])]
+
+
+def recompute(cell, samples, events):
+    """(figures by name, list of conservation checks as (text, left, right))."""
+    begin = {}
+    for s in samples:
+        begin.setdefault(s["phase"], s["t"])
+    readings = sorted((s["t"], s["allocatedBytes"]) for s in samples if told(s, "allocatedBytes") is not None)
+    collected = {kind: [s for s in samples if s["type"] == "gc" and s["kind"] == kind and not s["forced"]
+                        and s["phase"] in COUNTED] for kind in KINDS}
+    pushed = [s for s in samples if s["type"] == "push" and s["phase"] in COUNTED]
+    in_churn = [s for s in pushed if s["phase"] in CHURN]
+    figures = {"pushes": len(pushed), "pushes in churn, cool-down": len(in_churn)}
+    for kind in KINDS:
+        figures[f"{kind}GcCount"] = len(collected[kind])
+        for phase in (p for p in COUNTED if p in begin):
+            figures[f"{kind} collections in {phase}"] = sum(1 for s in collected[kind] if s["phase"] == phase)
+
+    def last(value, of):
+        values = [s[value] for s in samples if of(s) and told(s, value) is not None]
+        return values[-1] / MB if values else None
+
+    figures["usedAfterFullGcAfterChurnMb"] = last(
+        "usedAfterFullGcBytes", lambda s: s["type"] == "settled" and s["name"] == "after-churn")
+    figures["rssSettledMb"] = last("rssBytes", lambda s: s["type"] == "settled")
+    figures["rssChurnMb"] = last("rssBytes", lambda s: s["type"] == "sample" and s["phase"] in CHURN)
+
+    checks, plan = [], cell.get("churn")
+    if not plan or not {*COUNTED, "check"} <= begin.keys() or not readings:
+        return figures, checks
+    allocated = {phase: counter_at(readings, begin[phase]) for phase in (*COUNTED, "check")}
+    still_ms, churn_ms = begin["churn"] - begin["still"], begin["check"] - begin["churn"]
+    still_bytes, churn_bytes = allocated["churn"] - allocated["still"], allocated["check"] - allocated["churn"]
+    for phase, end in zip(COUNTED, ("churn", "cool-down", "check")):
+        figures[f"allocatedMb in {phase}"] = (allocated[end] - allocated[phase]) / MB
+    idle_bytes_per_ms = still_bytes / still_ms
+    if in_churn:
+        figures["allocatedKbPerPush"] = (churn_bytes - idle_bytes_per_ms * churn_ms) / len(in_churn) / 1024
+
+    # Windows of changes. Old records have no kinds: all changes are of one.
+    kinds = plan.get("kinds") or [{**plan, "kind": "any"}]
+    changes = changes_of(events, kinds[0]["kind"])
+    span, played = plan["spanChanges"], plan["playedChanges"]
+    checks.append(("groups of changes in events.jsonl and playedChanges", len(changes), played))
+    if len(changes) != played or any(k["spanChanges"] and not k["playedChanges"] for k in kinds):
+        return figures, checks
+    cuts = [begin["churn"]] + [t for t, _ in changes] + [begin["check"]]  # the first window is before the first change
+    reading_cuts = [max([cuts[0]] + [r[0] for r in readings if r[0] <= t]) for t in cuts[:-1]] + cuts[-1:]
+    by_change = {kind: share_out([s["t"] for s in collected[kind] if s["phase"] in CHURN], cuts) for kind in KINDS}
+    by_change["pushes"] = share_out([s["t"] for s in in_churn], cuts)
+    by_change["bytes"] = [counter_at(readings, b) - counter_at(readings, a) for a, b in zip(reading_cuts, reading_cuts[1:])]
+    times = [b - a for a, b in zip(reading_cuts, reading_cuts[1:])]
+    in_phases = {kind: sum(figures[f"{kind} collections in {p}"] for p in CHURN) for kind in KINDS}
+    in_phases.update(pushes=len(in_churn), bytes=churn_bytes)
+    checks += [(f"{what} of windows and of churn + cool-down", sum(by_change[what]), in_phases[what]) for what in in_phases]
+    checks.append(("ms of windows and of churn + cool-down", sum(times), churn_ms))
+
+    # The span: what was seen, the changes that were not played, and the hours without changes.
+    run_in = min(6, played // 3) if played < span else 0
+    figures["spanRunInChanges"] = run_in
+
+    def carried(values, leave_out):
+        """The changes that were not played, each kind at the mean of its played ones, without the first leave_out."""
+        total = 0.0
+        for kind in kinds:
+            of_kind = [(i, v) for i, (v, (_, name)) in enumerate(zip(values[1:], changes)) if name == kind["kind"]]
+            later = [v for i, v in of_kind if i >= leave_out] or [v for _, v in of_kind]
+            total += (kind["spanChanges"] - kind["playedChanges"]) * sum(later) / max(1, len(later))
+        return total
+    without_changes_ms = plan["spanMs"] - still_ms - churn_ms - carried(times, 0)
+    still_young = figures["young collections in still"]
+    idle_young_per_ms = still_young / still_ms if still_young >= 10 else (
+        idle_bytes_per_ms * sum(by_change["young"][run_in + 1:]) / sum(by_change["bytes"][run_in + 1:]))
+    figures["spanYoungGc"] = (figures["youngGcCount"] + carried(by_change["young"], run_in)
+                              + without_changes_ms * idle_young_per_ms)
+    figures["spanFullGc"] = (figures["fullGcCount"] + carried(by_change["full"], run_in)
+                             + without_changes_ms * figures["full collections in still"] / still_ms)
+    figures["spanAllocatedGb"] = (still_bytes + churn_bytes + carried(by_change["bytes"], 0)
+                                  + without_changes_ms * idle_bytes_per_ms) / GB
+    figures["spanPushes"] = len(in_churn) + carried(by_change["pushes"], 0)
+    if len(kinds) == 1:
+        checks.append(("spanPushes and pushes x spanChanges / played", figures["spanPushes"], len(in_churn) * span / played))
+    return figures, checks
+
+
+def published(cell):
+    """What summary.json says of a cell, with the same names."""
+    figures, phases = dict(cell), {p["name"]: p for p in cell["phases"] if p["name"] in COUNTED}
+    figures["pushes in churn, cool-down"] = sum(phases[p].get("pushes", 0) for p in CHURN if p in phases)
+    for name, phase in phases.items():
+        figures[f"allocatedMb in {name}"] = phase.get("allocatedMb")
+        figures.update((f"{kind} collections in {name}", phase[f"{kind}GcCount"]) for kind in KINDS)
+    return figures
+
+
+def differs(name, ours, theirs):
+    if ours is None or theirs is None:
+        return (ours is None) != (theirs is None)
+    count = "GcCount" in name or "collections" in name or "ushes" in name or name in ("spanYoungGc", "spanFullGc")
+    return not abs(ours - theirs) <= max(TOLERANCE * abs(theirs), TOLERANCE_OF_COUNTS if count else 0.0)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="Exit: 0 if all agree within 0.5% (counts: or 0.6) and all is conserved, 1 if not, 2 if it cannot be read.")
+    parser.add_argument("run_folder", type=Path, help="folder with summary.json and cells/<profile>/<replicate>/")
+    run, wrong, compared = parser.parse_args().run_folder, 0, 0
+    if not (run / "summary.json").exists():
+        parser.error(f"{run} has no summary.json")
+    cells = read(run / "summary.json")["cells"]
+    for summary in cells:
+        folder = run / "cells" / summary["profile"] / str(summary["replicate"])
+        print(f"\n{summary['profile']} {summary['replicate']} ({summary['outcome']})")
+        samples, events = lines(folder / "samples.jsonl"), lines(folder / "events.jsonl")
+        figures, checks = recompute(read(folder / "cell.json"), samples, events)
+        theirs_of = published(summary)
+        for name, ours in figures.items():
+            theirs, compared = theirs_of.get(name), compared + 1
+            bad = differs(name, ours, theirs)
+            wrong += bad
+            show = ["absent" if v is None else f"{v:,.4f}".rstrip("0").rstrip(".") for v in (ours, theirs)]
+            off = "" if None in (ours, theirs) else f"{(ours / theirs - 1) * 100:+.4f}%" if theirs else f"{ours - theirs:+g}"
+            print(f"  {name:<34}{show[0]:>18}{show[1]:>18}{off:>12}{'  DIFFERS' if bad else ''}")
+        for text, left, right in checks:
+            bad = abs(left - right) > 1e-9 * max(1.0, abs(right))
+            wrong += bad
+            print(f"  conserved: {text}: {left:,.10g} and {right:,.10g}{'  NOT CONSERVED' if bad else ''}")
+    print(f"\n{len(cells)} cells, {compared} figures compared, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
