@@ -10,10 +10,14 @@ import java.util.function.ToDoubleFunction;
  * is never less than what was seen.
  *
  * @param seen what was counted or read in the part of the span that was played
- * @param rests what was not played; their errors are independent
+ * @param rests what was not played
+ * @param shared whether the rests are carried from the same windows, whose errors they share; those
+ *     of others are independent
  * @param known whether the windows tell how far off the value may be
+ * @param most the most that all rests together can come to; absent if nothing limits them
  */
-public record Carried(double seen, List<Rest> rests, boolean known) {
+public record Carried(
+    double seen, List<Rest> rests, boolean shared, boolean known, Optional<Double> most) {
   public Carried {
     rests = List.copyOf(rests);
   }
@@ -27,10 +31,19 @@ public record Carried(double seen, List<Rest> rests, boolean known) {
     if (!known || rests.stream().anyMatch(rest -> rest.interval().isEmpty())) {
       return Optional.empty();
     }
-    double below = distance(rests, rest -> rest.value() - range(rest).low());
-    double above = distance(rests, rest -> range(rest).high() - rest.value());
-    return Optional.of(
-        new Interval(Math.max(seen, value() - below), value() + above, Interval.CONFIDENCE));
+    double below = together(rest -> rest.value() - range(rest).low());
+    double above = together(rest -> range(rest).high() - rest.value());
+    return Optional.of(between(value() - below, value() + above));
+  }
+
+  private double together(ToDoubleFunction<Rest> each) {
+    return shared ? rests.stream().mapToDouble(each).sum() : distance(rests, each);
+  }
+
+  /** Not below what was seen, and not above what there can be. */
+  private Interval between(double low, double high) {
+    double highest = most.map(all -> Math.max(value(), seen + all)).orElse(high);
+    return new Interval(Math.max(seen, low), Math.min(high, highest), Interval.CONFIDENCE);
   }
 
   private static Interval range(Rest rest) {
@@ -39,43 +52,68 @@ public record Carried(double seen, List<Rest> rests, boolean known) {
 
   /**
    * The error of carrying the mean of some cells. It does not hold what their replicates differ by
-   * beyond that. Where all cells together saw few events, their windows count as those of one cell.
+   * beyond that. Where each rest of all cells saw few events, their windows count as those of one
+   * cell. What more windows would not tell is not lessened by more cells.
+   *
+   * @param alike whether the cells played the same changes, whose error they then share
    */
-  static Optional<Interval> ofMean(List<Carried> cells) {
+  static Optional<Interval> ofMean(List<Carried> cells, boolean alike) {
     if (cells.isEmpty() || cells.stream().anyMatch(cell -> cell.interval().isEmpty())) {
       return Optional.empty();
     }
-    double mean = mean(cells, Carried::value);
-    double below = distance(cells, cell -> cell.value() - range(cell).low()) / cells.size();
-    double above = distance(cells, cell -> range(cell).high() - cell.value()) / cells.size();
-    Optional<Carried> one = asOne(cells);
-    if (one.isPresent()) {
-      below = one.get().value() - range(one.get()).low();
-      above = range(one.get()).high() - one.get().value();
+    if (!alike) {
+      Optional<Interval> one = asOne(cells).flatMap(Carried::interval);
+      if (one.isPresent()) {
+        return one;
+      }
     }
+    ToDoubleFunction<Carried> down = cell -> cell.value() - range(cell).low();
+    ToDoubleFunction<Carried> up = cell -> range(cell).high() - cell.value();
+    double below = mean(cells, down);
+    double above = mean(cells, up);
+    if (!alike) {
+      below = Math.max(distance(cells, down) / cells.size(), mean(cells, Carried::alwaysBelow));
+      above = Math.max(distance(cells, up) / cells.size(), mean(cells, Carried::alwaysAbove));
+    }
+    double value = mean(cells, Carried::value);
     return Optional.of(
         new Interval(
-            Math.max(mean(cells, Carried::seen), mean - below), mean + above, Interval.CONFIDENCE));
+            Math.max(mean(cells, Carried::seen), value - below),
+            value + above,
+            Interval.CONFIDENCE));
   }
 
-  /**
-   * One cell with the windows of all, if each rest of all cells together has few events or an upper
-   * limit alone.
-   */
+  private double alwaysBelow() {
+    return Math.min(
+        value() - range(this).low(), together(rest -> rest.value() - rest.systematic().low()));
+  }
+
+  private double alwaysAbove() {
+    return Math.min(
+        range(this).high() - value(), together(rest -> rest.systematic().high() - rest.value()));
+  }
+
+  /** One cell with the windows of all, if each rest of all cells together has few events. */
   private static Optional<Carried> asOne(List<Carried> cells) {
+    int rests = cells.get(0).rests.size();
+    if (cells.stream().anyMatch(cell -> cell.rests.size() != rests)) {
+      return Optional.empty();
+    }
     List<Rest> together = new ArrayList<>();
-    for (int i = 0; i < cells.get(0).rests.size(); i++) {
+    for (int i = 0; i < rests; i++) {
       int index = i;
-      if (cells.stream().anyMatch(cell -> cell.rests.size() <= index)) {
-        return Optional.empty();
-      }
       Rest pooled = Rest.pooled(cells.stream().map(cell -> cell.rests.get(index)).toList());
-      if (!pooled.fewEvents() && pooled.most().isEmpty()) {
+      if (!pooled.fewEvents() && !pooled.limited()) {
         return Optional.empty();
       }
       together.add(pooled);
     }
-    return Optional.of(new Carried(mean(cells, Carried::seen), together, true));
+    Optional<Double> most =
+        cells.stream().allMatch(cell -> cell.most.isPresent())
+            ? Optional.of(mean(cells, cell -> cell.most.orElseThrow()))
+            : Optional.empty();
+    return Optional.of(
+        new Carried(mean(cells, Carried::seen), together, cells.get(0).shared, true, most));
   }
 
   private static Interval range(Carried cell) {

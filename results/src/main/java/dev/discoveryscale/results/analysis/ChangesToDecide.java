@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * How many changes a cell has to play before a verdict can be decided, if the figures stay what
  * they are: the interval then lies on one side of the edge of what agrees. Its half narrows with
- * the root of the number of changes, or with the number itself where few events were seen.
+ * the root of the number of changes, or with the number itself where no event was seen.
  */
 final class ChangesToDecide {
   /** So many times as many changes are no advice. */
@@ -35,14 +35,20 @@ final class ChangesToDecide {
             .min()
             .orElse(0);
     double narrower = narrower(ratio, ratio.interval().get(), publishedPercent);
-    double factor = few(cells, figure.get()) ? narrower : narrower * narrower;
+    double factor = noneSeen(cells, figure.get()) ? narrower : narrower * narrower;
     if (played == 0 || factor > MOST) {
       return Optional.empty();
     }
-    int runIn = RunIn.of(Math.toIntExact(played));
-    double level = (played - runIn) * factor;
-    long needed = (long) Math.ceil(level) + RunIn.CHANGES;
-    return Optional.of(Math.max(needed + needed % 2, played + 2));
+    double level = level(played, figure.get()) * factor;
+    long needed = played + 2;
+    while (level(needed, figure.get()) < level) {
+      needed++;
+    }
+    return Optional.of(needed + needed % 2);
+  }
+
+  private static long level(long played, SpanFigure figure) {
+    return figure.counts() ? played - RunIn.of(Math.toIntExact(played)) : played;
   }
 
   /** How many times narrower the interval must become; infinite if the value is at an edge. */
@@ -52,6 +58,8 @@ final class ChangesToDecide {
     double above = 100 * (range.high() - 1) - change;
     double from = publishedPercent - Verdict.TOLERANCE_POINTS;
     double to = publishedPercent + Verdict.TOLERANCE_POINTS;
+    from = publishedPercent > 0 ? Math.max(0, from) : from;
+    to = publishedPercent < 0 ? Math.min(0, to) : to;
     if (change < from) {
       return above / (from - change);
     }
@@ -61,9 +69,11 @@ final class ChangesToDecide {
     return Math.max(below / (change - from), above / (to - change));
   }
 
-  private static boolean few(List<CellSummary> cells, SpanFigure figure) {
+  private static boolean noneSeen(List<CellSummary> cells, SpanFigure figure) {
     return cells.stream()
         .flatMap(cell -> Optional.ofNullable(cell.carried().get(figure)).stream())
-        .anyMatch(carried -> carried.rests().stream().anyMatch(Rest::fewEvents));
+        .anyMatch(
+            carried ->
+                carried.rests().stream().anyMatch(rest -> rest.fewEvents() && rest.events() == 0));
   }
 }

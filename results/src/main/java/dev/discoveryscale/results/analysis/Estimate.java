@@ -68,14 +68,32 @@ public record Estimate(
             carrying));
   }
 
+  /**
+   * Replicates that played the same changes, as all did before each drew its own, share the error
+   * of these changes. One or two replicates do not tell what cells differ by: the interval then
+   * reaches as many times farther as recorded cells differed.
+   */
   private static Optional<Interval> carrying(List<CellSummary> cells, Measure measure) {
-    return SpanFigure.of(measure)
-        .flatMap(
-            figure ->
-                Carried.ofMean(
-                    cells.stream()
-                        .flatMap(cell -> Optional.ofNullable(cell.carried().get(figure)).stream())
-                        .toList()));
+    Optional<SpanFigure> known = SpanFigure.of(measure);
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    SpanFigure figure = known.get();
+    List<Carried> carried =
+        cells.stream()
+            .flatMap(cell -> Optional.ofNullable(cell.carried().get(figure)).stream())
+            .toList();
+    long seeds =
+        cells.stream()
+            .flatMap(cell -> cell.record().churn().stream())
+            .flatMap(churn -> churn.seed().stream())
+            .distinct()
+            .count();
+    double factor = cells.size() < Interval.MIN_REPLICATES ? figure.cellsDiffer() : 1;
+    return Carried.ofMean(carried, seeds < cells.size())
+        .map(
+            range ->
+                new Interval(range.low() / factor, range.high() * factor, Interval.CONFIDENCE));
   }
 
   private static Optional<Replicates.Loss> loss(CellSummary cell, Measure measure) {
@@ -102,7 +120,7 @@ public record Estimate(
   /**
    * The interval of the mean. With three replicates or more it holds what they differ by. Of a
    * figure that was carried to the span it holds the error of carrying as well: it reaches to the
-   * farther end of both. One replicate tells of itself alone.
+   * farther end of both.
    */
   public Optional<Interval> interval() {
     Optional<Interval> among = standardError.map(error -> Interval.around(value, error, freedom()));

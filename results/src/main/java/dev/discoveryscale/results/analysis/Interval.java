@@ -22,7 +22,9 @@ public record Interval(double low, double high, double confidence) {
   /** How reports name the method. */
   public static final String METHOD =
       "Student's t over replicates (Hipparchus 4.0.3), of ratios on the logarithm with"
-          + " Welch and Satterthwaite's degrees of freedom";
+          + " Welch and Satterthwaite's degrees of freedom; of figures carried to the span the"
+          + " farther of that and the error of carrying (Student's t over changes, Garwood's exact"
+          + " range of few events, Zou and Donner's sums, Newcombe's ratios)";
 
   /**
    * The interval of a mean.

@@ -7,6 +7,7 @@ import dev.discoveryscale.results.record.Phases;
 import dev.discoveryscale.results.record.RegistryTraffic;
 import dev.discoveryscale.results.record.Sample;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -198,7 +199,8 @@ final class Remarks {
       }
     }
     idle(still);
-    Conservation.broken(samples.windows(), pushing).forEach(remarks::add);
+    boolean ended = new PhaseTotals.Source(phases).of(List.of(Phases.CHECK)).any();
+    Conservation.broken(samples.windows(), pushing, ended).forEach(remarks::add);
     readings
         .get(Measure.SPAN_RUN_IN_CHANGES)
         .filter(changes -> changes > 0)
@@ -209,8 +211,10 @@ final class Remarks {
                         + " sizes its heap in them: the span's other changes have those of the later"
                         + " ones.",
                     changes));
-    if (readings.get(Measure.SPAN_YOUNG_GC).isPresent()
-        && readings.get(Measure.SPAN_YOUNG_GC_LOW).isEmpty()) {
+    if (Arrays.stream(SpanFigure.values())
+        .anyMatch(
+            figure ->
+                readings.get(figure.value()).isPresent() && readings.get(figure.low()).isEmpty())) {
       add(
           "Carried figures have no interval: one change of a kind, less than 15 s of still, or records"
               + " that do not tell when changes began, say nothing of their spread.");

@@ -19,6 +19,11 @@ final class RunIn {
 
   private RunIn() {}
 
+  /** Whether so few changes were played that those after the run-in may still belong to it. */
+  static boolean mayLast(int played) {
+    return played < 2 * CHANGES;
+  }
+
   /**
    * How many of the first changes do not count for the level: six, or a third of what was played if
    * that is less. An even number remains where possible, because instances leave and join in turn.

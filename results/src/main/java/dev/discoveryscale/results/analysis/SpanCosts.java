@@ -129,7 +129,8 @@ final class SpanCosts {
             .filter(mb -> mb > 0)
             .map(mb -> mb * Units.KB_PER_MB / churn.playedChanges()));
     out.put(PUSHES_PER_CHANGE, (double) pushing.pushes() / churn.playedChanges());
-    return Conservation.broken(windows, pushing).isEmpty()
+    boolean ended = phases.of(List.of(Phases.CHECK)).any();
+    return Conservation.broken(windows, pushing, ended).isEmpty()
         ? new Carrying(churn, windows, still, pushing, out).put()
         : Map.of();
   }

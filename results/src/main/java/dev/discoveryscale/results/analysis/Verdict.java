@@ -18,7 +18,7 @@ public record Verdict(Agreement agreement, double points) {
     DIFFERS,
     /** The interval of the measured change lies partly where both agree and partly outside. */
     NOT_DECIDED,
-    /** The measured change is only a bound, and the published one lies on its open side. */
+    /** The measured change is only a bound, and what it leaves open may agree. */
     NOT_CONTRADICTED;
 
     /** The words used in files and reports. */
@@ -34,7 +34,7 @@ public record Verdict(Agreement agreement, double points) {
         "agrees: both changes go the same way and lie within %.0f percentage points; where the"
             + " measured change has an interval, all of it does (agrees), none of it does (differs),"
             + " or some of it (not decided); not contradicted: the measured change is only a bound"
-            + " (≤, ≥), and the published one lies on its open side",
+            + " (≤, ≥), and what it leaves open may agree",
         TOLERANCE_POINTS);
   }
 
@@ -62,17 +62,12 @@ public record Verdict(Agreement agreement, double points) {
     } else if (publishedPercent < 0) {
       to = Math.min(to, -Double.MIN_VALUE);
     }
+    if (measured.bound() == Bound.AT_LEAST || measured.bound() == Bound.AT_MOST) {
+      boolean beyond = measured.bound() == Bound.AT_LEAST ? change > to : change < from;
+      return new Verdict(beyond ? Agreement.DIFFERS : Agreement.NOT_CONTRADICTED, points);
+    }
     if (low >= from && high <= to) {
       return new Verdict(Agreement.AGREES, points);
-    }
-    boolean open =
-        switch (measured.bound()) {
-          case EXACT, PARTIAL -> false;
-          case AT_LEAST -> publishedPercent >= change;
-          case AT_MOST -> publishedPercent <= change;
-        };
-    if (open) {
-      return new Verdict(Agreement.NOT_CONTRADICTED, points);
     }
     boolean outside = high < from || low > to;
     return new Verdict(outside ? Agreement.DIFFERS : Agreement.NOT_DECIDED, points);

@@ -93,7 +93,10 @@ class CarryingCoverageTest {
 
   /** The first changes cost three times as much and less and less, as G1's first changes do. */
   @ParameterizedTest
-  @CsvSource({"8, 6", "12, 6", "18, 6", "24, 6", "12, 90", "24, 90", "12, 0.5", "24, 0.5"})
+  @CsvSource({
+    "6, 6", "8, 6", "10, 6", "12, 6", "18, 6", "24, 6", "6, 20", "8, 20", "10, 20", "12, 20",
+    "6, 90", "8, 90", "10, 90", "12, 90", "24, 90", "6, 0.5", "12, 0.5", "24, 0.5",
+  })
   void coversAfterARunIn(int played, double perChange) {
     Random random = new Random(8);
     double mbPerChange = 1_000;
@@ -107,6 +110,54 @@ class CarryingCoverageTest {
               (index, mb) ->
                   poisson(random, perChange * mb / mbPerChange * (1 + 2 * Math.exp(-index / 1.5))),
               mb -> perChange * mb / mbPerChange,
+              index -> 1);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  /** The mean of three such cells, which share what is left of the run-in. */
+  @ParameterizedTest
+  @CsvSource({"6, 6", "8, 6", "12, 6", "6, 20", "8, 20", "12, 20", "6, 90", "8, 90", "12, 90"})
+  void coversTheMeanOfThreeAfterARunIn(int played, double perChange) {
+    Random random = new Random(3);
+    double mbPerChange = 1_000;
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      List<Cell> cells = new ArrayList<>();
+      for (int replicate = 0; replicate < 3; replicate++) {
+        cells.add(
+            new Cell(
+                random,
+                mbPerChange,
+                (index, mb) ->
+                    poisson(
+                        random, perChange * mb / mbPerChange * (1 + 2 * Math.exp(-index / 1.5))),
+                mb -> perChange * mb / mbPerChange,
+                index -> 1));
+      }
+      Interval interval =
+          Carried.ofMean(cells.stream().map(cell -> cell.carried(played)).toList(), false)
+              .orElseThrow();
+      double truth = cells.stream().mapToDouble(cell -> cell.young).average().orElseThrow();
+      covered += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  /** Objects of calls fill an eden at another pace than those of changes. */
+  @ParameterizedTest
+  @CsvSource({"6, 0.6", "12, 0.6", "6, 1.8", "12, 1.8", "24, 1.8"})
+  void coversHoursWithoutChangesOfAnotherPace(int played, double pace) {
+    Random random = new Random(15);
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      covered +=
+          covers(
+              random,
+              played,
+              14,
+              (index, mb) -> poisson(random, (index == SPAN_CHANGES ? pace : 1) * 0.6 * mb / 14),
+              mb -> pace * 0.6 * mb / 14,
               index -> 1);
     }
     assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
@@ -158,7 +209,9 @@ class CarryingCoverageTest {
 
   private static boolean narrow(Carried carried) {
     Interval interval = carried.interval().orElseThrow();
-    return interval.low() >= 0.8 * carried.value() && interval.high() <= 1.2 * carried.value();
+    double precision = PlayedEnough.PRECISION;
+    return interval.low() >= (1 - precision) * carried.value()
+        && interval.high() <= (1 + precision) * carried.value();
   }
 
   private interface Collections {

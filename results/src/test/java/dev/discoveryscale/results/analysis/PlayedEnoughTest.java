@@ -38,10 +38,10 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void anIntervalWithinAFifthOfItsValueDecides() {
-    assertThat(open(begun, cell(V27, 1, 1_000, range(800, 1_200)))).isEmpty();
-    assertThat(open(begun, cell(V27, 1, 1_000, range(799, 1_200)))).isEqualTo(onlyFull());
-    assertThat(open(begun, cell(V27, 1, 1_000, range(800, 1_201)))).isEqualTo(onlyFull());
+  void decidesByIntervalCloseToItsValue() {
+    assertThat(open(begun, cell(V27, 1, 1_000, range(850, 1_150)))).isEmpty();
+    assertThat(open(begun, cell(V27, 1, 1_000, range(849, 1_150)))).isEqualTo(onlyFull());
+    assertThat(open(begun, cell(V27, 1, 1_000, range(850, 1_151)))).isEqualTo(onlyFull());
     assertThat(open(begun, cell(V27, 1, 0, range(0, 0)))).isEmpty();
     assertThat(open(begun, cell(V27, 1, 0, range(0, 884)))).isEqualTo(onlyFull());
   }
