@@ -94,10 +94,8 @@ class CompareCommandTest {
     assertThat(out.toString())
         .contains("client.line: dubbo-2.7 in the one, dubbo-3.0 in the other")
         .contains("who holds the memory:")
-        .contains(
-            "What the reports note of these cells:\n  dubbo-3.0-application in "
-                + HOLDERS
-                + "\n    - ")
+        .contains("What the reports note of these cells:\n  dubbo-")
+        .contains("\n  dubbo-3.0-application in " + HOLDERS + "\n    - ")
         .containsPattern("usedAfterFullGcMb<=\\+0% +-9\\d\\.\\d% +held");
     assertThat(compare(HOLDERS, "--profiles", PAIR, "--gate", "usedAfterFullGcMb>=-50%"))
         .isEqualTo(3);

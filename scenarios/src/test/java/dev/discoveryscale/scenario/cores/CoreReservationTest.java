@@ -58,7 +58,7 @@ class CoreReservationTest {
       assertThatThrownBy(() -> take(TWO, 1))
           .isInstanceOf(BadInput.class)
           .hasMessage(
-              "jvm.cores must be 1 that no other simulator holds and one more, got processor 1 held"
+              "this machine: jvm.cores must be 1 that no other simulator holds and one more, got processor 1 held"
                   + " by another simulator, process %d; run again when it has ended",
               other.pid());
     }

@@ -66,7 +66,8 @@ class ForeignLoadIT {
         Simulation simulation = Simulation.start(folder, "span: 8s, by: real", PROFILE)) {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .startsWith("jvm.cores must be 1 that no other simulator holds and one more, got ")
+          .startsWith(
+              "this machine: jvm.cores must be 1 that no other simulator holds and one more, got ")
           .contains("held by another simulator, process " + other.pid() + "; run again when")
           .hasLineCount(1);
       assertThat(run).doesNotExist();

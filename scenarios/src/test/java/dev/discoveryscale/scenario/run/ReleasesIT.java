@@ -51,27 +51,26 @@ class ReleasesIT {
 
     assertThatThrownBy(() -> Releases.resolve(built, List.of(asBuilt, old), of(RegistryKind.NACOS)))
         .isInstanceOf(BadInput.class)
-        .hasMessageStartingWith("old.yaml: client.line must ")
-        .hasMessageContaining(", got dubbo-2.6, which knows no Nacos")
-        .hasMessageEndingWith(
-            "must be one of dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
+        .hasMessageStartingWith(
+            "old.yaml: client.line must be one of dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3, got"
+                + " dubbo-2.6, which knows no Nacos");
   }
 
   @Test
   void refusesAReleaseThatDoesNotExistNamingProfilePlaceAndWhatIsAllowed() {
-    String message = ", got 3.0.999, but Maven has no" + " org.apache.dubbo:dubbo:3.0.999 (asked ";
+    String message = ", got 3.0.999, but Maven has no org.apache.dubbo:dubbo:3.0.999 (asked ";
 
     assertThatThrownBy(
             () -> Releases.resolve(built, List.of(asBuilt, UNKNOWN), of(RegistryKind.ZOOKEEPER)))
         .isInstanceOf(BadInput.class)
-        .hasMessageStartingWith(message)
-        .hasMessageEndingWith(
-            "must be a release of dubbo-3.0 that Maven can give, or %s, which is built"
+        .hasMessageContaining(message)
+        .hasMessageStartingWith(
+            "unknown.yaml: client.version must be a release of dubbo-3.0 that Maven can give, or %s, which is built"
                 .formatted(asBuilt.value().client().version()))
         .hasMessageNotContaining("\n");
     assertThatThrownBy(() -> Releases.look(built, List.of(asBuilt, UNKNOWN)))
         .isInstanceOf(BadInput.class)
-        .hasMessageStartingWith(message);
+        .hasMessageContaining(message);
   }
 
   private static Registries of(RegistryKind kind) {
