@@ -113,7 +113,13 @@ public final class PlayedEnough {
         .filter(base -> !base.profiled() && !running.profiled())
         .flatMap(base -> interval(base, figure))
         .filter(base -> base.high() > 0)
-        .map(base -> change(range, base));
+        .map(base -> change(wider(range, ended, figure), wider(base, ended, figure)));
+  }
+
+  /** Fewer than three replicates do not tell how cells differ, as in {@link Estimate}. */
+  private static Interval wider(Interval range, RunSummary run, SpanFigure figure) {
+    double factor = run.plannedReplicates() < Interval.MIN_REPLICATES ? figure.cellsDiffer() : 1;
+    return new Interval(range.low() / factor, range.high() * factor, range.confidence());
   }
 
   private static Change change(Interval range, Interval base) {

@@ -8,6 +8,7 @@ import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,10 +32,26 @@ class PlayedEnoughTest {
 
   @TempDir Path root;
   private RunSummary begun;
+  private RunSummary replicated;
 
   @BeforeEach
   void beginRun() throws IOException {
     begun = Reports.read(RunFixture.of(root, "[]", V27, V30, V33).root());
+    Path record = root.resolve("run.json");
+    Files.writeString(
+        record,
+        Files.readString(record).replaceFirst("\"replicates\" *: *\\w+", "\"replicates\": 3"));
+    replicated = Reports.read(root);
+  }
+
+  /** One cell of each does not tell how cells differ. */
+  @Test
+  void oneReplicateIsDecidedByWiderIntervals() {
+    CellSummary base = cell(V27, 1, 1_000, range(900, 1_100));
+    CellSummary running = cell(V33, 1, 400, range(0, 899));
+
+    assertThat(open(with(base), running)).isEmpty();
+    assertThat(open(new RunSummary(begun.run(), List.of(base)), running)).isEqualTo(onlyFull());
   }
 
   @Test
@@ -143,7 +160,7 @@ class PlayedEnoughTest {
   }
 
   private RunSummary with(CellSummary... cells) {
-    return new RunSummary(begun.run(), List.of(cells));
+    return new RunSummary(replicated.run(), List.of(cells));
   }
 
   private static Interval range(double low, double high) {
