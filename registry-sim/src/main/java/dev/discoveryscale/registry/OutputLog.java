@@ -10,10 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file that keeps what a server prints. Whoever reads the output must go on reading whatever
- * becomes of the file, or the process would wait at a full pipe. So nothing is thrown here: output
- * that cannot be written is dropped, and the first failure is kept for the report. Methods may be
- * called from any thread.
+ * The file that keeps what a server prints. The output is read on whatever becomes of the file, or
+ * the process would wait at a full pipe. So nothing is thrown here: output that cannot be written
+ * is dropped, and the first failure is kept for the report. Methods may be called from any thread.
  */
 final class OutputLog {
 

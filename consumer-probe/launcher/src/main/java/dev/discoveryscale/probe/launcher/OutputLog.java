@@ -8,10 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The file that keeps what a process prints. Whoever reads the output must go on reading whatever
- * becomes of the file, or the process would wait at a full pipe. So nothing is thrown here: output
- * that cannot be written is dropped, and the first failure is kept for the report. Methods may be
- * called from any thread.
+ * The file that keeps what a process prints. The output is read on whatever becomes of the file, or
+ * the process would wait at a full pipe. So nothing is thrown here: output that cannot be written
+ * is dropped, and the first failure is kept for the report. Methods may be called from any thread.
  */
 public final class OutputLog {
 
