@@ -102,7 +102,7 @@ class ContainersIT {
             profile,
             "jvm.heap=192m",
             "jvm.memory=192m",
-            "jvm.flags=[-Xms192m,-XX:+AlwaysPreTouch]",
+            "jvm.flags=[-XX:+AlwaysPreTouch]",
             "gates=[]")) {
       assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
       JsonNode cell = simulation.cell(profile);
@@ -137,8 +137,8 @@ class ContainersIT {
       assertThat(next.output())
           .contains("removed 3 containers of a simulator that is gone")
           .contains(
-              "small.yaml with --set containers.registry: containers.registry must be"
-                  + " absent.invalid/zk:1, which the engine")
+              "small.yaml with --set containers.registry: containers.registry must be an image",
+              ", got absent.invalid/zk:1, which the engine")
           .contains("scenarios/containers/stand-ins");
       assertThat(next.run()).doesNotExist();
     }
