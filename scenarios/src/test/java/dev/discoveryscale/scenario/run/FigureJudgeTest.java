@@ -22,9 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Looks at a cell's files after six changes. A minute without changes costs 60 MB and no
- * collection; a change costs 1,000 MB beyond that, and as many collections of each kind as a test
- * says.
+ * Looks at a cell's files after six changes. A minute without changes costs 6 MB and no collection;
+ * a change costs 1,000 MB beyond that, and as many collections of each kind as a test says. Twenty
+ * hours without changes would cost 3% of what their changes do, so what a collection then takes
+ * decides nothing.
  */
 class FigureJudgeTest {
 
@@ -141,7 +142,7 @@ class FigureJudgeTest {
   private static String samples(int collections) {
     StringBuilder lines = new StringBuilder(line(START, "phase", "still", ""));
     for (int i = 0; i <= 12; i++) {
-      lines.append(read(START + i * 5_000, "still", i * 5));
+      lines.append(read(START + i * 5_000, "still", i * 500L));
     }
     lines.append(line(STILL_END, "phase", "churn", ""));
     for (int i = 0; i < 6; i++) {
@@ -150,14 +151,14 @@ class FigureJudgeTest {
       for (int j = 0; j < collections; j++) {
         lines.append(collected(t + 100 + j, "full")).append(collected(t + 100 + j, "young"));
       }
-      lines.append(read(t + EVERY - 1_000, "churn", 60 + (i + 1) * 1_012L));
+      lines.append(read(t + EVERY - 1_000, "churn", 6_000 + (i + 1) * 1_001_200L));
     }
     return lines.toString();
   }
 
-  private static String read(long t, String phase, long allocatedMb) {
+  private static String read(long t, String phase, long allocatedKb) {
     return line(
-        t, "sample", phase, ",\"heapUsedBytes\":1,\"allocatedBytes\":" + (allocatedMb << 20));
+        t, "sample", phase, ",\"heapUsedBytes\":1,\"allocatedBytes\":" + (allocatedKb << 10));
   }
 
   private static String collected(long t, String kind) {
