@@ -88,6 +88,13 @@ public final class SampleTally implements Consumer<Sample> {
     ms.ifPresent(value -> cpuMs.read(t, value));
   }
 
+  /**
+   * A live set that was read in a consumer of its own. Nothing else of that consumer is the cell's.
+   */
+  public void settledInTwin(Sample.Settled point) {
+    settled.put(point.name(), point);
+  }
+
   private void settle(Sample.Settled point) {
     settled.put(point.name(), point);
     read(point.t(), point.allocatedBytes(), point.cpuMs());

@@ -86,7 +86,7 @@ public record CellEnvironment(SortedMap<String, String> settings) {
           "registries.placement", "mirrored",
           "jvm.nativeMemory", "false",
           "jvm.heapSizing", "growing",
-          "liveSet.beforeChurn", "true");
+          "liveSet.beforeChurn", "in-place");
 
   private static final Map<String, Map<String, String>> OF_AN_ELEMENT =
       Map.of(

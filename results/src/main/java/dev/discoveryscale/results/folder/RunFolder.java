@@ -49,6 +49,21 @@ public final class RunFolder {
     return cell(profile, replicate).resolve("samples.jsonl");
   }
 
+  /**
+   * The folder of the consumer in which a cell's live set before the changes was read, if it was
+   * read in one of its own.
+   *
+   * @param cell the cell's folder
+   */
+  public static Path twin(Path cell) {
+    return cell.resolve("twin");
+  }
+
+  /** Where the agent of a cell's twin writes its samples. */
+  public Path twinSamples(String profile, int replicate) {
+    return twin(cell(profile, replicate)).resolve("samples.jsonl");
+  }
+
   /** Where the simulator writes what it did in a cell. */
   public Path events(String profile, int replicate) {
     return cell(profile, replicate).resolve("events.jsonl");

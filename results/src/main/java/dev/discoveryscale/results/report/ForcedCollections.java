@@ -18,12 +18,22 @@ final class ForcedCollections {
   /** A few lines. */
   static List<String> of(RunSummary run) {
     List<String> lines = new ArrayList<>();
-    boolean before = run.run().scenario().path("liveSet").path("beforeChurn").asBoolean(true);
-    if (!before) {
-      lines.add(
-          "The live set is read after churn only (`%s: false`). No collection is forced before that, so the probe changes no collection that is counted."
-              .formatted(BEFORE_CHURN));
-      return lines;
+    switch (run.run().scenario().path("liveSet").path("beforeChurn").asText()) {
+      case "none" -> {
+        lines.add(
+            "The live set is read after churn only (`%s: none`). No collection is forced before that, so the probe changes no collection that is counted."
+                .formatted(BEFORE_CHURN));
+        return lines;
+      }
+      case "twin" -> {
+        lines.add(
+            "The live set before churn was read in a consumer of its own, which ended before the measured one started (`%s: twin`). In the measured one no collection is forced before the live set after churn is read, so the probe changes no collection that is counted."
+                .formatted(BEFORE_CHURN));
+        return lines;
+      }
+      default -> {
+        // Read in place, as it always was before this could be set.
+      }
     }
     lines.add(
         "The probe forces full collections before quiet and still, and again after cool-down, to read live sets. They are not counted.");

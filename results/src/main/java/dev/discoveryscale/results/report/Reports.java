@@ -76,6 +76,13 @@ public final class Reports {
         folder.samples(cell.profile(), cell.replicate()),
         within(cell, samples.andThen(propagation).andThen(collections).andThen(heap)));
     end.accept(samples);
+    SampleFile.read(
+        folder.twinSamples(cell.profile(), cell.replicate()),
+        sample -> {
+          if (sample instanceof Sample.Settled point) {
+            tally.settledInTwin(point);
+          }
+        });
     WorldTally world = new WorldTally();
     SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
     return CellAnalysis.of(

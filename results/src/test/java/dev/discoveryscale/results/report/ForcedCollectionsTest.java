@@ -31,13 +31,19 @@ class ForcedCollectionsTest {
 
   @Test
   void saysThatNothingCountedIsChangedWhereNoneIsForcedBefore() throws IOException {
-    assertThat(
-            lines(
-                run ->
-                    ((ObjectNode) run.scenario()).putObject("liveSet").put("beforeChurn", false)))
+    assertThat(lines(beforeChurn("none")))
         .singleElement()
         .asString()
-        .startsWith("The live set is read after churn only (`liveSet.beforeChurn: false`).");
+        .startsWith("The live set is read after churn only (`liveSet.beforeChurn: none`).");
+    assertThat(lines(beforeChurn("twin")))
+        .singleElement()
+        .asString()
+        .startsWith("The live set before churn was read in a consumer of its own,");
+    assertThat(lines(beforeChurn("in-place"))).hasSize(2);
+  }
+
+  private static Consumer<RunRecord> beforeChurn(String where) {
+    return run -> ((ObjectNode) run.scenario()).putObject("liveSet").put("beforeChurn", where);
   }
 
   @Test

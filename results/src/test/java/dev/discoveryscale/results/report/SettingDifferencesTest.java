@@ -35,7 +35,7 @@ class SettingDifferencesTest {
     RunRecord former = run("icbc");
     RunRecord later = run("icbc");
     jvm(later).put("heapSizing", "growing");
-    ((ObjectNode) later.scenario()).putObject("liveSet").put("beforeChurn", true);
+    ((ObjectNode) later.scenario()).putObject("liveSet").put("beforeChurn", "in-place");
 
     assertThat(SettingDifferences.ofScenarios(former, later)).isEmpty();
     assertThat(SettingDifferences.ofProfiles(former, PROFILE, later, PROFILE)).isEmpty();

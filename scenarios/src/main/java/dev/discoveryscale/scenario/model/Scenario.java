@@ -170,9 +170,34 @@ public record Scenario(
   /**
    * When the probe forces full collections to read the live set; after the changes it always does.
    *
-   * @param beforeChurn whether it does so before the quiet phase too
+   * @param beforeChurn where it does so for the live set before the changes
    */
-  public record LiveSet(boolean beforeChurn) {}
+  public record LiveSet(Before beforeChurn) {
+
+    /** Where the live set before the changes is read. */
+    public enum Before {
+      /**
+       * In a consumer of its own, which ends before the measured one starts: nothing is forced in a
+       * heap whose collections are counted.
+       */
+      TWIN,
+      /** In the measured consumer, before the quiet phase. */
+      IN_PLACE,
+      /** Nowhere. */
+      NONE;
+
+      /** As scenarios write it. */
+      @JsonValue
+      public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      }
+    }
+
+    /** Whether it is read at all. */
+    public boolean readsBeforeChurn() {
+      return beforeChurn != Before.NONE;
+    }
+  }
 
   /** What becomes of a heap dump of the consumer, written after the changes. */
   public enum HeapDump {

@@ -57,6 +57,10 @@ public record Needs(
   private static final long SUMMING = StackSummary.HEAP_BYTES + (200L << 20) + SIMULATOR;
 
   private static final double SECONDS_BETWEEN_BEATS = 5;
+
+  /** A JVM's start and end, and two readings of its live set until they agree. */
+  private static final double SECONDS_OF_A_TWIN = 9;
+
   private static final long SOCKET_RESERVE = 512;
   private static final double NODES_PER_SECOND = 4_000;
   private static final double URLS_SUBSCRIBED_PER_SECOND = 2_000;
@@ -128,8 +132,15 @@ public record Needs(
   }
 
   private static Duration wall(Scenario scenario, long nodes, Duration played) {
-    double seconds = 12 + nodes / NODES_PER_SECOND + nodes / URLS_SUBSCRIBED_PER_SECOND;
+    double subscribed = nodes / URLS_SUBSCRIBED_PER_SECOND;
+    double seconds = 12 + nodes / NODES_PER_SECOND + subscribed;
+    Duration twin =
+        scenario.liveSet().beforeChurn() == Scenario.LiveSet.Before.TWIN
+            ? Duration.ofSeconds((long) (SECONDS_OF_A_TWIN + subscribed))
+                .plus(scenario.time().warmUp().duration())
+            : Duration.ZERO;
     return Duration.ofSeconds((long) seconds)
+        .plus(twin)
         .plus(scenario.time().warmUp().duration())
         .plus(scenario.time().quiet().duration())
         .plus(scenario.time().still().duration())

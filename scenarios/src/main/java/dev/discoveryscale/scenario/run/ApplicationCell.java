@@ -264,7 +264,8 @@ final class ApplicationCell {
 
     steps.phase(Phases.WARM_UP);
     steps.pass(scenario.time().warmUp().duration());
-    if (scenario.liveSet().beforeChurn()) {
+    // There is one application, so there is no twin to read it in.
+    if (scenario.liveSet().readsBeforeChurn()) {
       settle(with, BEFORE_CHURN);
     }
     look(with, BEFORE_CHURN);

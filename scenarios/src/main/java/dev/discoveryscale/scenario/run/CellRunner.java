@@ -20,6 +20,7 @@ import dev.discoveryscale.scenario.container.EngineLost;
 import dev.discoveryscale.scenario.cores.Cores;
 import dev.discoveryscale.scenario.model.Profile;
 import dev.discoveryscale.scenario.model.Scenario;
+import dev.discoveryscale.scenario.model.Scenario.LiveSet.Before;
 import dev.discoveryscale.scenario.plan.ChurnPlan;
 import dev.discoveryscale.scenario.plan.Expectation;
 import dev.discoveryscale.scenario.plan.Fleets;
@@ -173,6 +174,9 @@ final class CellRunner {
       watch.run();
       Cores cores = consumers.cores(cell.profile());
       cores.keepOff(watch.processes());
+      if (scenario.liveSet().beforeChurn() == Before.TWIN) {
+        readInTwin(world, watch, pacer, events);
+      }
       progress.phase("launching the consumer");
       Optional<ContainerUse> limits = consumers.limits(cell.profile());
       limits.ifPresent(record::container);
@@ -206,6 +210,42 @@ final class CellRunner {
     }
   }
 
+  /**
+   * Reads the live set before the changes in a consumer that does what the measured one will do up
+   * to there, and ends. It decides nothing: where it fails the measured one tells the outcome.
+   */
+  private void readInTwin(World world, CellWatch watch, Pacer pacer, CellEvents events)
+      throws CellFailure, IOException, InterruptedException {
+    progress.phase("launching the twin");
+    Path place = Files.createDirectories(RunFolder.twin(folder));
+    Profile profile = cell.profile();
+    try (ConsumerProcess twin =
+        consumers.launch(profile, world.network().addresses(), consumers.cores(profile), place)) {
+      events.add("twin", "started", twin.started());
+      ConsumerNetwork network = ConsumerNetwork.of(twin.pid(), world, scenario, profile);
+      watch.follow(twin, new SampleTail(place.resolve("samples.jsonl")), network);
+      Stage stage =
+          new Stage(twin, world, network, pacer, progress, events, SampleIntervals.of(scenario));
+      stage.phase(Phases.SUBSCRIBE);
+      stage.subscribe(sight);
+      stage.phase(Phases.WARM_UP);
+      stage.startCalls();
+      stage.pass(scenario.time().warmUp().duration());
+      settle(stage, BEFORE_CHURN);
+      stage.stopCalls();
+    } catch (ConsumerEnded e) {
+      if (e.end() instanceof End.HostLost) {
+        throw e;
+      }
+      record.warning(
+          "The live set before the changes is not known, as the twin it is read in failed: "
+              + Consumers.failure(e, progress.phase()).getMessage());
+    } finally {
+      watch.followNobody();
+      Folders.delete(place.resolve("home"));
+    }
+  }
+
   private void measure(
       Stage stage,
       ConsumerNetwork network,
@@ -221,7 +261,7 @@ final class CellRunner {
     stage.startCalls();
     stage.pass(scenario.time().warmUp().duration());
     record.holdingsBeforeChurn(held(stage.see(sight)));
-    if (scenario.liveSet().beforeChurn()) {
+    if (scenario.liveSet().beforeChurn() == Before.IN_PLACE) {
       settle(stage, BEFORE_CHURN);
     }
     look(stage, network, BEFORE_CHURN);

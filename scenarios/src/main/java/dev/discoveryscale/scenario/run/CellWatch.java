@@ -73,6 +73,14 @@ final class CellWatch implements Pacer.Check {
     network = Optional.of(connections);
   }
 
+  /** From now on there is no consumer, until another is followed. */
+  void followNobody() {
+    outputIsKept();
+    consumer = Optional.empty();
+    tail = Optional.empty();
+    network = Optional.empty();
+  }
+
   /** From now on what the consumer's container takes is looked at. */
   void follow(ContainerWatch limited) {
     container = Optional.of(limited);

@@ -79,7 +79,12 @@ public final class ScenarioReader {
             root.sections("churn", ChurnReader::read),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
             time(time),
-            new LiveSet(liveSet.truth("beforeChurn", true)),
+            new LiveSet(
+                LiveSet.Before.valueOf(
+                    liveSet
+                        .word("beforeChurn", List.of("twin", "in-place", "none"), "in-place")
+                        .toUpperCase(Locale.ROOT)
+                        .replace('-', '_'))),
             HeapDump.valueOf(
                 root.word("heapDump", List.of("none", "divided", "kept"), "none")
                     .toUpperCase(Locale.ROOT)),
@@ -210,12 +215,12 @@ public final class ScenarioReader {
   private static void gatesAreOnWhatIsRead(Section root, Scenario scenario) {
     List<Gate> gates = scenario.gates();
     for (int i = 0; i < gates.size(); i++) {
-      if (!scenario.liveSet().beforeChurn()
+      if (!scenario.liveSet().readsBeforeChurn()
           && Measures.BEFORE_CHURN.contains(gates.get(i).measure())) {
         throw root.refuse(
             "gates[%d].measure".formatted(i),
             gates.get(i).measure(),
-            "what is read, or liveSet.beforeChurn: true");
+            "what is read, or liveSet.beforeChurn: twin or in-place");
       }
     }
   }

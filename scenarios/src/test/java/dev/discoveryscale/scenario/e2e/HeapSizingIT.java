@@ -1,6 +1,7 @@
 package dev.discoveryscale.scenario.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -38,7 +39,7 @@ class HeapSizingIT {
 
   @Test
   void forcesNoCollectionBeforeChurnWhereTheScenarioSaysSo() throws Exception {
-    try (Simulation simulation = Cells.run(folder, List.of(FIXED), "liveSet.beforeChurn=false")) {
+    try (Simulation simulation = Cells.run(folder, List.of(FIXED), "liveSet.beforeChurn=none")) {
       List<JsonNode> lines = lines(simulation, FIXED);
       assertThat(settled(lines)).isNotEmpty().containsOnly("after-churn");
       assertThat(of(lines, "gc"))
@@ -53,6 +54,38 @@ class HeapSizingIT {
       assertThat(cell.path("usedAfterFullGcAfterChurnMb").asDouble()).isPositive();
       assertThat(Files.readString(simulation.run().resolve("report.md")))
           .contains("The live set is read after churn only");
+    }
+  }
+
+  /** The twin is of the same cell, so only the forced collections tell the two apart. */
+  @Test
+  void readsTheLiveSetBeforeChurnInATwinOfTheMeasuredConsumer() throws Exception {
+    try (Simulation simulation = Cells.run(folder, List.of(FIXED), "liveSet.beforeChurn=twin")) {
+      List<JsonNode> measured = lines(simulation, FIXED);
+      assertThat(settled(measured)).isNotEmpty().containsOnly("after-churn");
+      assertThat(of(measured, "gc"))
+          .filteredOn(gc -> gc.path("forced").asBoolean())
+          .isNotEmpty()
+          .allMatch(gc -> gc.path("phase").asText().equals("check"));
+
+      List<JsonNode> twin = lines(simulation, FIXED, "1/twin/samples.jsonl");
+      assertThat(settled(twin)).isNotEmpty().containsOnly("before-churn");
+      assertThat(arguments(twin)).isEqualTo(arguments(measured));
+      assertThat(of(twin, "push").stream().filter(push -> push.path("first").asBoolean()))
+          .hasSameSizeAs(
+              of(measured, "push").stream()
+                  .filter(push -> push.path("first").asBoolean())
+                  .toList());
+
+      JsonNode cell = simulation.cell(FIXED);
+      Cells.holdsAndCalledEverything(cell);
+      JsonNode last = of(twin, "settled").get(of(twin, "settled").size() - 1);
+      assertThat(cell.path("usedAfterFullGcBeforeChurnMb").asDouble())
+          .isCloseTo(last.path("usedAfterFullGcBytes").asDouble() / (1 << 20), within(0.1));
+      assertThat(simulation.run().resolve("cells").resolve(FIXED).resolve("1/twin/home"))
+          .doesNotExist();
+      assertThat(Files.readString(simulation.run().resolve("report.md")))
+          .contains("The live set before churn was read in a consumer of its own");
     }
   }
 
@@ -75,7 +108,12 @@ class HeapSizingIT {
   }
 
   private static List<JsonNode> lines(Simulation simulation, String profile) throws IOException {
-    Path samples = simulation.run().resolve("cells").resolve(profile).resolve("1/samples.jsonl");
+    return lines(simulation, profile, "1/samples.jsonl");
+  }
+
+  private static List<JsonNode> lines(Simulation simulation, String profile, String file)
+      throws IOException {
+    Path samples = simulation.run().resolve("cells").resolve(profile).resolve(file);
     List<JsonNode> lines = new ArrayList<>();
     for (String line : Files.readAllLines(samples)) {
       lines.add(JSON.readTree(line));

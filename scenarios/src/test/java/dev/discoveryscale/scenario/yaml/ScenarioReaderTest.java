@@ -8,6 +8,7 @@ import dev.discoveryscale.scenario.BadInput;
 import dev.discoveryscale.scenario.model.Scenario;
 import dev.discoveryscale.scenario.model.Scenario.ChurnLength;
 import dev.discoveryscale.scenario.model.Scenario.Containers;
+import dev.discoveryscale.scenario.model.Scenario.LiveSet.Before;
 import dev.discoveryscale.scenario.model.Scenario.Profiling;
 import dev.discoveryscale.scenario.model.Scenario.Protocol;
 import dev.discoveryscale.scenario.model.Scenario.Register;
@@ -89,20 +90,26 @@ class ScenarioReaderTest {
   }
 
   @Test
-  void readsTheLiveSetBeforeChurnUnlessToldNotTo() throws IOException {
-    assertThat(ScenarioReader.read(source(GOOD), d -> {}).liveSet().beforeChurn()).isTrue();
+  void readsTheLiveSetBeforeChurnInPlaceUnlessToldOtherwise() throws IOException {
+    assertThat(ScenarioReader.read(source(GOOD), d -> {}).liveSet().beforeChurn())
+        .isEqualTo(Before.IN_PLACE);
 
     Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
-    Setting none = Setting.parse("liveSet.beforeChurn=false");
+    Setting twin = Setting.parse("liveSet.beforeChurn=twin");
+    assertThat(
+            ScenarioReader.read(Source.read(file, List.of(twin)), d -> {}).liveSet().beforeChurn())
+        .isEqualTo(Before.TWIN);
+    Setting none = Setting.parse("liveSet.beforeChurn=none");
     assertThat(
             ScenarioReader.read(Source.read(file, List.of(none)), d -> {}).liveSet().beforeChurn())
-        .isFalse();
+        .isEqualTo(Before.NONE);
 
     Setting gate = Setting.parse("gates=[{measure: usedAfterFullGcBeforeChurnMb, max: 9}]");
     assertThatThrownBy(() -> ScenarioReader.read(Source.read(file, List.of(none, gate)), d -> {}))
         .isInstanceOf(BadInput.class)
         .hasMessageEndingWith(
-            ": gates[0].measure must be what is read, or liveSet.beforeChurn: true, got"
+            ": gates[0].measure must be what is read, or liveSet.beforeChurn: twin or in-place,"
+                + " got"
                 + " usedAfterFullGcBeforeChurnMb");
   }
 
