@@ -10,15 +10,18 @@ import java.util.stream.Collectors;
 
 /** What the collections that the probe forces to read live sets change in what is counted. */
 final class ForcedCollections {
-  /** The setting that leaves out those before churn. */
+  /** The setting that says where those before churn are forced. */
   static final String BEFORE_CHURN = "liveSet.beforeChurn";
+
+  /** In the measured consumer, as it was in records from before it was a setting. */
+  static final String IN_PLACE = "in-place";
 
   private ForcedCollections() {}
 
   /** A few lines. */
   static List<String> of(RunSummary run) {
     List<String> lines = new ArrayList<>();
-    switch (run.run().scenario().path("liveSet").path("beforeChurn").asText()) {
+    switch (run.run().scenario().path("liveSet").path("beforeChurn").asText(IN_PLACE)) {
       case "none" -> {
         lines.add(
             "The live set is read after churn only (`%s: none`). No collection is forced before that, so the probe changes no collection that is counted."
@@ -32,7 +35,7 @@ final class ForcedCollections {
         return lines;
       }
       default -> {
-        // Read in place, as it always was before this could be set.
+        // Read in place.
       }
     }
     lines.add(

@@ -17,7 +17,11 @@ public final class SettingDifferences {
 
   /** What records from before these were settings had. */
   private static final Map<String, String> FORMER =
-      Map.of(HeapSizing.PATH, HeapSizing.GROWING, ForcedCollections.BEFORE_CHURN, "true");
+      Map.of(
+          HeapSizing.PATH,
+          HeapSizing.GROWING,
+          ForcedCollections.BEFORE_CHURN,
+          ForcedCollections.IN_PLACE);
 
   private SettingDifferences() {}
 

@@ -170,6 +170,7 @@ class EndingsIT {
             "jvm.collector=serial",
             "providers.instances=[200,300]",
             "providers.interfaces=8",
+            "liveSet.beforeChurn=twin",
             "gates=[]")) {
       assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
       assertThat(simulation.output())
@@ -179,6 +180,9 @@ class EndingsIT {
       assertThat(simulation.cell("points/instances=200", "dubbo-2.7-interface").path("outcome"))
           .hasToString("\"out-of-memory\"");
       Path cell = simulation.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1");
+      assertThat(Files.readString(cell.resolve("cell.json")))
+          .contains("the twin it is read in failed: the consumer ran out of memory")
+          .contains("\"the consumer ran out of memory\"");
       new CollectionsOfCell(cell).areAllRecorded();
       assertThat(simulation.run().resolve("points/instances=300")).doesNotExist();
     }
