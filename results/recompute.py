@@ -64,6 +64,15 @@ def share_out(times, cuts):
     return [sum(1 for t in times if a <= t < b) for a, b in zip(cuts, cuts[1:])]
 
 
+def live_set_before_churn(samples, twin):
+    """MB; read in a consumer of its own where there was one, and never in both."""
+    in_place, apart = ([s for s in each if s["type"] == "settled" and s["name"] == "before-churn"] for each in (samples, twin))
+    if in_place and apart:
+        raise ValueError("the live set before churn was read in place and in a twin")
+    read_in = in_place or apart
+    return read_in[-1]["usedAfterFullGcBytes"] / MB if read_in else None
+
+
 def recompute(cell, samples, events):
     """(figures by name, list of conservation checks as (text, left, right))."""
     begin = {}
@@ -178,6 +187,8 @@ def main():
         print(f"\n{summary['profile']} {summary['replicate']} ({summary['outcome']})")
         samples, events = lines(folder / "samples.jsonl"), lines(folder / "events.jsonl")
         figures, checks = recompute(read(folder / "cell.json"), samples, events)
+        twin = folder / "twin" / "samples.jsonl"
+        figures["usedAfterFullGcBeforeChurnMb"] = live_set_before_churn(samples, lines(twin) if twin.exists() else [])
         theirs_of = published(summary)
         for name, ours in figures.items():
             theirs, compared = theirs_of.get(name), compared + 1
