@@ -31,7 +31,7 @@ class ReadmesTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "../README.md"})
+  @ValueSource(strings = {"README.md", "../docs/junit.md"})
   void whatIsShownCompiles(String readme) throws Exception {
     Matcher shown = SHOWN.matcher(Files.readString(Path.of(readme)));
     assertThat(shown.find()).isTrue();

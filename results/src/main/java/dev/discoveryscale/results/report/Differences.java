@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -201,8 +200,10 @@ final class Differences {
   }
 
   private void limit() {
-    Optional<Long> limit = run.run().machine().cgroupLimitBytes();
-    if (limit.isEmpty()) {
+    boolean enforced =
+        run.run().machine().cgroupLimitBytes().isPresent()
+            || run.cells().stream().allMatch(cell -> cell.record().container().isPresent());
+    if (!enforced) {
       add(
           "**Memory limit**: no cgroup enforced one; the consumer was held by its heap's limit"
               + " alone.");

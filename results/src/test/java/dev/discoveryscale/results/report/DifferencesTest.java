@@ -57,6 +57,14 @@ class DifferencesTest {
         .startsWith("**Time** (sampling): 6 changes played, one every 12.0 s, for 480 changes");
   }
 
+  @Test
+  void saysThatNothingEnforcedTheMemoryLimitOnlyWhereNothingDid() throws IOException {
+    assertThat(differences(Path.of("reference/containers/plain")))
+        .anyMatch(line -> line.startsWith("**Memory limit**: no cgroup enforced one;"));
+    assertThat(differences(Path.of("reference/containers/limited")))
+        .noneMatch(line -> line.startsWith("**Memory limit**"));
+  }
+
   private static CellRecord played(String profile, long changes) {
     return RunFixture.record(profile, 1)
         .churn(

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The consumer of the README, word for word. */
+/** The consumer of the user guide, word for word. */
 final class ReadmeConsumer {
 
   private static final Path HOME = Path.of(System.getProperty("simulate.home"));
@@ -20,10 +20,10 @@ final class ReadmeConsumer {
 
   private ReadmeConsumer() {}
 
-  /** Its source as the README has it, written into a folder; for 2.6 changed as the README says. */
+  /** Its source as the page has it, written into a folder; for 2.6 changed as the page says. */
   static Path source(Path folder, String line) throws IOException {
-    Matcher snippet = CONSUMER.matcher(Files.readString(HOME.resolve("README.md")));
-    assertThat(snippet.find()).as("the README has the consumer").isTrue();
+    Matcher snippet = CONSUMER.matcher(Files.readString(HOME.resolve("docs/your-own-application.md")));
+    assertThat(snippet.find()).as("the page has the consumer").isTrue();
     String source = snippet.group(1);
     if (line.equals("dubbo-2.6")) {
       source = source.replace("org.apache", "com.alibaba").replaceAll(".*DubboBootstrap.*\n", "");
