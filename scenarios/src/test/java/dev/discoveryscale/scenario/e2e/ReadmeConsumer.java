@@ -22,7 +22,8 @@ final class ReadmeConsumer {
 
   /** Its source as the page has it, written into a folder; for 2.6 changed as the page says. */
   static Path source(Path folder, String line) throws IOException {
-    Matcher snippet = CONSUMER.matcher(Files.readString(HOME.resolve("docs/your-own-application.md")));
+    Matcher snippet =
+        CONSUMER.matcher(Files.readString(HOME.resolve("docs/your-own-application.md")));
     assertThat(snippet.find()).as("the page has the consumer").isTrue();
     String source = snippet.group(1);
     if (line.equals("dubbo-2.6")) {
