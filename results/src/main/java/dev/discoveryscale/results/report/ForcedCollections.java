@@ -21,7 +21,7 @@ final class ForcedCollections {
   /** A few lines. */
   static List<String> of(RunSummary run) {
     List<String> lines = new ArrayList<>();
-    switch (run.run().scenario().path("liveSet").path("beforeChurn").asText(IN_PLACE)) {
+    switch (where(run)) {
       case "none" -> {
         lines.add(
             "The live set is read after churn only (`%s: none`). No collection is forced before that, so the probe changes no collection that is counted."
@@ -53,6 +53,13 @@ final class ForcedCollections {
                     .formatted(profiles))
         .ifPresent(lines::add);
     return lines;
+  }
+
+  /** Somebody's own application has no twin, and is read in place. */
+  private static String where(RunSummary run) {
+    String where = run.run().scenario().path("liveSet").path("beforeChurn").asText(IN_PLACE);
+    boolean foreign = run.cells().stream().anyMatch(CellSummary::foreign);
+    return foreign && where.equals("twin") ? IN_PLACE : where;
   }
 
   private static Optional<String> sized(RunSummary run, String sizing) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
@@ -17,6 +18,7 @@ import dev.discoveryscale.results.gate.Gates;
 import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.ChurnMode;
 import dev.discoveryscale.results.record.Outcome;
+import dev.discoveryscale.results.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +91,19 @@ class ForeignConsumerTest {
     assertThat(cell.path("cpuMs").asLong()).isPositive();
     double beyondIdle = (60 - 2 * 10) * 1024 / 4.0;
     assertThat(cell.path("allocatedKbPerChange").asDouble()).isEqualTo(beyondIdle, within(1e-6));
+  }
+
+  @Test
+  void isReadInPlaceAlsoWhereTheScenarioHasATwin() throws IOException {
+    RunFolder folder = new RunFolder(root);
+    RunRecord twin = folder.run();
+    ((ObjectNode) twin.scenario()).putObject("liveSet").put("beforeChurn", "twin");
+    folder.write(twin);
+
+    assertThat(ForcedCollections.of(Reports.read(root)))
+        .first()
+        .asString()
+        .startsWith("The probe forces full collections before quiet and still");
   }
 
   @Test

@@ -212,7 +212,7 @@ final class CellRunner {
 
   /**
    * Reads the live set before the changes in a consumer that does what the measured one will do up
-   * to there, and ends. It decides nothing: where it fails the measured one tells the outcome.
+   * to there, and ends. If its JVM ends early, the measured one decides the outcome.
    */
   private void readInTwin(World world, CellWatch watch, Pacer pacer, CellEvents events)
       throws CellFailure, IOException, InterruptedException {
