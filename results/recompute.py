@@ -129,28 +129,39 @@ def recompute(cell, samples, events):
     checks.append(("ms of windows and of churn + cool-down", sum(times), churn_ms))
 
     # The span: what was seen, the changes that were not played, and the hours without changes.
-    run_in = min(6, played // 3) if played < span else 0
-    figures["spanRunInChanges"] = run_in
+    def run_in(kind):
+        """How many of a kind's first changes are left out: six or as many as leave four, and an even rest."""
+        number = min(6, max(0, kind["playedChanges"] - 4)) if kind["playedChanges"] < kind["spanChanges"] else 0
+        return number - (number and (kind["playedChanges"] - number) % 2)
 
-    def carried(values, leave_out):
-        """The changes that were not played, each kind at the mean of its played ones, without the first leave_out."""
+    def later(values, kind):
+        return [v for v, (_, name) in zip(values[1:], changes) if name == kind["kind"]][run_in(kind):]
+    figures["spanRunInChanges"] = sum(run_in(kind) for kind in kinds)
+
+    def carried(values, from_level):
+        """The changes that were not played, each kind at the mean of its played ones, or of those after its run-in."""
         total = 0.0
         for kind in kinds:
-            of_kind = [(i, v) for i, (v, (_, name)) in enumerate(zip(values[1:], changes)) if name == kind["kind"]]
-            later = [v for i, v in of_kind if i >= leave_out] or [v for _, v in of_kind]
-            total += (kind["spanChanges"] - kind["playedChanges"]) * sum(later) / max(1, len(later))
+            of_kind = later(values, kind) if from_level else (
+                [v for v, (_, name) in zip(values[1:], changes) if name == kind["kind"]])
+            total += (kind["spanChanges"] - kind["playedChanges"]) * sum(of_kind) / max(1, len(of_kind))
         return total
-    without_changes_ms = plan["spanMs"] - still_ms - churn_ms - carried(times, 0)
+    without_changes_ms = plan["spanMs"] - still_ms - churn_ms - carried(times, False)
     still_young = figures["young collections in still"]
     idle_young_per_ms = still_young / still_ms if still_young >= 10 else (
-        idle_bytes_per_ms * sum(by_change["young"][run_in + 1:]) / sum(by_change["bytes"][run_in + 1:]))
-    figures["spanYoungGc"] = (figures["youngGcCount"] + carried(by_change["young"], run_in)
+        idle_bytes_per_ms * sum(sum(later(by_change["young"], kind)) for kind in kinds)
+        / sum(sum(later(by_change["bytes"], kind)) for kind in kinds))
+    figures["spanYoungGc"] = (figures["youngGcCount"] + carried(by_change["young"], True)
                               + without_changes_ms * idle_young_per_ms)
-    figures["spanFullGc"] = (figures["fullGcCount"] + carried(by_change["full"], run_in)
+    figures["spanFullGc"] = (figures["fullGcCount"] + carried(by_change["full"], True)
                              + without_changes_ms * figures["full collections in still"] / still_ms)
-    figures["spanAllocatedGb"] = (still_bytes + churn_bytes + carried(by_change["bytes"], 0)
+    unseen_bytes = carried(by_change["bytes"], False) + max(0, without_changes_ms) * idle_bytes_per_ms
+    if figures["youngGcCount"] and not figures["fullGcCount"]:  # one collection frees at most the whole heap
+        least = unseen_bytes / (cell["heapMb"] * MB)
+        figures["spanYoungGc"] = max(figures["spanYoungGc"], figures["youngGcCount"] + least)
+    figures["spanAllocatedGb"] = (still_bytes + churn_bytes + carried(by_change["bytes"], False)
                                   + without_changes_ms * idle_bytes_per_ms) / GB
-    figures["spanPushes"] = len(in_churn) + carried(by_change["pushes"], 0)
+    figures["spanPushes"] = len(in_churn) + carried(by_change["pushes"], False)
     if len(kinds) == 1:
         checks.append(("spanPushes and pushes x spanChanges / played", figures["spanPushes"], len(in_churn) * span / played))
     return figures, checks

@@ -20,7 +20,8 @@ final class Readings {
   private Readings() {}
 
   static Reading read(ApplicationJvm jvm, Pacer pacer) throws CellFailure, InterruptedException {
-    Settling.Rest rest = new Settling(pacer, WARM_UP).rest(() -> jvm.settle("test", LIMIT));
+    Settling.Rest rest =
+        new Settling(pacer, Settling.between(WARM_UP)).rest(() -> jvm.settle("test", LIMIT));
     Optional<String> refused =
         jvm.application()
             .refusesCollections()

@@ -14,16 +14,22 @@ import java.util.function.ToDoubleFunction;
  * @param shared whether the rests are carried from the same windows, whose errors they share; those
  *     of others are independent
  * @param known whether the windows tell how far off the value may be
+ * @param least the least that all rests together can come to
  * @param most the most that all rests together can come to; absent if nothing limits them
  */
 public record Carried(
-    double seen, List<Rest> rests, boolean shared, boolean known, Optional<Double> most) {
+    double seen,
+    List<Rest> rests,
+    boolean shared,
+    boolean known,
+    double least,
+    Optional<Double> most) {
   public Carried {
     rests = List.copyOf(rests);
   }
 
   double value() {
-    return seen + Math.max(0, rests.stream().mapToDouble(Rest::value).sum());
+    return seen + Math.max(least, rests.stream().mapToDouble(Rest::value).sum());
   }
 
   /** The error of carrying this one cell, not of repeating it; absent if it is not known. */
@@ -40,10 +46,16 @@ public record Carried(
     return shared ? rests.stream().mapToDouble(each).sum() : distance(rests, each);
   }
 
-  /** Not below what was seen, and not above what there can be. */
+  /** What was seen, and what the rests come to at least. */
+  double floor() {
+    return seen + least;
+  }
+
+  /** Not below what there must be, and not above what there can be. */
   private Interval between(double low, double high) {
     double highest = most.map(all -> Math.max(value(), seen + all)).orElse(high);
-    return new Interval(Math.max(seen, low), Math.min(high, highest), Interval.CONFIDENCE);
+    return new Interval(
+        Math.max(floor(), low), Math.max(value(), Math.min(high, highest)), Interval.CONFIDENCE);
   }
 
   private static Interval range(Rest rest) {
@@ -61,24 +73,23 @@ public record Carried(
     if (cells.isEmpty() || cells.stream().anyMatch(cell -> cell.interval().isEmpty())) {
       return Optional.empty();
     }
-    if (!alike) {
-      Optional<Interval> one = asOne(cells).flatMap(Carried::interval);
-      if (one.isPresent()) {
-        return one;
-      }
-    }
     ToDoubleFunction<Carried> down = cell -> cell.value() - range(cell).low();
     ToDoubleFunction<Carried> up = cell -> range(cell).high() - cell.value();
     double below = mean(cells, down);
     double above = mean(cells, up);
-    if (!alike) {
-      below = Math.max(distance(cells, down) / cells.size(), mean(cells, Carried::alwaysBelow));
-      above = Math.max(distance(cells, up) / cells.size(), mean(cells, Carried::alwaysAbove));
+    if (!alike && cells.size() > 1) {
+      Optional<Carried> one = asOne(cells);
+      if (one.isPresent() && one.get().rests.stream().allMatch(Carried::tellsTooLittle)) {
+        return one.get().interval();
+      }
+      List<Carried> whole = one.map(List::of).orElse(cells);
+      below = Math.hypot(distance(cells, down) / cells.size(), mean(whole, Carried::alwaysBelow));
+      above = Math.hypot(distance(cells, up) / cells.size(), mean(whole, Carried::alwaysAbove));
     }
     double value = mean(cells, Carried::value);
     return Optional.of(
         new Interval(
-            Math.max(mean(cells, Carried::seen), value - below),
+            Math.max(mean(cells, Carried::floor), value - below),
             value + above,
             Interval.CONFIDENCE));
   }
@@ -93,27 +104,29 @@ public record Carried(
         range(this).high() - value(), together(rest -> rest.systematic().high() - rest.value()));
   }
 
-  /** One cell with the windows of all, if each rest of all cells together has few events. */
+  private static boolean tellsTooLittle(Rest rest) {
+    return rest.fewEvents() || rest.limited();
+  }
+
+  /** One cell with the windows of all; absent if they were not carried in the same way. */
   private static Optional<Carried> asOne(List<Carried> cells) {
     int rests = cells.get(0).rests.size();
-    if (cells.stream().anyMatch(cell -> cell.rests.size() != rests)) {
+    boolean shared = cells.get(0).shared;
+    if (cells.stream().anyMatch(cell -> cell.rests.size() != rests || cell.shared != shared)) {
       return Optional.empty();
     }
     List<Rest> together = new ArrayList<>();
     for (int i = 0; i < rests; i++) {
       int index = i;
-      Rest pooled = Rest.pooled(cells.stream().map(cell -> cell.rests.get(index)).toList());
-      if (!pooled.fewEvents() && !pooled.limited()) {
-        return Optional.empty();
-      }
-      together.add(pooled);
+      together.add(Rest.pooled(cells.stream().map(cell -> cell.rests.get(index)).toList()));
     }
     Optional<Double> most =
         cells.stream().allMatch(cell -> cell.most.isPresent())
             ? Optional.of(mean(cells, cell -> cell.most.orElseThrow()))
             : Optional.empty();
     return Optional.of(
-        new Carried(mean(cells, Carried::seen), together, cells.get(0).shared, true, most));
+        new Carried(
+            mean(cells, Carried::seen), together, shared, true, mean(cells, Carried::least), most));
   }
 
   private static Interval range(Carried cell) {

@@ -169,15 +169,20 @@ final class Carrying {
       rests.add(idle(figure, quiet.get() / stillHours, idleHours).upTo(most));
     }
     boolean known = kinds.stream().allMatch(kind -> kind.cut() || kind.unseen() == 0);
-    return Optional.of(new Carried(seen, rests, few, known, most(figure, idleHours)));
+    return Optional.of(
+        new Carried(seen, rests, few, known, least(figure, idleHours), most(figure, idleHours)));
   }
 
   /** The changes of a kind that were not played. */
   private static Rest changes(SpanFigure figure, Kind kind) {
-    StreamingStatistics level = level(figure, kind);
-    Rest rest = Rest.of(level, kind.unseen(), figure.counts());
+    Rest rest = Rest.of(level(figure, kind), kind.unseen(), figure.counts());
     boolean unsettled = figure.counts() && kind.cut() && RunIn.mayLast(kind.windows().size());
-    return unsettled ? rest.unsettled(level) : rest;
+    if (!unsettled) {
+      return rest;
+    }
+    List<Double> level =
+        kind.level().stream().map(window -> figure.of(window).orElseThrow()).toList();
+    return rest.on(Rest.Course.of(kind.runIn(), level, RunIn.levelAtLeast(kind.windows().size())));
   }
 
   /**
@@ -203,14 +208,40 @@ final class Carrying {
       return Optional.empty();
     }
     double free = (limit.get() - live.get()) / 2;
+    return 4 * live.get() > limit.get()
+        ? Optional.empty()
+        : Optional.of(unseenMb(idleHours) / free);
+  }
+
+  /**
+   * As many young collections as what was not played must have: where there are no others, each of
+   * them frees at most the whole heap.
+   */
+  private double least(SpanFigure figure, double idleHours) {
+    Optional<Double> limit = out.get(Measure.HEAP_LIMIT_MB);
+    return figure == SpanFigure.YOUNG_GC
+            && limit.isPresent()
+            && allocationKnown()
+            && played(SpanFigure.FULL_GC) == 0
+            && played(SpanFigure.YOUNG_GC) > 0
+        ? unseenMb(idleHours) / limit.get()
+        : 0;
+  }
+
+  private double played(SpanFigure figure) {
+    return Stream.concat(Stream.of(still.asWindow()), windows.changes().stream())
+        .mapToDouble(window -> figure.of(window).orElse(0.0))
+        .sum();
+  }
+
+  /** What was not played of the span allocates. */
+  private double unseenMb(double idleHours) {
     double idle = still.allocatedMb().orElseThrow() / still.wallMs() * Units.MS_PER_HOUR;
     double changes =
         kinds.stream()
             .mapToDouble(kind -> level(SpanFigure.ALLOCATED_GB, kind).getMean() * kind.unseen())
             .sum();
-    return 4 * live.get() > limit.get()
-        ? Optional.empty()
-        : Optional.of((changes * Units.MB_PER_GB + idle * Math.max(0, idleHours)) / free);
+    return changes * Units.MB_PER_GB + idle * Math.max(0, idleHours);
   }
 
   /** Hours of the span in which nothing changes; below 0 where played windows are too long. */

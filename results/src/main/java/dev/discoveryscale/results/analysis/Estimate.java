@@ -20,6 +20,7 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  *     not exact, and of a {@link SpanFigure} whose error of carrying is not known
  * @param carrying the error of carrying what was played to the span, over the replicates together;
  *     only of a {@link SpanFigure} that is exact
+ * @param least what the mean cannot be below, whatever replicates differ by
  */
 public record Estimate(
     double value,
@@ -27,7 +28,8 @@ public record Estimate(
     Replicates replicates,
     boolean whole,
     Optional<Double> standardError,
-    Optional<Interval> carrying) {
+    Optional<Interval> carrying,
+    double least) {
 
   /**
    * The estimate of a measure; absent when no replicate has a value of it that may be compared.
@@ -65,7 +67,16 @@ public record Estimate(
             replicates,
             usable.size() == replicates.planned(),
             replicates.complete() && !unknown ? standardError(known) : Optional.empty(),
-            carrying));
+            carrying,
+            carrying.isPresent() ? least(cells, measure) : 0));
+  }
+
+  private static double least(List<CellSummary> cells, Measure measure) {
+    return cells.stream()
+        .flatMap(cell -> SpanFigure.of(measure).map(figure -> cell.carried().get(figure)).stream())
+        .mapToDouble(Carried::floor)
+        .average()
+        .orElse(0);
   }
 
   /**
@@ -133,7 +144,7 @@ public record Estimate(
             .map(
                 range ->
                     new Interval(
-                        Math.max(0, Math.min(range.low(), carried.low())),
+                        Math.max(least, Math.min(range.low(), carried.low())),
                         Math.max(range.high(), carried.high()),
                         Interval.CONFIDENCE))
             .orElse(carried));

@@ -1,7 +1,13 @@
 package dev.discoveryscale.results.analysis;
 
+import static java.util.stream.Collectors.summarizingDouble;
+
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.GammaDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
@@ -21,17 +27,50 @@ public record Rest(
   /**
    * What no scatter among windows tells, and no number of them lessens.
    *
-   * @param least the least that one more window may cost
-   * @param most the most that one more window may cost
+   * @param course what windows cost, if they may not have reached their level yet
    * @param factor how many times more or less than the windows the rest may cost
    * @param upTo the most that all of the rest may cost; the windows then tell its value alone
    */
-  public record Doubt(double least, double most, double factor, Optional<Double> upTo) {
-    static final Doubt NONE =
-        new Doubt(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1, Optional.empty());
+  public record Doubt(Optional<Course> course, double factor, Optional<Double> upTo) {
+    static final Doubt NONE = new Doubt(Optional.empty(), 1, Optional.empty());
+  }
 
-    private boolean hasRange() {
-      return least <= most;
+  /**
+   * What windows cost in the order in which they were played.
+   *
+   * @param runIn how many changes came before them
+   * @param costs of each two windows together, as a leave and a join differ
+   * @param atLeast the part of the least of them that the level may fall to
+   */
+  public record Course(int runIn, List<Double> costs, double atLeast) {
+    public Course {
+      costs = List.copyOf(costs);
+    }
+
+    static Course of(int runIn, List<Double> windows, double atLeast) {
+      List<Double> costs = new ArrayList<>();
+      for (int i = 0; i < windows.size(); i += 2) {
+        List<Double> pair = windows.subList(i, Math.min(i + 2, windows.size()));
+        costs.add(pair.stream().mapToDouble(each -> each).average().orElseThrow());
+      }
+      return new Course(runIn, costs, atLeast);
+    }
+
+    /**
+     * Where the level of one window may lie: within the course, or beyond it by as much again as it
+     * has moved.
+     */
+    private Interval level() {
+      DoubleSummaryStatistics all = costs.stream().collect(summarizingDouble(each -> each));
+      double further = all.getMax() - all.getMin();
+      return new Interval(
+          Math.max(0, all.getMin() - further) * atLeast,
+          all.getMax() + further,
+          Interval.CONFIDENCE);
+    }
+
+    private boolean like(Course other) {
+      return runIn == other.runIn && costs.size() == other.costs.size();
     }
   }
 
@@ -59,28 +98,19 @@ public record Rest(
         Doubt.NONE);
   }
 
-  /**
-   * The same, where the windows may not have reached their level yet: it lies within all of them,
-   * or beyond by half of what they have moved.
-   */
-  Rest unsettled(StreamingStatistics all) {
-    double further = (all.getMax() - all.getMin()) / 2;
-    return ranging(Math.max(0, all.getMin() - further), all.getMax() + further);
-  }
-
-  private Rest ranging(double least, double most) {
-    return doubting(new Doubt(least, most, doubt.factor(), doubt.upTo()));
+  /** The same, where the windows may not have reached their level yet. */
+  Rest on(Course course) {
+    return doubting(new Doubt(Optional.of(course), doubt.factor(), doubt.upTo()));
   }
 
   /** The same, which may cost so many times more or less than its windows. */
   Rest within(double factor) {
-    return doubting(new Doubt(doubt.least(), doubt.most(), factor, doubt.upTo()));
+    return doubting(new Doubt(doubt.course(), factor, doubt.upTo()));
   }
 
   /** The same, of which the windows tell no more than that it is at most so much. */
   Rest upTo(double most) {
-    return doubting(
-        new Doubt(doubt.least(), doubt.most(), doubt.factor(), Optional.of(Math.max(0, most))));
+    return doubting(new Doubt(doubt.course(), doubt.factor(), Optional.of(Math.max(0, most))));
   }
 
   private Rest doubting(Doubt other) {
@@ -109,19 +139,36 @@ public record Rest(
             times.getMean(),
             first.counts,
             Doubt.NONE);
-    StreamingStatistics ends = ends(cells);
-    pooled = first.doubt.hasRange() ? pooled.ranging(ends.getMin(), ends.getMax()) : pooled;
-    pooled = pooled.within(first.doubt.factor());
+    pooled = course(cells).map(pooled::on).orElse(pooled).within(first.doubt.factor());
     return first.doubt.upTo().isPresent() ? pooled.upTo(most) : pooled;
   }
 
-  private static StreamingStatistics ends(List<Rest> cells) {
-    StreamingStatistics ends = new StreamingStatistics();
-    for (Rest rest : cells) {
-      ends.addValue(rest.doubt.least());
-      ends.addValue(rest.doubt.most());
+  /**
+   * The mean course of cells that played equally many changes: what chance does to one of them is
+   * not taken for a level that still moves. Of others, the courses of all.
+   */
+  private static Optional<Course> course(List<Rest> cells) {
+    List<Course> known = cells.stream().flatMap(cell -> cell.doubt.course().stream()).toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
     }
-    return ends;
+    Course first = known.get(0);
+    double atLeast = known.stream().mapToDouble(Course::atLeast).min().orElseThrow();
+    if (known.size() < cells.size() || !known.stream().allMatch(first::like)) {
+      Stream<Double> all =
+          cells.stream()
+              .flatMap(
+                  cell ->
+                      cell.doubt.course().map(Course::costs).orElse(List.of(cell.mean)).stream());
+      return Optional.of(new Course(first.runIn(), all.toList(), atLeast));
+    }
+    List<Double> mean =
+        IntStream.range(0, first.costs().size())
+            .mapToObj(
+                i ->
+                    known.stream().mapToDouble(each -> each.costs().get(i)).average().orElseThrow())
+            .toList();
+    return Optional.of(new Course(first.runIn(), mean, atLeast));
   }
 
   double value() {
@@ -145,38 +192,41 @@ public record Rest(
   /**
    * The range of {@link #value}, with all doubts. It is Student's t over the windows, for the mean
    * of those that were not played; whole events add the error of counting them. Of few events it is
-   * at least the exact range of a Poisson rate. Absent if one window alone says nothing of a
-   * spread.
+   * at least the exact range of a Poisson rate. The distances of chance and of a level that may not
+   * be reached yet add in squares, which is an approximation. Absent if one window alone says
+   * nothing of a spread.
    */
   Optional<Interval> interval() {
-    return chance()
-        .map(
-            chance -> {
-              Interval always = systematic();
-              return new Interval(
-                  Math.min(chance.low(), always.low()),
-                  Math.max(chance.high(), always.high()),
-                  Interval.CONFIDENCE);
-            });
+    return limited() ? Optional.of(systematic()) : chance().map(this::withDoubt);
   }
 
   /** What is left if all windows were known: no number of cells lessens it. */
   Interval systematic() {
     double value = value();
-    if (times <= 0) {
-      return new Interval(value, value, Interval.CONFIDENCE);
-    }
-    double low = doubt.hasRange() ? Math.min(value, times * doubt.least()) : value;
-    double high = doubt.hasRange() ? Math.max(value, times * doubt.most()) : value;
     return doubt
         .upTo()
+        .filter(most -> times > 0)
         .map(most -> new Interval(0, Math.max(most, value), Interval.CONFIDENCE))
-        .orElse(new Interval(low / doubt.factor(), high * doubt.factor(), Interval.CONFIDENCE));
+        .orElseGet(() -> withDoubt(new Interval(value, value, Interval.CONFIDENCE)));
+  }
+
+  private Interval withDoubt(Interval chance) {
+    if (times <= 0) {
+      return chance;
+    }
+    double value = value();
+    Optional<Interval> level = doubt.course().map(Course::level);
+    double below = level.map(range -> Math.max(0, value - times * range.low())).orElse(0.0);
+    double above = level.map(range -> Math.max(0, times * range.high() - value)).orElse(0.0);
+    double low = value - Math.hypot(below, value - chance.low());
+    double high = value + Math.hypot(above, chance.high() - value);
+    return new Interval(
+        Math.max(0, low) / doubt.factor(), high * doubt.factor(), Interval.CONFIDENCE);
   }
 
   /** What the windows that were played, and no others, tell. */
   private Optional<Interval> chance() {
-    if (times == 0 || doubt.upTo().isPresent()) {
+    if (times == 0) {
       return Optional.of(new Interval(value(), value(), Interval.CONFIDENCE));
     }
     if (windows < 2) {
@@ -185,15 +235,10 @@ public record Rest(
     double half = half();
     double low = value() - half;
     double high = value() + half;
-    if (times > 0) {
-      low = Math.max(0, low);
-      if (fewEvents()) {
-        Interval rate = poisson(events());
-        low = Math.min(low, times * rate.low() / windows);
-        high = Math.max(high, times * rate.high() / windows);
-      }
-      low /= doubt.factor();
-      high *= doubt.factor();
+    if (times > 0 && fewEvents()) {
+      Interval rate = poisson(events());
+      low = Math.min(low, times * rate.low() / windows);
+      high = Math.max(high, times * rate.high() / windows);
     }
     return Optional.of(new Interval(low, high, Interval.CONFIDENCE));
   }

@@ -3,8 +3,7 @@ package dev.discoveryscale.results.analysis;
 /**
  * The first changes of a cell, in which a collector still sizes its young generation and the old
  * one still fills. They count as what they were; the changes that were not played cost what the
- * later ones cost. How many they are depends on how many were played and not on what they cost, so
- * the choice cannot make an interval narrower than it is.
+ * later ones cost. How many they are depends on how many were played.
  */
 final class RunIn {
 
@@ -13,6 +12,9 @@ final class RunIn {
    * first three to six changes ({@code results/reference/compression}).
    */
   static final int CHANGES = 6;
+
+  /** The most that changes of those run-ins met of what later ones did. */
+  private static final double MOST = 5;
 
   /** So many changes are left for the level, as far as so many were played. */
   private static final int LEAST_LEVEL = 4;
@@ -25,16 +27,19 @@ final class RunIn {
   }
 
   /**
-   * How many of the first changes do not count for the level: six, or a third of what was played if
-   * that is less. An even number remains where possible, because instances leave and join in turn.
+   * The part of what the last played changes cost that later ones may cost at least: where no two
+   * of them lie beyond a run-in of six, all of them may belong to it.
+   */
+  static double levelAtLeast(int played) {
+    return played < CHANGES + 2 ? 1 / MOST : 1;
+  }
+
+  /**
+   * How many of the first changes do not count for the level: six, or fewer where that leaves less
+   * than four. An even number remains where possible, because instances leave and join in turn.
    */
   static int of(int played) {
-    int most = Math.min(CHANGES, Math.min(played / 3, played - LEAST_LEVEL));
-    for (int runIn = most; runIn >= 0; runIn--) {
-      if ((played - runIn) % 2 == 0) {
-        return runIn;
-      }
-    }
-    return 0;
+    int most = Math.max(0, Math.min(CHANGES, played - LEAST_LEVEL));
+    return most > 0 && (played - most) % 2 == 1 ? most - 1 : most;
   }
 }

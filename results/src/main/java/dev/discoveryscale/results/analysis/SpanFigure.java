@@ -80,7 +80,7 @@ public enum SpanFigure {
    * hours, collections differed by up to 1.4 times and allocation by up to 1.09 ({@code
    * results/reference/icbc-replicates}, {@code compression}).
    */
-  double cellsDiffer() {
+  public double cellsDiffer() {
     return cellsDiffer;
   }
 

@@ -10,6 +10,7 @@ import dev.discoveryscale.results.analysis.Published;
 import dev.discoveryscale.results.analysis.Ratio;
 import dev.discoveryscale.results.analysis.Replicates;
 import dev.discoveryscale.results.analysis.RunSummary;
+import dev.discoveryscale.results.analysis.SpanFigure;
 import dev.discoveryscale.results.analysis.Verdict;
 import dev.discoveryscale.results.analysis.Verdict.Agreement;
 import dev.discoveryscale.results.text.SafeText;
@@ -139,8 +140,22 @@ final class Conclusions {
     if (fall.value().isEmpty() || fall.base().isEmpty()) {
       return claim + ": cannot be judged, a figure is missing.";
     }
-    return "%s: **%s** (%s to %s, derived)."
-        .formatted(claim, fell(fall), ranged(fall.base().get()), ranged(fall.value().get()));
+    return "%s: **%s** (%s to %s, derived%s)."
+        .formatted(
+            claim,
+            fell(fall),
+            ranged(fall.base().get()),
+            ranged(fall.value().get()),
+            widened(fall));
+  }
+
+  /** One or two cells do not tell how cells differ, and rows of single cells leave that out. */
+  private String widened(Comparison fall) {
+    return run.plannedReplicates() < Interval.MIN_REPLICATES
+            && fall.base().get().interval().isPresent()
+        ? "; with fewer than three replicates these intervals allow for cells %.1f times apart"
+            .formatted(SpanFigure.FULL_GC.cellsDiffer())
+        : "";
   }
 
   private static String fell(Comparison fall) {

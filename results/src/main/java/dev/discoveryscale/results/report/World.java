@@ -161,7 +161,7 @@ final class World {
   private String played() {
     JsonNode played = time.path("played");
     return played.isObject()
-        ? "%s to %s, no longer than it took to decide the figures"
+        ? "%s to %s, until the figures were decided"
             .formatted(played.path("atLeast").asText(), played.path("atMost").asText())
         : played.asText();
   }

@@ -115,10 +115,62 @@ class CarryingCoverageTest {
     assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
   }
 
-  /** The mean of three such cells, which share what is left of the run-in. */
+  /** The first three to six changes cost two to five times as much, as recorded, and no more do. */
   @ParameterizedTest
-  @CsvSource({"6, 6", "8, 6", "12, 6", "6, 20", "8, 20", "12, 20", "6, 90", "8, 90", "12, 90"})
-  void coversTheMeanOfThreeAfterARunIn(int played, double perChange) {
+  @CsvSource({
+    "6, 0.5", "8, 0.5", "6, 6", "8, 6", "10, 6", "6, 20", "8, 20", "10, 20", "6, 90", "8, 90",
+    "10, 90", "12, 90",
+  })
+  void coversAfterARunInThatEndsAtOnce(int played, double perChange) {
+    Random random = new Random(27);
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      covered += runInThatEndsAtOnce(random, perChange).covers(played);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  /** Such a cell ends after six changes if they decide it, and else after eight. */
+  @ParameterizedTest
+  @CsvSource({"6", "20", "90"})
+  void coversAfterARunInWhereACellEndsOnceItIsDecided(double perChange) {
+    Random random = new Random(31);
+    int covered = 0;
+    for (int i = 0; i < CELLS; i++) {
+      Cell cell = runInThatEndsAtOnce(random, perChange);
+      covered += cell.covers(narrow(cell.carried(6)) ? 6 : 8);
+    }
+    assertThat(covered / (double) CELLS).isGreaterThanOrEqualTo(LEAST_COVERAGE);
+  }
+
+  private static Cell runInThatEndsAtOnce(Random random, double perChange) {
+    double mbPerChange = 1_000;
+    int length = 3 + random.nextInt(4);
+    double times = 2 + 3 * random.nextDouble();
+    return new Cell(
+        random,
+        mbPerChange,
+        (index, mb) -> poisson(random, perChange * mb / mbPerChange * (index < length ? times : 1)),
+        mb -> perChange * mb / mbPerChange,
+        index -> 1);
+  }
+
+  /** The mean of three cells, which share what is left of a run-in. */
+  @ParameterizedTest
+  @CsvSource({
+    "6, 6, 1.5",
+    "8, 6, 1.5",
+    "12, 6, 1.5",
+    "6, 20, 1.5",
+    "8, 20, 1.5",
+    "12, 20, 1.5",
+    "6, 90, 1.5",
+    "8, 90, 1.5",
+    "12, 90, 1.5",
+    "6, 90, 2",
+    "8, 90, 2",
+  })
+  void coversTheMeanOfThreeAfterARunIn(int played, double perChange, double changes) {
     Random random = new Random(3);
     double mbPerChange = 1_000;
     int covered = 0;
@@ -131,7 +183,8 @@ class CarryingCoverageTest {
                 mbPerChange,
                 (index, mb) ->
                     poisson(
-                        random, perChange * mb / mbPerChange * (1 + 2 * Math.exp(-index / 1.5))),
+                        random,
+                        perChange * mb / mbPerChange * (1 + 2 * Math.exp(-index / changes))),
                 mb -> perChange * mb / mbPerChange,
                 index -> 1));
       }

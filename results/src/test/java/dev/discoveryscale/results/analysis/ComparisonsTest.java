@@ -151,7 +151,8 @@ class ComparisonsTest {
                 new Replicates(2, 3, Map.of(Loss.AT_HEAP_LIMIT, 1)),
                 true,
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                0));
   }
 
   /** The third of three ran out of memory with 740 MB in its heap. */

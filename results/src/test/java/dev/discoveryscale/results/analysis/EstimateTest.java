@@ -99,7 +99,7 @@ class EstimateTest {
       all.addValue(window);
       seen += window;
     }
-    return new Carried(seen, List.of(Rest.of(all, UNSEEN, true)), false, true, Optional.empty());
+    return new Carried(seen, List.of(Rest.of(all, UNSEEN, true)), false, true, 0, Optional.empty());
   }
 
   private static Estimate estimate(List<Carried> cells) {
@@ -111,6 +111,7 @@ class EstimateTest {
         new Replicates(cells.size(), cells.size(), Map.of()),
         true,
         Optional.of(values.getStandardDeviation() / Math.sqrt(cells.size())),
-        Carried.ofMean(cells, false));
+        Carried.ofMean(cells, false),
+        0);
   }
 }

@@ -57,7 +57,8 @@ class RunDifferenceTest {
         new Replicates(1, 1, Map.of()),
         true,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        0);
   }
 
   @Test

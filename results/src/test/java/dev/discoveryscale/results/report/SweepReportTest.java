@@ -41,8 +41,8 @@ class SweepReportTest {
             "- `providers.instances`: 500, 1000, 2000",
             "| [instances=500](points/instances=500/report.md) | dubbo-2.7-interface | 3 of 3 cells completed | held |"
                 + " 350 [348–352] → 598 [597–598] |"
-                + " 18 [15.5–20.5] → 1,559 [1,239–1,977] |",
-            "| 513 [506–520] → 45,388 [35,731–54,149] |",
+                + " 18 [15.5–20.5] → 1,559 [258–1,947] |",
+            "| 513 [506–520] → 45,388 [7,764–54,745] |",
             "| instances=1000 | dubbo-2.7-interface | left out | – | – | – | – | – |",
             "| instances=1000 | dubbo-3.0-interface | not played yet | – | – | – | – | – |",
             "- dubbo-2.7-interface at instances=1000: out-of-memory at instances=500",

@@ -72,7 +72,7 @@ class WorldTest {
   void whereTheFiguresDecideHowLongChangesArePlayedBothLimitsAreTold() throws IOException {
     assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
         .contains(
-            "some of its changes, played in 60s to 240s, no longer than it took to decide the figures,"
+            "some of its changes, played in 60s to 240s, until the figures were decided,"
                 + " stand for"
                 + " all, at least 300 times compressed.\n");
   }

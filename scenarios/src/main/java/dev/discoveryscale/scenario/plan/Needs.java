@@ -59,7 +59,7 @@ public record Needs(
   private static final double SECONDS_BETWEEN_BEATS = 5;
 
   /** A JVM's start and end, and two readings of its live set until they agree. */
-  private static final double SECONDS_OF_A_TWIN = 9;
+  private static final double SECONDS_OF_A_TWIN = 12;
 
   private static final long SOCKET_RESERVE = 512;
   private static final double NODES_PER_SECOND = 4_000;
@@ -137,7 +137,6 @@ public record Needs(
     Duration twin =
         scenario.liveSet().beforeChurn() == Scenario.LiveSet.Before.TWIN
             ? Duration.ofSeconds((long) (SECONDS_OF_A_TWIN + subscribed))
-                .plus(scenario.time().warmUp().duration())
             : Duration.ZERO;
     return Duration.ofSeconds((long) seconds)
         .plus(twin)

@@ -94,7 +94,7 @@ public final class Warnings {
                 + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
       }
     }
-    few(churn.shortest()).ifPresent(warnings::add);
+    few(churn).ifPresent(warnings::add);
     if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
       warnings.add(
           "the consumer reaches its registries through relays of the simulator, which are cut for"
@@ -164,14 +164,16 @@ public final class Warnings {
 
   /** Kinds of which too few changes are played to carry young collections from them. */
   private static Optional<String> few(ChurnPlan churn) {
+    String least = churn.looks().isEmpty() ? "" : "at least ";
     List<String> kinds =
-        churn.shares().stream()
+        churn.shortest().shares().stream()
             .filter(share -> share.playedChanges() > 0)
             .filter(share -> share.playedChanges() < Math.min(ENOUGH_CHANGES, share.spanChanges()))
             .map(
                 share ->
-                    "%d of %,d of %s"
-                        .formatted(share.playedChanges(), share.spanChanges(), share.churn()))
+                    "%s%d of %,d of %s"
+                        .formatted(
+                            least, share.playedChanges(), share.spanChanges(), share.churn()))
             .toList();
     return kinds.isEmpty()
         ? Optional.empty()

@@ -134,7 +134,8 @@ final class ApplicationCell {
 
   /** What was dumped tells as much of a cell that failed later as of one that did not. */
   private void sumUp() throws InterruptedException {
-    heldMemory.divide(progress).ifPresent(record::warning);
+    progress.phase(HeldMemory.PHASE);
+    heldMemory.divide().ifPresent(record::warning);
   }
 
   /** A dump is as large as a heap: none is left behind unless it was asked for. */
@@ -307,7 +308,9 @@ final class ApplicationCell {
   }
 
   private void settle(Parts with, String name) throws CellFailure, InterruptedException {
-    with.steps().settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
+    with.steps()
+        .settle(name, Settling.between(scenario.time().warmUp().duration()))
+        .ifPresent(record::warning);
   }
 
   /** Reads what takes no collection. */

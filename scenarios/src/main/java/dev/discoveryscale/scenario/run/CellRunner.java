@@ -56,9 +56,28 @@ final class CellRunner {
   private final CellRecord.Expected expected;
   private final Sight sight;
   private final HeldMemory heldMemory;
+  private final Preparation preparation;
   private final StackSampling sampling;
+  private CellRecord ended;
 
-  CellRunner(RunPlan plan, Cell cell, RunFolder run, Consumers consumers, Progress progress) {
+  /** What has to be over before a cell measures anything. */
+  interface Preparation {
+    /**
+     * Waits for it.
+     *
+     * @throws IOException if its result cannot be written
+     */
+    void finish() throws IOException, InterruptedException;
+  }
+
+  CellRunner(
+      RunPlan plan,
+      Cell cell,
+      RunFolder run,
+      Consumers consumers,
+      Progress progress,
+      Preparation preparation) {
+    this.preparation = preparation;
     this.run = run.root();
     this.folder = run.cell(cell.profile().name(), cell.replicate());
     this.cell = cell;
@@ -81,7 +100,8 @@ final class CellRunner {
   /**
    * Plays the cell. Whatever happens, all it started is stopped when this returns, and the record
    * holds what was reached. An interrupt is answered by the outcome, and the thread's interrupt
-   * status is cleared, so that everything can still be written.
+   * status is cleared, so that everything can still be written. A heap dump is left to {@link
+   * #divide}.
    *
    * @throws IOException if its folder cannot be written
    */
@@ -126,11 +146,24 @@ final class CellRunner {
     return end(failure.outcome(), failure.getMessage());
   }
 
+  /** Whether there is a heap dump to divide. */
+  boolean dumped() {
+    return heldMemory.dumped();
+  }
+
   /**
-   * What was dumped and sampled tells as much of a cell that failed later as of one that did not.
+   * Divides the heap dump of a cell that has ended, however it ended.
+   *
+   * @return the cell's record, with what a reader has to know if that failed
    */
+  CellRecord divide() throws InterruptedException {
+    heldMemory.divide().ifPresent(record::warning);
+    heldMemory.discard().ifPresent(record::warning);
+    return record.end(ended.outcome(), ended.message(), ended.endedAt());
+  }
+
+  /** What was sampled tells as much of a cell that failed later as of one that did not. */
   private void sumUp() throws InterruptedException {
-    heldMemory.divide(progress).ifPresent(record::warning);
     sampling.sumUp(progress).ifPresent(record::warning);
   }
 
@@ -140,8 +173,11 @@ final class CellRunner {
    */
   private CellRecord end(Outcome outcome, String message) {
     Consumers.addLateCollections(folder).ifPresent(record::warning);
-    heldMemory.discard().ifPresent(record::warning);
-    return record.end(outcome, message, Instant.now());
+    if (outcome == Outcome.INTERRUPTED || !dumped()) {
+      heldMemory.discard().ifPresent(record::warning);
+    }
+    ended = record.end(outcome, message, Instant.now());
+    return ended;
   }
 
   private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
@@ -177,6 +213,7 @@ final class CellRunner {
       if (scenario.liveSet().beforeChurn() == Before.TWIN) {
         readInTwin(world, watch, pacer, events);
       }
+      preparation.finish();
       progress.phase("launching the consumer");
       Optional<ContainerUse> limits = consumers.limits(cell.profile());
       limits.ifPresent(record::container);
@@ -211,8 +248,8 @@ final class CellRunner {
   }
 
   /**
-   * Reads the live set before the changes in a consumer that does what the measured one will do up
-   * to there, and ends. If its JVM ends early, the measured one decides the outcome.
+   * Reads the live set before the changes in a consumer that subscribes and calls as the measured
+   * one will, and ends. Its readings are as far apart as Dubbo holds back a push. If its JVM ends early, the measured one decides the outcome.
    */
   private void readInTwin(World world, CellWatch watch, Pacer pacer, CellEvents events)
       throws CellFailure, IOException, InterruptedException {
@@ -230,8 +267,7 @@ final class CellRunner {
       stage.subscribe(sight);
       stage.phase(Phases.WARM_UP);
       stage.startCalls();
-      stage.pass(scenario.time().warmUp().duration());
-      settle(stage, BEFORE_CHURN);
+      stage.settle(BEFORE_CHURN, Settling.LONGEST_PAUSE).ifPresent(record::warning);
       stage.stopCalls();
     } catch (ConsumerEnded e) {
       if (e.end() instanceof End.HostLost) {
@@ -304,7 +340,9 @@ final class CellRunner {
   }
 
   private void settle(Stage stage, String name) throws CellFailure, InterruptedException {
-    stage.settle(name, scenario.time().warmUp().duration()).ifPresent(record::warning);
+    stage
+        .settle(name, Settling.between(scenario.time().warmUp().duration()))
+        .ifPresent(record::warning);
   }
 
   /** Reads what takes no collection. */

@@ -5,6 +5,7 @@ import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.RunRecord;
 import dev.discoveryscale.results.record.RunRecord.SetAside;
 import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.scenario.model.Scenario.HeapDump;
 import dev.discoveryscale.scenario.plan.Checks.Limits;
 import dev.discoveryscale.scenario.run.RunPlan.Cell;
 import dev.discoveryscale.scenario.yaml.Recorded;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  * A run that ended before all its cells had a result, as its folder tells: what it is to be, and
  * what is left to do. A cell that completed or ran out of memory has its result. One that failed,
  * was interrupted or was cut off has none and is begun anew: the emulated fleet lived in the
- * simulator's process, so there is nothing to go on with.
+ * simulator's process, so there is nothing to go on with. So is one whose heap dump is left.
  */
 public final class CutShort {
 
@@ -38,7 +39,7 @@ public final class CutShort {
     this.plan = plan;
     this.open = new ArrayList<>();
     for (Cell cell : plan.cells()) {
-      if (!ended(cell).map(one -> one.outcome().isResult()).orElse(false)) {
+      if (!ended(cell).map(one -> one.outcome().isResult()).orElse(false) || undivided(cell)) {
         open.add(cell);
       }
     }
@@ -137,6 +138,12 @@ public final class CutShort {
     }
   }
 
+  /** Whether the simulator was killed while it divided the cell's heap dump. */
+  private boolean undivided(Cell cell) {
+    return plan.scenario().heapDump() == HeapDump.DIVIDED
+        && Files.exists(HeldMemory.dump(folder.cell(cell.profile().name(), cell.replicate())));
+  }
+
   private Optional<CellRecord> ended(Cell cell) throws IOException {
     return folder.ended(cell.profile().name(), cell.replicate());
   }
@@ -147,6 +154,7 @@ public final class CutShort {
       inside = all.filter(Files::isDirectory).toList();
     }
     Folders.delete(cell.resolve("home"));
+    Files.deleteIfExists(HeldMemory.dump(cell));
     for (Path registry : inside) {
       Folders.delete(registry.resolve("data"));
     }

@@ -13,9 +13,12 @@ import java.util.Optional;
 
 /**
  * Who holds the memory of one cell's consumer: a heap dump while it runs, divided when everything
- * of the cell has stopped. For one thread.
+ * of the cell has stopped. For one thread at a time.
  */
 final class HeldMemory {
+
+  /** What a run does while a dump is divided. */
+  static final String PHASE = "dividing the heap";
 
   /** A dump is written as fast as the disk takes it. */
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -29,8 +32,13 @@ final class HeldMemory {
   HeldMemory(HeapDump wanted, String line, Path folder) {
     this.wanted = wanted;
     this.line = line;
-    this.dump = folder.resolve("heap.hprof");
+    this.dump = dump(folder);
     this.holders = folder.resolve("holders.json");
+  }
+
+  /** Where the dump of a cell is, while there is one. */
+  static Path dump(Path cell) {
+    return cell.resolve("heap.hprof");
   }
 
   /**
@@ -53,16 +61,20 @@ final class HeldMemory {
     return Optional.empty();
   }
 
+  /** Whether there is a whole dump that has not been divided. */
+  boolean dumped() {
+    return dumped.isPresent();
+  }
+
   /**
    * Divides what was written, if anything was, once.
    *
    * @return what a reader has to know if it could not
    */
-  Optional<String> divide(Progress progress) throws InterruptedException {
+  Optional<String> divide() throws InterruptedException {
     if (dumped.isEmpty()) {
       return Optional.empty();
     }
-    progress.phase("dividing the heap");
     DumpedHeap heap = dumped.get();
     dumped = Optional.empty();
     try {

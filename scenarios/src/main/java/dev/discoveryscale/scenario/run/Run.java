@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * Plays all cells of a plan, one after another, and writes records and reports as it goes: what a
@@ -32,6 +34,7 @@ public final class Run {
   private final RunFolder folder;
   private final Progress progress;
   private final MainVerdict verdict;
+  private Optional<FutureTask<CellRecord>> dividing = Optional.empty();
 
   /**
    * A run.
@@ -109,19 +112,26 @@ public final class Run {
     Consumers consumers = new Consumers(releases, plan.inputs(), cores);
     List<Cell> all = plan.cells();
     Outcome last = Outcome.COMPLETED;
-    for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {
-      Cell cell = open.get(i);
-      progress.board().begin(cell.profile().name(), cell.replicate());
-      progress.cell(
-          all.indexOf(cell) + 1, all.size(), cell.title(), plan.expected(cell), rest(open, i));
-      last = play(cell, consumers);
-      progress.board().end();
+    try {
+      for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {
+        Cell cell = open.get(i);
+        progress.board().begin(cell.profile().name(), cell.replicate());
+        progress.cell(
+            all.indexOf(cell) + 1, all.size(), cell.title(), plan.expected(cell), rest(open, i));
+        last = play(cell, consumers);
+        progress.board().end();
+      }
+    } finally {
+      finishDividingInFull();
     }
   }
 
   private Outcome play(Cell cell, Consumers consumers) throws IOException {
     Instant begun = Instant.now();
-    CellRecord record = new CellRunner(plan, cell, folder, consumers, progress).run();
+    CellRunner runner =
+        new CellRunner(plan, cell, folder, consumers, progress, this::finishDividing);
+    CellRecord record = runner.run();
+    finishDividingInFull();
     RunSummary summary = write(record);
     progress.say(
         "%s: %s in %ds%s"
@@ -131,7 +141,46 @@ public final class Run {
                 Duration.between(begun, Instant.now()).toSeconds(),
                 record.reason().map(": "::concat).orElse("")));
     verdict.printIfItStands(summary);
+    if (runner.dumped() && record.outcome() != Outcome.INTERRUPTED) {
+      dividing = Optional.of(new FutureTask<>(runner::divide));
+      new Thread(dividing.get(), HeldMemory.PHASE).start();
+    }
     return record.outcome();
+  }
+
+  /**
+   * A cell's heap dump is divided while the next cell starts registries, fleet and twin; it must be
+   * done before that cell measures.
+   */
+  private void finishDividing() throws IOException, InterruptedException {
+    if (dividing.isEmpty()) {
+      return;
+    }
+    progress.phase(HeldMemory.PHASE);
+    try {
+      write(dividing.get().get());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
+    }
+    dividing = Optional.empty();
+  }
+
+  /** The same, though an interrupt asks for the end: what a cell measured is not lost. */
+  private void finishDividingInFull() throws IOException {
+    if (dividing.isEmpty()) {
+      return;
+    }
+    try {
+      Uninterrupted.call(
+          () -> {
+            finishDividing();
+            return true;
+          });
+    } catch (IOException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
+    }
   }
 
   /** A signal must not cost the results of a cell that has ended. */

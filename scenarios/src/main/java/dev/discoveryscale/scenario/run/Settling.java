@@ -13,7 +13,8 @@ public final class Settling {
   /** After this a live set that still moves is taken as it is. */
   static final Duration LIMIT = Duration.ofMinutes(2);
 
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  /** As long as Dubbo 3 holds back a push. */
+  static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final long SAME_BYTES = 1 << 19;
   private static final long HUNDREDTH = 100;
   private static final double MEBIBYTE = 1 << 20;
@@ -34,11 +35,16 @@ public final class Settling {
    */
   public record Rest(SettledPoint point, Optional<String> unsettled) {}
 
-  /** Readings are half a warm-up apart, at most five seconds. */
-  public Settling(Pacer pacer, Duration warmUp) {
+  /** Readings are so far apart. */
+  public Settling(Pacer pacer, Duration between) {
     this.pacer = pacer;
+    this.between = between;
+  }
+
+  /** How far readings are apart after a warm-up: half of it, at most five seconds. */
+  public static Duration between(Duration warmUp) {
     Duration half = warmUp.dividedBy(2);
-    this.between = half.compareTo(LONGEST_PAUSE) < 0 ? half : LONGEST_PAUSE;
+    return half.compareTo(LONGEST_PAUSE) < 0 ? half : LONGEST_PAUSE;
   }
 
   /** Reads until two agree, two minutes at most. */

@@ -17,6 +17,11 @@ final class Stage extends Steps {
   private static final Duration AGREED_WITHIN = Duration.ofMinutes(2);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
+  /** Reads how many pushes a consumer has seen. */
+  interface PushCounter {
+    long read() throws InterruptedException;
+  }
+
   private final ConsumerProcess consumer;
   private final World world;
   private final Pacer pacer;
@@ -117,19 +122,25 @@ final class Stage extends Steps {
    * returns what a reader has to know if they still come then.
    */
   Optional<String> awaitLastPush() throws CellFailure, InterruptedException {
+    return awaitLastPush(pacer, consumer::pushes);
+  }
+
+  static Optional<String> awaitLastPush(Pacer pacer, PushCounter pushes)
+      throws CellFailure, InterruptedException {
     long limit = pacer.nanos() + LIMIT.toNanos();
-    long seen = -1;
-    long now = consumer.pushes();
-    while (now != seen && pacer.nanos() < limit) {
-      seen = now;
-      pacer.pass(ChurnPlan.LAST_PUSH_WITHIN);
-      now = consumer.pushes();
-    }
-    return now == seen
-        ? Optional.empty()
-        : Optional.of(
+    long seen = pushes.read();
+    for (int quiet = 0; quiet < ChurnPlan.LAST_PUSH_WITHIN.dividedBy(LOOK_EVERY); ) {
+      if (pacer.nanos() >= limit) {
+        return Optional.of(
             "Pushes still came %d min after the last change: what they cost is not all in the figures."
                 .formatted(LIMIT.toMinutes()));
+      }
+      pacer.pass(LOOK_EVERY);
+      long now = pushes.read();
+      quiet = now == seen ? quiet + 1 : 0;
+      seen = now;
+    }
+    return Optional.empty();
   }
 
   /** Begins to call. */

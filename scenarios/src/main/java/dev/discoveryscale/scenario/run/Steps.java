@@ -71,11 +71,11 @@ class Steps {
     pacer.pass(length);
   }
 
-  /** Reads the live set until it no longer moves; returns why it is not settled, if it is not. */
-  Optional<String> settle(String name, Duration warmUp) throws CellFailure, InterruptedException {
+  /** Reads the live set until two readings agree; returns why it is not settled, if it is not. */
+  Optional<String> settle(String name, Duration between) throws CellFailure, InterruptedException {
     progress.phase("settling " + name);
     Settling.Rest rest =
-        new Settling(pacer, warmUp)
+        new Settling(pacer, between)
             .rest(
                 () -> {
                   SettledPoint point = jvm.settle(name, LIMIT);

@@ -25,7 +25,8 @@ class WarningsTest {
   @Test
   void tooFewChangesAreThoseThatArePlayedAtLeast() {
     assertThat(warnings("span: 1h, played: {atLeast: 60s, atMost: 20m}"))
-        .anyMatch(w -> w.startsWith("fewer than 12 changes of a kind are played (6 of 60 of"))
+        .anyMatch(
+            w -> w.startsWith("fewer than 12 changes of a kind are played (at least 6 of 60 of"))
         .anyMatch(w -> w.startsWith("addresses that left may still be cached"));
     assertThat(warnings("span: 1h, played: {atLeast: 140s, atMost: 20m}"))
         .noneMatch(w -> w.contains("young collections"));

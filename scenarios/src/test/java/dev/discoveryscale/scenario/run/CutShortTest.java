@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +91,29 @@ class CutShortTest {
     assertThat(kept.resolve("registry-1/data")).doesNotExist();
     assertThat(cutOff).doesNotExist();
     assertThat(folder.cells(folder.run())).hasSize(2);
+  }
+
+  /** The heap dump of a cell that has ended is divided while the next one begins. */
+  @Test
+  void playsCellAgainWhoseHeapDumpWasNotDivided() throws Exception {
+    plan =
+        new RunPlan(
+            Inputs.read(HOME, "smoke", List.of(), List.of("heapDump=divided"), BUILT, LARGE),
+            1,
+            List.of("./simulate", "run", "smoke"));
+    folder.write(RunRecords.of(plan, root, Instant.EPOCH, CoreReservation.none()));
+    Cell cell = plan.cells().get(0);
+    end(cell, Outcome.COMPLETED);
+    end(plan.cells().get(1), Outcome.COMPLETED);
+    Files.writeString(place(cell).resolve("heap.hprof"), "JAVA PROFILE 1.0.2");
+
+    CutShort run = CutShort.in(root, BUILT, LARGE);
+
+    assertThat(run.open()).containsExactly(cell);
+    assertThat(run.setAside()).extracting(SetAside::ended).containsExactly("completed");
+    try (Stream<Path> files = Files.walk(root)) {
+      assertThat(files.filter(file -> file.endsWith("heap.hprof"))).isEmpty();
+    }
   }
 
   /** The resumption that moved it was killed before it could write so into run.json. */

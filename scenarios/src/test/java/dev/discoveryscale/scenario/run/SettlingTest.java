@@ -14,7 +14,7 @@ class SettlingTest {
 
   private final FakeTicker ticker = new FakeTicker();
   private final Settling settling =
-      new Settling(new Pacer(ticker, () -> {}), Duration.ofSeconds(15));
+      new Settling(new Pacer(ticker, () -> {}), Settling.between(Duration.ofSeconds(15)));
 
   @Test
   void twoReadingsThatAgreeAreEnough() throws Exception {
