@@ -249,7 +249,8 @@ final class CellRunner {
 
   /**
    * Reads the live set before the changes in a consumer that subscribes and calls as the measured
-   * one will, and ends. Its readings are as far apart as Dubbo holds back a push. If its JVM ends early, the measured one decides the outcome.
+   * one will, and ends. Its readings are as far apart as Dubbo holds back a push. If its JVM ends
+   * early, the measured one decides the outcome.
    */
   private void readInTwin(World world, CellWatch watch, Pacer pacer, CellEvents events)
       throws CellFailure, IOException, InterruptedException {

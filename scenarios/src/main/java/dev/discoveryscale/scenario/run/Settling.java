@@ -15,6 +15,7 @@ public final class Settling {
 
   /** As long as Dubbo 3 holds back a push. */
   static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
   private static final long SAME_BYTES = 1 << 19;
   private static final long HUNDREDTH = 100;
   private static final double MEBIBYTE = 1 << 20;
