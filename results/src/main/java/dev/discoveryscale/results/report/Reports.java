@@ -62,6 +62,15 @@ public final class Reports {
     return read(new RunFolder(runFolder), soFar, LastRead::endChurn);
   }
 
+  /**
+   * Sums up a cell that has played all its changes and still runs.
+   *
+   * @param soFar what its record would be if it ended now
+   */
+  public static CellSummary readMeasured(Path runFolder, CellRecord soFar) throws IOException {
+    return read(new RunFolder(runFolder), soFar, samples -> {});
+  }
+
   private static CellSummary read(RunFolder folder, CellRecord cell, Consumer<LastRead> end)
       throws IOException {
     Path events = folder.events(cell.profile(), cell.replicate());

@@ -56,18 +56,26 @@ final class CellRunner {
   private final CellRecord.Expected expected;
   private final Sight sight;
   private final HeldMemory heldMemory;
-  private final Preparation preparation;
+  private final Moments moments;
   private final StackSampling sampling;
   private CellRecord ended;
 
-  /** What has to be over before a cell measures anything. */
-  interface Preparation {
+  /** What a run does at two moments of each cell. */
+  interface Moments {
     /**
-     * Waits for it.
+     * Returns when nothing else is done beside the cell, which measures from now on.
      *
-     * @throws IOException if its result cannot be written
+     * @throws IOException if a result cannot be written
      */
-    void finish() throws IOException, InterruptedException;
+    void beforeMeasuring() throws IOException, InterruptedException;
+
+    /**
+     * All figures of the cell are known. Its heap dump and the check of all addresses follow.
+     *
+     * @param soFar its record, if nothing goes wrong
+     * @throws IOException if its files cannot be read
+     */
+    void measured(CellRecord soFar) throws IOException;
   }
 
   CellRunner(
@@ -76,8 +84,8 @@ final class CellRunner {
       RunFolder run,
       Consumers consumers,
       Progress progress,
-      Preparation preparation) {
-    this.preparation = preparation;
+      Moments moments) {
+    this.moments = moments;
     this.run = run.root();
     this.folder = run.cell(cell.profile().name(), cell.replicate());
     this.cell = cell;
@@ -213,7 +221,7 @@ final class CellRunner {
       if (scenario.liveSet().beforeChurn() == Before.TWIN) {
         readInTwin(world, watch, pacer, events);
       }
-      preparation.finish();
+      moments.beforeMeasuring();
       progress.phase("launching the consumer");
       Optional<ContainerUse> limits = consumers.limits(cell.profile());
       limits.ifPresent(record::container);
@@ -337,6 +345,7 @@ final class CellRunner {
     for (CellRecord.RegistryState state : fleet.states()) {
       record.registry(state);
     }
+    moments.measured(record.end(Outcome.COMPLETED, "", Instant.now()));
     prove(stage, compared);
   }
 

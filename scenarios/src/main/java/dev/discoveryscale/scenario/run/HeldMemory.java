@@ -79,7 +79,7 @@ final class HeldMemory {
     dumped = Optional.empty();
     try {
       new HeapDivision(line, heap.javaVersion(), heap.compressedReferences())
-          .divide(dump, holders, Detached.prefix());
+          .divide(dump, holders, Detached.prefixBehindOthers());
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());

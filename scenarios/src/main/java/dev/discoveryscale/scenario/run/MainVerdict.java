@@ -3,14 +3,18 @@ package dev.discoveryscale.scenario.run;
 import dev.discoveryscale.results.analysis.CellSummary;
 import dev.discoveryscale.results.analysis.RunSummary;
 import dev.discoveryscale.results.analysis.Servers;
+import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.model.Profile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Prints a run's verdict as soon as all cells of its main profiles have ended, if other cells are
- * still to be played. Once a run; what is printed when the run ends is the same with all cells.
+ * Prints a run's verdict as soon as all figures of its main profiles are known, if other cells are
+ * still to be played. It is printed once; what is printed when the run ends covers all cells.
  */
 final class MainVerdict {
 
@@ -27,10 +31,31 @@ final class MainVerdict {
   void printIfItStands(RunSummary run) {
     if (!printed && stands(run)) {
       printed = true;
-      progress.say(
-          "\nthe main verdict stands; the other profiles are played on:\n" + Reports.table(run));
+      progress.say("\nthe main verdict stands; the other profiles follow:\n" + Reports.table(run));
       Servers.caution(run).ifPresent(progress::say);
     }
+  }
+
+  /**
+   * Prints it before the last main cell has ended, if its figures complete it.
+   *
+   * @param cell what that cell's record would be if it ended now
+   * @throws IOException if the run's files cannot be read
+   */
+  void printIfItStandsWith(CellRecord cell, Path runFolder) throws IOException {
+    if (printed || plan.profiles(true).stream().noneMatch(main -> isOf(main, cell))) {
+      return;
+    }
+    RunSummary ended = Reports.read(runFolder);
+    List<CellSummary> cells = new ArrayList<>(ended.cells());
+    cells.removeIf(
+        one -> one.profile().equals(cell.profile()) && one.replicate() == cell.replicate());
+    cells.add(Reports.readMeasured(runFolder, cell));
+    printIfItStands(new RunSummary(ended.run(), cells));
+  }
+
+  private static boolean isOf(Profile profile, CellRecord cell) {
+    return profile.name().equals(cell.profile());
   }
 
   private boolean stands(RunSummary run) {

@@ -128,8 +128,7 @@ public final class Run {
 
   private Outcome play(Cell cell, Consumers consumers) throws IOException {
     Instant begun = Instant.now();
-    CellRunner runner =
-        new CellRunner(plan, cell, folder, consumers, progress, this::finishDividing);
+    CellRunner runner = new CellRunner(plan, cell, folder, consumers, progress, new Turn());
     CellRecord record = runner.run();
     finishDividingInFull();
     RunSummary summary = write(record);
@@ -146,6 +145,18 @@ public final class Run {
       new Thread(dividing.get(), HeldMemory.PHASE).start();
     }
     return record.outcome();
+  }
+
+  private final class Turn implements CellRunner.Moments {
+    @Override
+    public void beforeMeasuring() throws IOException, InterruptedException {
+      finishDividing();
+    }
+
+    @Override
+    public void measured(CellRecord soFar) throws IOException {
+      verdict.printIfItStandsWith(soFar, folder.root());
+    }
   }
 
   /**

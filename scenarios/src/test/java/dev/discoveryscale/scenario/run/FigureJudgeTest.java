@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Looks at a cell's files after six changes. A minute without changes costs 6 MB and no collection;
- * a change costs 1,000 MB beyond that, and as many collections of each kind as a test says. Twenty
- * hours without changes would cost 3% of what their changes do, so what a collection then takes
- * decides nothing.
+ * Looks at a cell's files after twelve changes. A minute without changes costs 6 MB and no
+ * collection; a change costs 1,000 MB beyond that, and as many collections of each kind as a test
+ * says. Twenty hours without changes would cost 3% of what their changes do, so what a collection
+ * then takes decides nothing.
  */
 class FigureJudgeTest {
 
@@ -33,6 +33,7 @@ class FigureJudgeTest {
   private static final long START = 1_700_000_000_000L;
   private static final long STILL_END = START + 60_000;
   private static final long EVERY = 12_000;
+  private static final int CHANGES = 12;
 
   @TempDir private Path root;
 
@@ -51,7 +52,12 @@ class FigureJudgeTest {
     plan = Plans.of("span: 20h, played: auto", List.of(PROFILE), 1);
     cell = plan.cells().get(0);
     ChurnPlan churn = plan.churn(1);
-    played = churn.until(churn.looks().get(0));
+    played =
+        churn.looks().stream()
+            .filter(look -> look.changes() == CHANGES)
+            .findFirst()
+            .map(churn::until)
+            .orElseThrow();
     record = CellRecords.begin(cell, Instant.ofEpochMilli(START));
     RunFolder folder = new RunFolder(root);
     folder.write(RunRecords.of(plan, root, Instant.EPOCH, CoreReservation.none()));
@@ -60,25 +66,25 @@ class FigureJudgeTest {
 
   @Test
   void enoughIsPlayedWhenEveryFigureIsDecided() throws Exception {
-    write(samples(100) + "{\"t\":17000", changes(6));
+    write(samples(100) + "{\"t\":17000", changes(CHANGES));
 
     assertThat(enough()).isTrue();
-    assertThat(events()).contains("\"type\":\"look\",\"changes\":6,\"open\":[]");
+    assertThat(events()).contains("\"type\":\"look\",\"changes\":12,\"open\":[]");
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains(PROFILE + ": its figures over the span are decided after 6 changes");
+        .contains(PROFILE + ": its figures over the span are decided after 12 changes");
     assertThat(end().warnings()).isEmpty();
-    assertThat(end().churn().orElseThrow().playedChanges()).isEqualTo(6);
-    assertThat(end().churn().orElseThrow().playedMs()).isEqualTo(70_000);
+    assertThat(end().churn().orElseThrow().playedChanges()).isEqualTo(CHANGES);
+    assertThat(end().churn().orElseThrow().playedMs()).isEqualTo(142_000);
   }
 
   @Test
   void moreIsPlayedWhileAFigureIsOpen() throws Exception {
-    write(samples(0), changes(6));
+    write(samples(0), changes(CHANGES));
 
     assertThat(enough()).isFalse();
-    assertThat(events()).contains("\"changes\":6,\"open\":[\"spanFullGc\",\"spanYoungGc\"]");
+    assertThat(events()).contains("\"changes\":12,\"open\":[\"spanFullGc\",\"spanYoungGc\"]");
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains(PROFILE + ": not decided after 6 changes: spanFullGc, spanYoungGc");
+        .contains(PROFILE + ": not decided after 12 changes: spanFullGc, spanYoungGc");
   }
 
   @Test
@@ -86,14 +92,14 @@ class FigureJudgeTest {
     try (CellEvents events = new CellEvents(place.resolve("events.jsonl"), Clock.systemUTC())) {
       ChurnPlayer.Judge judge =
           FigureJudge.of(plan.scenario(), cell.title(), root, record, progress, events);
-      write("{\"t\":1,\n" + samples(100), changes(6));
+      write("{\"t\":1,\n" + samples(100), changes(CHANGES));
 
       assertThat(judge.enough(played)).isFalse();
     }
     assertThat(end().warnings())
         .singleElement()
         .asString()
-        .startsWith("Nothing was decided after 6 changes: ")
+        .startsWith("Nothing was decided after 12 changes: ")
         .contains("samples.jsonl:1: ");
   }
 
@@ -145,7 +151,7 @@ class FigureJudgeTest {
       lines.append(read(START + i * 5_000, "still", i * 500L));
     }
     lines.append(line(STILL_END, "phase", "churn", ""));
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < CHANGES; i++) {
       long t = STILL_END + i * EVERY;
       lines.append(line(t + 20, "push", "churn", ",\"interface\":\"a.B\",\"addresses\":5"));
       for (int j = 0; j < collections; j++) {

@@ -3,6 +3,7 @@ package dev.discoveryscale.scenario.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.results.folder.RunFolder;
+import dev.discoveryscale.results.record.CellRecord;
 import dev.discoveryscale.results.record.Outcome;
 import dev.discoveryscale.results.report.Reports;
 import dev.discoveryscale.scenario.cores.CoreReservation;
@@ -21,7 +22,7 @@ class MainVerdictTest {
 
   private static final List<String> PROFILES = List.of("a", "b", "c");
   private static final String TIME = "span: 1h, played: 1m";
-  private static final String STANDS = "the main verdict stands; the other profiles are played on:";
+  private static final String STANDS = "the main verdict stands; the other profiles follow:";
 
   @TempDir private Path root;
 
@@ -41,6 +42,24 @@ class MainVerdictTest {
 
     ended(plan, "b", 1, Outcome.OUT_OF_MEMORY);
     verdict.printIfItStands(Reports.read(root));
+    verdict.printIfItStands(Reports.read(root));
+
+    assertThat(printed()).containsOnlyOnce(STANDS).contains(Reports.table(Reports.read(root)));
+  }
+
+  @Test
+  void isPrintedWhenTheFiguresOfTheLastMainCellAreKnown() throws Exception {
+    RunPlan plan = begun(Plans.of(TIME, PROFILES, 1, "main=[a, b]"));
+    MainVerdict verdict = new MainVerdict(plan, progress);
+
+    verdict.printIfItStandsWith(record(plan, "a", 1, Outcome.COMPLETED), root);
+    assertThat(printed()).isEmpty();
+    ended(plan, "a", 1, Outcome.COMPLETED);
+    verdict.printIfItStandsWith(record(plan, "c", 1, Outcome.COMPLETED), root);
+    assertThat(printed()).isEmpty();
+
+    verdict.printIfItStandsWith(record(plan, "b", 1, Outcome.COMPLETED), root);
+    ended(plan, "b", 1, Outcome.COMPLETED);
     verdict.printIfItStands(Reports.read(root));
 
     assertThat(printed()).containsOnlyOnce(STANDS).contains(Reports.table(Reports.read(root)));
@@ -94,13 +113,16 @@ class MainVerdictTest {
 
   private void ended(RunPlan plan, String profile, int replicate, Outcome outcome)
       throws Exception {
+    new RunFolder(root).write(record(plan, profile, replicate, outcome));
+  }
+
+  private static CellRecord record(RunPlan plan, String profile, int replicate, Outcome outcome) {
     RunPlan.Cell cell =
         plan.cells().stream()
             .filter(one -> one.profile().name().equals(profile) && one.replicate() == replicate)
             .findFirst()
             .orElseThrow();
-    new RunFolder(root)
-        .write(CellRecords.begin(cell, Instant.EPOCH).end(outcome, "", Instant.EPOCH));
+    return CellRecords.begin(cell, Instant.EPOCH).end(outcome, "", Instant.EPOCH);
   }
 
   private String printed() {

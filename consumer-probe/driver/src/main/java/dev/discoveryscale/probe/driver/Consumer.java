@@ -48,7 +48,7 @@ final class Consumer {
     return HeldAddresses.write(services, Paths.get(file));
   }
 
-  JsonLine callEach() {
+  JsonLine callEach() throws InterruptedException {
     return new CallEach(driver).run(services);
   }
 
