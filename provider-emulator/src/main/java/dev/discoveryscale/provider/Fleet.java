@@ -7,6 +7,7 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.RegistryAddress;
+import dev.discoveryscale.provider.model.Sessions;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -225,6 +226,16 @@ public final class Fleet implements AutoCloseable {
 
   private int registered() {
     return nodesByRegistry().stream().mapToInt(RegistryNodes::nodes).sum();
+  }
+
+  /**
+   * Ends all instances as if their processes were killed: registries are told nothing. Makes {@link
+   * #close} short for a fleet whose registries end with it; instances that share sessions stay.
+   */
+  public void abandon() {
+    if (company.spec().registering().sessions() != Sessions.SHARED) {
+      members.forEach(Member::abandon);
+    }
   }
 
   /**

@@ -135,6 +135,13 @@ final class Member {
     return 0;
   }
 
+  /** The same, whether it is registered or not. */
+  synchronized void abandon() {
+    if (present.isPresent()) {
+      cut();
+    }
+  }
+
   /** Loses its sessions and goes on answering. */
   synchronized int expire() {
     registered();

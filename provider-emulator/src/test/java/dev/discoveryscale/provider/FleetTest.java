@@ -206,6 +206,29 @@ class FleetTest {
     assertThat(endpoints.open()).isEmpty();
   }
 
+  @Test
+  void abandonedFleetLeavesItsNodesToTheRegistry() throws Exception {
+    Registry mortal = startImpatient("abandoned");
+    try (StockClient client = StockClient.of(mortal.connectString());
+        Fleet fleet =
+            Fleet.start(
+                spec(1, Sessions.PER_INSTANCE, Placement.MIRRORED),
+                new PlainDialect(),
+                List.of(RegistryAddress.zooKeeper(mortal.connectString())),
+                endpoints)) {
+      fleet.register(RegistrationProgress.SILENT);
+      fleet.instance(0).leave();
+      List<Long> owners = owners(client);
+
+      fleet.abandon();
+
+      assertThat(fleet.statistics().sessionsOpen()).isZero();
+      assertThat(owners(client)).isEqualTo(owners).isNotEmpty();
+    }
+    mortal.close();
+    assertThat(endpoints.open()).isEmpty();
+  }
+
   /** A fleet whose only node is one that exists. */
   private Fleet twin(String path) {
     return Fleet.start(

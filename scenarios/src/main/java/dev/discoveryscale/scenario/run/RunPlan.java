@@ -9,6 +9,7 @@ import dev.discoveryscale.scenario.yaml.Inputs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
@@ -74,11 +75,13 @@ public record RunPlan(Inputs inputs, int replicates, List<String> command) {
     return cells;
   }
 
-  /** The main profiles of the run, or the others, in the order that was asked for. */
+  /** The main profiles of the run, in their own order, or the others, in the order asked for. */
   public List<Profile> profiles(boolean main) {
+    List<String> first = scenario().main();
     return inputs.profiles().stream()
         .map(From::value)
-        .filter(profile -> scenario().main().contains(profile.name()) == main)
+        .filter(profile -> first.contains(profile.name()) == main)
+        .sorted(Comparator.comparingInt(profile -> first.indexOf(profile.name())))
         .toList();
   }
 

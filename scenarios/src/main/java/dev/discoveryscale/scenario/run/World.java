@@ -52,6 +52,9 @@ public final class World implements AutoCloseable {
       network = open(Network.to(registries, scenario));
       EndpointHost answering = new AdvisedEndpoints(endpoints, scenario, profile);
       fleet = open(Fleet.start(spec, dialect, clients(), answering));
+      if (pids().size() == registries.size()) {
+        opened.push(fleet::abandon);
+      }
       addresses = new FleetAddresses(scenario, profile, network.connectStrings());
       truth = new RegistryTruth(scenario, profile, registries, network.connectStrings());
     } catch (IOException | InterruptedException | RuntimeException e) {

@@ -36,8 +36,8 @@ class RunPlanTest {
   }
 
   @Test
-  void mainProfilesAreRunFirstInTheOrderThatWasAskedFor() {
-    assertThat(titles(1, "main=[d, b]")).containsExactly("b", "d", "a", "c", "e");
+  void runsMainProfilesFirstInTheirOwnOrder() {
+    assertThat(titles(1, "main=[d, b]")).containsExactly("d", "b", "a", "c", "e");
   }
 
   @Test
