@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Recompute the main figures of a run folder from its raw records alone, and hold them against summary.json.
 
-Written from results/README.md and results/summary.schema.json, without the product's code. For each cell it reads
+Written from report/README.md and report/summary.schema.json, without the product's code. For each cell it reads
 samples.jsonl, events.jsonl and cell.json; summary.json is only what the result is compared with.
 
 How the definitions are read (they leave room there):

@@ -37,7 +37,7 @@ final class HostProcess implements AutoCloseable {
    */
   private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
 
-  /** Fleets clean up after themselves, on this machine's network: see scenarios/containers. */
+  /** Fleets clean up after themselves, on this machine's network: see deploy/containers. */
   private static final Map<String, String> ENGINE =
       Map.of(
           "TESTCONTAINERS_RYUK_DISABLED", "true",

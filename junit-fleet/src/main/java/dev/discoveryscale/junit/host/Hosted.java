@@ -8,8 +8,8 @@ import dev.discoveryscale.junit.channel.Launched;
 import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.junit.channel.Standing;
 import dev.discoveryscale.provider.endpoint.EndpointStatistics;
-import dev.discoveryscale.scenario.run.CellFailure;
-import dev.discoveryscale.scenario.run.RunLog;
+import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.run.RunLog;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class Hosted implements AutoCloseable {
   /**
    * Starts registries and fleet.
    *
-   * @throws dev.discoveryscale.scenario.BadInput if there can be no such fleet
+   * @throws dev.discoveryscale.simulator.BadInput if there can be no such fleet
    * @throws IOException if it cannot be started; nothing is left running then
    */
   static Hosted open(FleetWish wish) throws IOException, InterruptedException {

@@ -3,9 +3,9 @@ package dev.discoveryscale.junit.host;
 import dev.discoveryscale.junit.channel.Reading;
 import dev.discoveryscale.probe.launcher.ApplicationJvm;
 import dev.discoveryscale.probe.launcher.SettledPoint;
-import dev.discoveryscale.scenario.run.CellFailure;
-import dev.discoveryscale.scenario.run.Pacer;
-import dev.discoveryscale.scenario.run.Settling;
+import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.run.Pacer;
+import dev.discoveryscale.simulator.run.Settling;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.ApplicationWish;
-import dev.discoveryscale.scenario.run.CellFailure;
+import dev.discoveryscale.simulator.run.CellFailure;
 import java.io.IOException;
 import java.util.OptionalLong;
 

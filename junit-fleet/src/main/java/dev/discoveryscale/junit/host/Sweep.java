@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit.host;
 
-import dev.discoveryscale.scenario.container.Abandoned;
+import dev.discoveryscale.simulator.container.Abandoned;
 import java.io.IOException;
 
 /** Removes containers of fleets whose process is gone. */

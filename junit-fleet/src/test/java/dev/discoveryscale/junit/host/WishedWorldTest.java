@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.junit.channel.FleetWish;
-import dev.discoveryscale.scenario.BadInput;
+import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

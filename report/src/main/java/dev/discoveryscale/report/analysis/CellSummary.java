@@ -1,0 +1,129 @@
+package dev.discoveryscale.report.analysis;
+
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.HeldHeap;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.report.record.TopStacks;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One cell in numbers.
+ *
+ * @param record what the runner wrote of it
+ * @param jvm what the consumer's JVM said of itself, if it came that far
+ * @param readings its numbers
+ * @param atHeapLimit the live set was at least 90% of the heap's limit, or memory ran out: memory
+ *     figures are then lower bounds, see {@link #atLeast}
+ * @param propagation how the changes of the fleet reached the consumer, if any were played and told
+ * @param byRegistry each registry's share of it, of pushes and of traffic; empty where all are of
+ *     one kind, or the records do not tell them apart
+ * @param leaks how memory grew while the fleet changed, of each process and kind; none without
+ *     changes
+ * @param collections what was collected, if anything was
+ * @param heap its heap over time
+ * @param heldHeap who held the consumer's memory after the changes, if that was asked for
+ * @param nativeMemory the process's memory by purpose, point by point; empty unless asked for
+ * @param stacks what a profiler sampled, if that was asked for and reached
+ * @param carried the figures of its span, with what was seen of each and what was not; none without
+ *     changes
+ * @param remarks what a reader has to know before believing the numbers
+ */
+public record CellSummary(
+    CellRecord record,
+    Optional<Sample.Jvm> jvm,
+    Readings readings,
+    boolean atHeapLimit,
+    List<PhaseSummary> phases,
+    Optional<Propagation> propagation,
+    List<RegistryShare> byRegistry,
+    List<Leak> leaks,
+    Optional<GcSummary> collections,
+    HeapSeries heap,
+    Optional<HeldHeap> heldHeap,
+    List<NativeMemory> nativeMemory,
+    Optional<TopStacks> stacks,
+    Map<SpanFigure, Carried> carried,
+    List<String> remarks) {
+  public CellSummary {
+    phases = List.copyOf(phases);
+    byRegistry = List.copyOf(byRegistry);
+    leaks = List.copyOf(leaks);
+    nativeMemory = List.copyOf(nativeMemory);
+    carried = Map.copyOf(carried);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** The same cell under another name of its profile. */
+  CellSummary renamed(String name) {
+    return new CellSummary(
+        record.renamed(name),
+        jvm,
+        readings,
+        atHeapLimit,
+        phases,
+        propagation,
+        byRegistry,
+        leaks,
+        collections,
+        heap,
+        heldHeap,
+        nativeMemory,
+        stacks,
+        carried,
+        remarks);
+  }
+
+  public String profile() {
+    return record.profile();
+  }
+
+  public int replicate() {
+    return record.replicate();
+  }
+
+  public Outcome outcome() {
+    return record.outcome();
+  }
+
+  /** Whether a profiler was attached: times and allocation are then not the consumer's own. */
+  public boolean profiled() {
+    return record.profiled().isPresent();
+  }
+
+  /** The collector in force, whoever chose it; the one asked for if the JVM never said. */
+  public String collectorInForce() {
+    return Collector.inForce(jvm).orElse(record.collector());
+  }
+
+  /** What the consumer held last, as far as the cell came. */
+  public Optional<CellRecord.Holdings> holdings() {
+    return record.holdingsAfterChurn().or(record::holdingsBeforeChurn);
+  }
+
+  /** Whether the consumer was somebody's own application, see {@link NotKnown}. */
+  public boolean foreign() {
+    return record.foreign().isPresent();
+  }
+
+  /** The number in the measure's own unit. */
+  public Optional<Double> get(Measure measure) {
+    return readings.get(measure);
+  }
+
+  /**
+   * The live set after the changes: the objects alone where collectors leave more than those in the
+   * heap and so they were counted one by one, else what was used.
+   */
+  public Optional<Double> liveSetAfterChurnMb() {
+    Optional<Double> used = get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
+    return used.flatMap(mb -> get(Measure.LIVE_OBJECTS_MB).or(() -> used));
+  }
+
+  /** Whether the true value is at least the number: memory pressed against the heap's limit. */
+  public boolean atLeast(Measure measure) {
+    return Trust.bound(outcome(), readings, measure);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.discoveryscale.report.analysis;
+
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.CellRecord.Generator;
+import dev.discoveryscale.report.record.ForeignLoad;
+import dev.discoveryscale.report.record.ForeignLoad.ForeignProcess;
+import dev.discoveryscale.report.record.ForeignLoad.Share;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Whether processes that are not a cell's used the processors that it was measured on. */
+public final class ForeignLoads {
+
+  /**
+   * Above this, the consumer's own times are those of a slower machine: what another process takes
+   * of its processor is gone for it just as what the machine's host takes, so the limit is the
+   * same. The kernel counts ticks, 6,000 in a minute of a processor; that many are known to 1%.
+   */
+  static final double CONSUMER_PERCENT = Bottleneck.STEAL_PERCENT;
+
+  /** Above this, less is left to the cell than its generator may use before it is a bottleneck. */
+  static final double MACHINE_PERCENT = 100 - Bottleneck.CPU_PERCENT;
+
+  private static final int NAMED_CELLS = 3;
+
+  private ForeignLoads() {}
+
+  /** What stands on top of a report: the cells that were disturbed; absent if none was. */
+  public static Optional<String> caution(RunSummary run) {
+    List<String> disturbed =
+        run.cells().stream()
+            .flatMap(
+                cell ->
+                    reason(cell.record()).stream()
+                        .map(why -> cell.profile() + " #" + cell.replicate() + ": " + why))
+            .toList();
+    return disturbed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Foreign load: %d of %d cells did not have their processors for themselves, so their figures are not those of an idle machine. %s"
+                .formatted(
+                    disturbed.size(),
+                    run.cells().size(),
+                    disturbed.stream().limit(NAMED_CELLS).collect(Collectors.joining(" "))));
+  }
+
+  /** Whether a cell was disturbed. */
+  public static boolean disturbed(CellRecord cell) {
+    return reason(cell).isPresent();
+  }
+
+  /** Who disturbed a cell, in a sentence; absent if nobody did, or it was not recorded. */
+  static Optional<String> reason(CellRecord cell) {
+    Optional<ForeignLoad> load = load(cell);
+    return load.flatMap(
+        known ->
+            over(known.consumer(), CONSUMER_PERCENT)
+                .map(share -> sentence(share, "the consumer's " + processors(known)))
+                .or(
+                    () ->
+                        over(known.machine(), MACHINE_PERCENT)
+                            .map(share -> sentence(share, "the machine's processors"))));
+  }
+
+  /** That it is not known of the consumer's processors; absent where it is, or nothing is. */
+  static Optional<String> untold(CellRecord cell) {
+    Optional<ForeignLoad> load = load(cell);
+    return load.flatMap(ForeignLoad::unknown)
+        .map(
+            why ->
+                load.flatMap(ForeignLoad::machine)
+                    .map(
+                        share ->
+                            String.format(
+                                Locale.ROOT,
+                                "Foreign load on the consumer's processors is not known, because %s. Other processes used %.0f%% of the machine%s.",
+                                why,
+                                share.worstPercent(),
+                                when(share)))
+                    .orElse("Foreign load is not known, because " + why + "."));
+  }
+
+  private static Optional<ForeignLoad> load(CellRecord cell) {
+    return cell.generator().flatMap(Generator::foreignLoad);
+  }
+
+  private static Optional<Share> over(Optional<Share> share, double limit) {
+    return share.filter(known -> known.worstPercent() > limit);
+  }
+
+  private static String processors(ForeignLoad load) {
+    String numbers =
+        load.processors().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return (load.processors().size() == 1 ? "processor " : "processors ") + numbers;
+  }
+
+  private static String sentence(Share share, String where) {
+    return String.format(
+        Locale.ROOT,
+        "Other processes used %.0f%% of %s%s: %s.",
+        share.worstPercent(),
+        where,
+        when(share),
+        share.processes().isEmpty()
+            ? "none that can be seen from here lived long enough to be named"
+            : share.processes().stream()
+                .map(ForeignLoads::named)
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static String named(ForeignProcess process) {
+    return String.format(
+        Locale.ROOT, "%s (process %d) %.0f%%", process.name(), process.pid(), process.percent());
+  }
+
+  private static String when(Share share) {
+    return share.peakPercent().isPresent() ? " in the worst minute" : "";
+  }
+}

@@ -1,0 +1,85 @@
+package dev.discoveryscale.report.analysis;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.report.record.RegistryTraffic;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+
+/**
+ * What one registry has of a cell's figures that are made over all of its registries.
+ *
+ * @param server who answered as it
+ * @param changes changes of the fleet that its lists were to show; absent if no change was played,
+ *     or the records do not tell how lists differ
+ * @param changesSeen those of them of which its lists showed every address
+ * @param visible from the begin of a change to the first of its lists that shows it
+ * @param pushes lists that it brought the consumer in the counted phases
+ * @param receivedBytes what the consumer received of it in the counted phases, as TCP payload;
+ *     absent if it is not known
+ * @param sentBytes what the consumer sent it, likewise
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record RegistryShare(
+    CellRecord.Server server,
+    Optional<Long> changes,
+    Optional<Long> changesSeen,
+    Optional<Latency> visible,
+    long pushes,
+    Optional<Long> receivedBytes,
+    Optional<Long> sentBytes) {
+
+  /**
+   * Each registry's share, in their order.
+   *
+   * @return none where all registries are of one kind, and where the records do not tell of each
+   *     list which registry brought it
+   */
+  static List<RegistryShare> of(
+      CellRecord cell, PropagationTally lists, Optional<Propagation> propagated) {
+    List<CellRecord.Server> servers = cell.servers().orElse(List.of());
+    List<RegistryTally> tallies = lists.byRegistry();
+    if (!Servers.ofSeveralKinds(cell)
+        || cell.foreign().isPresent()
+        || tallies.size() != servers.size()) {
+      return List.of();
+    }
+    return IntStream.range(0, servers.size())
+        .mapToObj(i -> of(servers.get(i), tallies.get(i), propagated.isPresent(), traffic(cell, i)))
+        .toList();
+  }
+
+  private static RegistryShare of(
+      CellRecord.Server server,
+      RegistryTally tally,
+      boolean propagated,
+      Optional<RegistryTraffic> traffic) {
+    return new RegistryShare(
+        server,
+        Optional.of(tally.changes()).filter(told -> propagated),
+        Optional.of(tally.changesSeen()).filter(told -> propagated),
+        tally.visible(),
+        tally.pushes(),
+        traffic.map(of -> counted(of, RegistryTraffic.Phase::receivedBytes)),
+        traffic.map(of -> counted(of, RegistryTraffic.Phase::sentBytes)));
+  }
+
+  private static Optional<RegistryTraffic> traffic(CellRecord cell, int registry) {
+    return cell.registryTraffic()
+        .flatMap(RegistryTraffic::each)
+        .filter(each -> registry < each.size())
+        .map(each -> each.get(registry))
+        .filter(traffic -> traffic.whole(Phases.COUNTED));
+  }
+
+  private static long counted(
+      RegistryTraffic traffic, ToLongFunction<RegistryTraffic.Phase> bytes) {
+    return traffic.phases().stream()
+        .filter(phase -> Phases.COUNTED.contains(phase.phase()))
+        .mapToLong(bytes)
+        .sum();
+  }
+}

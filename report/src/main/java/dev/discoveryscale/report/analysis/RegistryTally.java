@@ -1,0 +1,49 @@
+package dev.discoveryscale.report.analysis;
+
+import dev.discoveryscale.report.record.Phases;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Counts what the directories of one registry were told. */
+final class RegistryTally {
+  private final ChangeLatencies visible = new ChangeLatencies();
+  private final Map<ChangeTally, Long> sightsUnseen = new HashMap<>();
+  private long pushes;
+
+  /** A list was handed to one of its directories. */
+  void push(String phase) {
+    pushes += Phases.COUNTED.contains(phase) ? 1 : 0;
+  }
+
+  /** One of its directories is to show an address of a change as come or gone. */
+  void due(ChangeTally change) {
+    sightsUnseen.merge(change, 1L, Long::sum);
+  }
+
+  /** A list showed such an address. */
+  void seen(ChangeTally change, long t) {
+    sightsUnseen.merge(change, -1L, Long::sum);
+    visible.add(change, t - change.startedAtMs());
+  }
+
+  /** Lists of the counted phases. */
+  long pushes() {
+    return pushes;
+  }
+
+  /** Changes that its directories were to show. */
+  long changes() {
+    return sightsUnseen.size();
+  }
+
+  /** Those of them of which they showed every address. */
+  long changesSeen() {
+    return sightsUnseen.values().stream().filter(unseen -> unseen == 0).count();
+  }
+
+  /** From the begin of a change to the list that showed it. */
+  Optional<Latency> visible() {
+    return visible.sum();
+  }
+}

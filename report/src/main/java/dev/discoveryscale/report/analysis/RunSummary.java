@@ -1,0 +1,81 @@
+package dev.discoveryscale.report.analysis;
+
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.record.RunRecord;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** A run in numbers: its record and its cells, in the order of the run's profiles. */
+public record RunSummary(RunRecord run, List<CellSummary> cells) {
+  public RunSummary {
+    cells = List.copyOf(cells);
+  }
+
+  /** What the emulation of the fleet does not do; empty if the run does not say. */
+  public List<String> infidelities() {
+    return run.infidelities().orElse(List.of());
+  }
+
+  /** The profiles that have a cell, in order. */
+  public List<String> profiles() {
+    return cells.stream().map(CellSummary::profile).distinct().toList();
+  }
+
+  /** The profiles that were to be played, in order; of {@link #only} one, the one. */
+  public List<String> planned() {
+    Set<String> all = run.profiles().keySet();
+    return all.containsAll(profiles()) ? List.copyOf(all) : profiles();
+  }
+
+  /** How often each profile was to be played; if the run does not say, as often as one was. */
+  public int plannedReplicates() {
+    return run.replicates()
+        .orElseGet(() -> cells.stream().mapToInt(CellSummary::replicate).max().orElse(1));
+  }
+
+  /**
+   * The planned cells that were interrupted or have not begun, in order: {@code
+   * dubbo-3.3-interface}, or where there are replicates {@code dubbo-3.3-interface #2}.
+   */
+  public List<String> missing() {
+    return planned().stream()
+        .flatMap(
+            profile ->
+                IntStream.rangeClosed(1, plannedReplicates())
+                    .filter(replicate -> !ended(profile, replicate))
+                    .mapToObj(replicate -> title(profile, replicate)))
+        .toList();
+  }
+
+  /** The planned replicates of a profile of which there is no cell. */
+  public List<Integer> notBegun(String profile) {
+    return IntStream.rangeClosed(1, plannedReplicates())
+        .filter(
+            replicate ->
+                replicates(profile).stream().noneMatch(cell -> cell.replicate() == replicate))
+        .boxed()
+        .toList();
+  }
+
+  /** What a planned cell is called: its profile, numbered where there are to be replicates. */
+  public String title(String profile, int replicate) {
+    return plannedReplicates() > 1 || replicate > 1 ? profile + " #" + replicate : profile;
+  }
+
+  private boolean ended(String profile, int replicate) {
+    return replicates(profile).stream()
+        .anyMatch(cell -> cell.replicate() == replicate && cell.outcome() != Outcome.INTERRUPTED);
+  }
+
+  /** The replicates of one profile. */
+  public List<CellSummary> replicates(String profile) {
+    return cells.stream().filter(cell -> cell.profile().equals(profile)).toList();
+  }
+
+  /** One profile of it alone, under another name, so that it can be set beside another profile. */
+  public RunSummary only(String profile, String name) {
+    return new RunSummary(
+        run, replicates(profile).stream().map(cell -> cell.renamed(name)).toList());
+  }
+}

@@ -1,0 +1,36 @@
+package dev.discoveryscale.report.analysis;
+
+import dev.discoveryscale.report.record.SweepRecord;
+import dev.discoveryscale.report.record.SweepRecord.Point;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A sweep in numbers.
+ *
+ * @param sweep its record
+ * @param points the runs of the points that were begun, by label
+ */
+public record SweepSummary(SweepRecord sweep, Map<String, RunSummary> points) {
+  public SweepSummary {
+    points = Collections.unmodifiableMap(new LinkedHashMap<>(points));
+  }
+
+  /** Whether every cell has a result, but for those that were left out. */
+  public boolean finished() {
+    long results =
+        points.values().stream()
+            .flatMap(run -> run.cells().stream())
+            .filter(cell -> cell.outcome().isResult())
+            .count();
+    long all = (long) sweep.points().size() * sweep.profiles().size() - sweep.leftOut().size();
+    return results >= all * sweep.replicates();
+  }
+
+  /** The run of a point, if it was begun. */
+  public Optional<RunSummary> at(Point point) {
+    return Optional.ofNullable(points.get(point.label()));
+  }
+}

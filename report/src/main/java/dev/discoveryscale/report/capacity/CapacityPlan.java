@@ -1,0 +1,158 @@
+package dev.discoveryscale.report.capacity;
+
+import dev.discoveryscale.report.analysis.Servers;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A capacity plan: models, what they answer, and what was left out.
+ *
+ * @param runs the names of all runs, used or not
+ * @param profiles those that have a model of the live set
+ * @param answers to the question, by profile
+ * @param leftOut cells that no model saw, with reasons
+ * @param environments what the fitted cells were measured in, by profile
+ * @param untold why a profile has no model or no answer, a sentence each
+ * @param knees what real cells survived, beside what the plan says of such fleets
+ * @param caution that registries were stand-ins, where any was
+ * @param answered which software the registries of all runs were, with its versions
+ */
+public record CapacityPlan(
+    List<String> runs,
+    Question question,
+    List<ProfileModel> profiles,
+    List<Answer> answers,
+    List<LeftOut> leftOut,
+    Map<String, CellEnvironment> environments,
+    List<String> untold,
+    List<KneeCheck> knees,
+    Optional<String> caution,
+    Optional<String> answered) {
+
+  public CapacityPlan {
+    runs = List.copyOf(runs);
+    profiles = List.copyOf(profiles);
+    answers = List.copyOf(answers);
+    leftOut = List.copyOf(leftOut);
+    environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
+    untold = List.copyOf(untold);
+    knees = List.copyOf(knees);
+  }
+
+  /**
+   * Fits every profile and answers.
+   *
+   * @param holdOut the run whose fleet no fit is to see; {@code none} for none at all; empty:
+   *     chosen for each profile
+   */
+  public static CapacityPlan of(List<NamedRun> runs, Question asked, Optional<String> holdOut) {
+    Selection selection = Selection.of(runs);
+    List<ProfileModel> models = new ArrayList<>();
+    List<String> untold = new ArrayList<>();
+    selection
+        .usable()
+        .forEach(
+            (profile, cells) -> {
+              ProfileModel model = ProfileModel.of(profile, cells, holdOut);
+              if (model.models().containsKey(Quantity.LIVE_SET)) {
+                models.add(model);
+              } else {
+                untold.add(
+                    "%s: no model: %d usable cell(s) of %d size(s) of fleet are too few, or its live set does not grow"
+                        .formatted(
+                            profile,
+                            model.fitted().size(),
+                            Observation.bySize(model.fitted()).size()));
+              }
+            });
+    Question question = completed(asked, models);
+    List<Answer> answers =
+        models.stream()
+            .flatMap(model -> Answers.of(model, question).stream())
+            .map(answer -> answer.warned(IdleWarnings.of(answer.profile(), runs)))
+            .map(
+                answer ->
+                    answer.warned(
+                        HeapWarnings.of(answer, selection.environments().get(answer.profile()))))
+            .toList();
+    models.forEach(
+        model ->
+            new Borne(model, question)
+                .unanswerable()
+                .forEach(why -> untold.add(model.profile() + ": " + why)));
+    return new CapacityPlan(
+        runs.stream().map(NamedRun::name).toList(),
+        question,
+        models,
+        answers,
+        selection.leftOut(),
+        selection.environments(),
+        untold,
+        List.of(),
+        Servers.caution(runs.stream().map(NamedRun::summary).toList()),
+        Servers.answered(runs.stream().map(NamedRun::summary).toList()));
+  }
+
+  /** Who asks nothing is told of the heap that was measured, and of twice the largest fleet. */
+  private static Question completed(Question asked, List<ProfileModel> models) {
+    if (!asked.heapsMb().isEmpty() || !asked.instances().isEmpty() || models.isEmpty()) {
+      return asked;
+    }
+    Stream<Observation> cells = models.stream().flatMap(model -> model.measured().stream());
+    List<Double> heap =
+        cells.flatMap(cell -> cell.pace().heapMb().stream()).max(Double::compare).stream().toList();
+    int most = models.stream().mapToInt(model -> model.largest().instances()).max().orElseThrow();
+    return asked.of(heap, List.of(2 * most));
+  }
+
+  /** The same held against knees: an answer that one contradicts says so. */
+  public CapacityPlan heldAgainst(List<Knee> searched) {
+    List<KneeCheck> checks = searched.stream().map(this::check).toList();
+    List<Answer> warned =
+        answers.stream().map(answer -> answer.warned(KneeWarnings.of(answer, checks))).toList();
+    return new CapacityPlan(
+        runs, question, profiles, warned, leftOut, environments, untold, checks, caution, answered);
+  }
+
+  private KneeCheck check(Knee knee) {
+    Optional<ProfileModel> model =
+        profiles.stream().filter(each -> each.profile().equals(knee.profile())).findFirst();
+    if (model.isEmpty()) {
+      return KneeCheck.none(knee, "the plan has no model of this profile");
+    }
+    if (!speaksOf(knee)) {
+      return KneeCheck.none(
+          knee,
+          "another environment than the cells: "
+              + knee.environment().unlike(environments.get(knee.profile())));
+    }
+    return KneeCheck.of(knee, model.get(), question);
+  }
+
+  /** The least heap of a fleet in MB, by the fits' own figures; infinite if none is enough. */
+  public double leastHeapMb(ProfileModel model, Fleet fleet) {
+    return new Borne(model, question).heapMb(fleet, false);
+  }
+
+  /** The heap of a fleet in MB that the plan promises to be enough; absent without intervals. */
+  public Optional<Double> promisedHeapMb(ProfileModel model, Fleet fleet) {
+    return model.models().get(Quantity.LIVE_SET).fit().freedom() > 0
+        ? Optional.of(new Borne(model, question).heapMb(fleet, true))
+        : Optional.empty();
+  }
+
+  /** Whether a knee was searched for a profile of the plan in the environment of its cells. */
+  public boolean speaksOf(Knee knee) {
+    return knee.environment().equals(environments.get(knee.profile()));
+  }
+
+  /** The answers of one profile. */
+  public List<Answer> answers(String profile) {
+    return answers.stream().filter(answer -> answer.profile().equals(profile)).toList();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.discoveryscale.report.capacity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Where the model of a heap was not calibrated: another collector, or a very small heap. */
+final class HeapWarnings {
+
+  private static final String CALIBRATED = "g1";
+
+  /** The smallest heap that a profile may have, so no knee was searched below it. */
+  private static final double SMALLEST_MB = 32;
+
+  private HeapWarnings() {}
+
+  /** A sentence for each. */
+  static List<String> of(Answer answer, CellEnvironment environment) {
+    List<String> all = new ArrayList<>();
+    String collector = environment.settings().getOrDefault(CellEnvironment.COLLECTOR, CALIBRATED);
+    if (!collector.equals(CALIBRATED)) {
+      all.add(
+          "the cells' collector is %s, and what a push needs beside the live set is calibrated with G1: only `knee` tells"
+              .formatted(collector));
+    }
+    if (answer.possible() && answer.promisedMb() < SMALLEST_MB) {
+      all.add(
+          String.format(
+              Locale.ROOT,
+              "a heap below %.0f MB, in which no cell can be played, so none confirms it",
+              SMALLEST_MB));
+    }
+    return all;
+  }
+}

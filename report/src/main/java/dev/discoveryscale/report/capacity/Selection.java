@@ -1,0 +1,144 @@
+package dev.discoveryscale.report.capacity;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.ForeignLoads;
+import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.record.CellRecord.Holdings;
+import dev.discoveryscale.report.record.Outcome;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The cells that may be fitted, and those that may not with the reason of each.
+ *
+ * @param usable by profile, in the order of the runs
+ * @param environments what the usable cells were measured in, by profile
+ */
+public record Selection(
+    Map<String, List<Observation>> usable,
+    List<LeftOut> leftOut,
+    Map<String, CellEnvironment> environments) {
+
+  public Selection {
+    usable = Collections.unmodifiableMap(new LinkedHashMap<>(usable));
+    leftOut = List.copyOf(leftOut);
+    environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
+  }
+
+  private record Candidate(CellEnvironment environment, Observation observation) {}
+
+  /** Looks at every cell of every run. */
+  public static Selection of(List<NamedRun> runs) {
+    List<LeftOut> leftOut = new ArrayList<>();
+    Map<String, List<Candidate>> candidates = new LinkedHashMap<>();
+    for (NamedRun run : runs) {
+      for (CellSummary cell : run.summary().cells()) {
+        Optional<Fleet> fleet = Fleet.of(run.summary().run(), cell);
+        Optional<String> reason = reason(cell, fleet);
+        if (reason.isPresent()) {
+          leftOut.add(new LeftOut(run.name(), cell.profile(), cell.replicate(), reason.get()));
+        } else {
+          candidates
+              .computeIfAbsent(cell.profile(), p -> new ArrayList<>())
+              .add(
+                  new Candidate(
+                      CellEnvironment.of(run.summary().run(), cell),
+                      Observation.of(run.name(), fleet.orElseThrow(), cell)));
+        }
+      }
+    }
+    Map<String, List<Observation>> usable = new LinkedHashMap<>();
+    Map<String, CellEnvironment> environments = new LinkedHashMap<>();
+    candidates.forEach(
+        (profile, cells) -> {
+          CellEnvironment environment = most(cells);
+          usable.put(profile, ofOneEnvironment(cells, environment, leftOut));
+          environments.put(profile, environment);
+        });
+    return new Selection(usable, leftOut, environments);
+  }
+
+  private static Optional<String> reason(CellSummary cell, Optional<Fleet> fleet) {
+    if (cell.outcome() != Outcome.COMPLETED) {
+      return Optional.of("ended as " + cell.outcome().text());
+    }
+    if (cell.foreign()) {
+      return Optional.of("somebody's own application: what it holds of the fleet is not known");
+    }
+    if (cell.atHeapLimit()) {
+      return Optional.of("its live set was pressed against the heap's limit: at least so much");
+    }
+    if (cell.profiled()) {
+      return Optional.of("a profiler was attached");
+    }
+    if (ForeignLoads.disturbed(cell.record())) {
+      return Optional.of("other processes used its processors");
+    }
+    if (cell.get(Measure.GENERATOR_BOTTLENECK).filter(yes -> yes > 0).isPresent()) {
+      return Optional.of("the generator was the bottleneck");
+    }
+    if (fleet.isEmpty()) {
+      return Optional.of("its record does not say how large the fleet was");
+    }
+    return seen(cell, fleet.get());
+  }
+
+  private static Optional<String> seen(CellSummary cell, Fleet fleet) {
+    double wanted = fleet.instances() * fleet.interfaces() * fleet.copies();
+    double held = cell.holdings().map(Holdings::visibleInstances).orElse(0L);
+    if (held != wanted) {
+      return Optional.of(
+          "in the end the consumer held %,.0f instances where the fleet of its scenario has %,.0f"
+              .formatted(held, wanted));
+    }
+    return cell.liveSetAfterChurnMb().isEmpty()
+        ? Optional.of("it has no live set after changes")
+        : Optional.empty();
+  }
+
+  /** The environment with most cells; with the most URLs where several have as many. */
+  private static CellEnvironment most(List<Candidate> cells) {
+    return byEnvironment(cells).entrySet().stream()
+        .max(
+            Comparator.comparingInt(
+                    (Map.Entry<CellEnvironment, List<Observation>> e) -> e.getValue().size())
+                .thenComparingDouble(
+                    e -> e.getValue().stream().mapToDouble(o -> o.fleet().urls()).sum()))
+        .orElseThrow()
+        .getKey();
+  }
+
+  private static Map<CellEnvironment, List<Observation>> byEnvironment(List<Candidate> cells) {
+    Map<CellEnvironment, List<Observation>> all = new LinkedHashMap<>();
+    cells.forEach(
+        each ->
+            all.computeIfAbsent(each.environment(), e -> new ArrayList<>())
+                .add(each.observation()));
+    return all;
+  }
+
+  private static List<Observation> ofOneEnvironment(
+      List<Candidate> cells, CellEnvironment most, List<LeftOut> leftOut) {
+    Map<CellEnvironment, List<Observation>> all = byEnvironment(cells);
+    all.forEach(
+        (environment, its) -> {
+          if (!environment.equals(most)) {
+            its.forEach(o -> leftOut.add(strange(o, environment, most)));
+          }
+        });
+    return all.get(most);
+  }
+
+  private static LeftOut strange(Observation cell, CellEnvironment its, CellEnvironment most) {
+    return new LeftOut(
+        cell.run(),
+        cell.profile(),
+        cell.replicate(),
+        "another environment than most cells: " + its.unlike(most));
+  }
+}

@@ -1,0 +1,132 @@
+package dev.discoveryscale.report.chart;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.HeapSeries;
+import dev.discoveryscale.report.analysis.HeapSeries.Begin;
+import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.html.Chart;
+import dev.discoveryscale.report.html.Lines;
+import dev.discoveryscale.report.html.Lines.Line;
+import dev.discoveryscale.report.html.Lines.Mark;
+import dev.discoveryscale.report.html.Lines.Point;
+import dev.discoveryscale.report.html.Lines.Stretch;
+import dev.discoveryscale.report.html.Tone;
+import dev.discoveryscale.report.record.PlayedChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The heap of one cell over time, with phases named and changes of the fleet marked. */
+final class HeapChart {
+  private static final double MS_PER_S = 1_000;
+  private static final double MS_PER_MIN = 60_000;
+  private static final double LONG_MS = 60 * MS_PER_MIN;
+  private static final double FAR = 2;
+
+  private final CellSummary cell;
+  private final HeapBudget budget;
+  private final HeapSeries heap;
+  private final double msPerUnit;
+
+  private HeapChart(CellSummary cell, HeapBudget budget) {
+    this.cell = cell;
+    this.budget = budget;
+    this.heap = cell.heap();
+    this.msPerUnit = last() - heap.startMs() < LONG_MS ? MS_PER_S : MS_PER_MIN;
+  }
+
+  /**
+   * The chart; absent if the cell left no samples.
+   *
+   * @param budget how much of them it may hold
+   */
+  static Optional<Chart> of(CellSummary cell, HeapBudget budget) {
+    return cell.heap().used().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new HeapChart(cell, budget).chart());
+  }
+
+  private Chart chart() {
+    String unit = msPerUnit == MS_PER_S ? "s" : "min";
+    String who = "%s, replicate %d".formatted(cell.profile(), cell.replicate());
+    Lines lines = Lines.of("Heap over time: " + who, unit, "MB");
+    lines
+        .stretches(stretches())
+        .line(line("used", Tone.SKY, Thinned.of(heap.used(), budget.used()), used(who)));
+    if (!heap.old().isEmpty()) {
+      lines.line(
+          line(
+              "old generation after collections",
+              Tone.ORANGE,
+              Thinned.of(heap.old(), budget.old()),
+              old(who)));
+    }
+    limit().ifPresent(mb -> limit(lines, mb));
+    lines.marks(marks());
+    lines.note(
+        "Of each stretch of time the least and the greatest reading are drawn."
+            + (heap.changes().size() > budget.marks()
+                ? " Marked are %d of %,d changes.".formatted(marks().size(), heap.changes().size())
+                : ""));
+    return lines.chart("The consumer's heap from its start to its end, " + who + ".");
+  }
+
+  private String used(String who) {
+    return who + "; measured; readings, and before and after each collection, forced ones too";
+  }
+
+  private String old(String who) {
+    return who + "; measured; after each collection, forced ones too";
+  }
+
+  private Line line(String name, Tone tone, List<HeapSeries.Point> points, String trace) {
+    List<Point> places =
+        points.stream().map(point -> new Point(since(point.t()), point.mb())).toList();
+    return new Line(name, tone, trace, false, places);
+  }
+
+  private Optional<Double> limit() {
+    return cell.get(Measure.HEAP_LIMIT_MB);
+  }
+
+  /** Far above all that was used it would leave no room for that. */
+  private void limit(Lines lines, double mb) {
+    double most = heap.used().stream().mapToDouble(HeapSeries.Point::mb).max().orElse(0);
+    if (most * FAR < mb) {
+      lines.note("The heap's limit, %s MB, is above the picture.".formatted(Trace.plain(mb, 1)));
+    } else {
+      List<Point> ends = List.of(new Point(0, mb), new Point(since(last()), mb));
+      String trace = Trace.brief(cell, Measure.HEAP_LIMIT_MB);
+      lines.line(new Line("limit", Tone.GREY, trace, true, ends));
+    }
+  }
+
+  private List<Stretch> stretches() {
+    List<Stretch> all = new ArrayList<>();
+    for (int i = 0; i < heap.phases().size(); i++) {
+      Begin phase = heap.phases().get(i);
+      long end = i + 1 < heap.phases().size() ? heap.phases().get(i + 1).t() : last();
+      all.add(new Stretch(since(phase.t()), since(end), phase.phase()));
+    }
+    return all;
+  }
+
+  /** Evenly thinned where there are very many. */
+  private List<Mark> marks() {
+    int every = 1 + (heap.changes().size() - 1) / budget.marks();
+    List<Mark> all = new ArrayList<>();
+    for (int i = 0; i < heap.changes().size(); i += every) {
+      PlayedChange change = heap.changes().get(i);
+      all.add(new Mark(since(change.t()), change.churn()));
+    }
+    return all;
+  }
+
+  private double since(long t) {
+    return (t - heap.startMs()) / msPerUnit;
+  }
+
+  private long last() {
+    return heap.used().get(heap.used().size() - 1).t();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.discoveryscale.report.chart;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.SpanFigure;
+import dev.discoveryscale.report.html.Figure;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Where one number of one cell comes from: cell, phase, unit, how many, and how it was had. */
+public final class Trace {
+  private static final double WHOLE_FROM = 100;
+
+  private Trace() {}
+
+  /** How a cell is called among those of its run. */
+  public static String cell(RunSummary run, CellSummary cell) {
+    boolean several = run.replicates(cell.profile()).size() > 1;
+    return cell.profile() + (several ? " #" + cell.replicate() : "");
+  }
+
+  /** In a line, with the measure's definition; of an absent number why it is absent. */
+  public static String of(CellSummary cell, Measure measure) {
+    return brief(cell, measure) + carried(cell, measure) + ". " + measure.definition();
+  }
+
+  /** The same without the definition. */
+  public static String brief(CellSummary cell, Measure measure) {
+    String name = "%s, replicate %d: %s".formatted(cell.profile(), cell.replicate(), measure.key());
+    return cell.get(measure)
+        .map(
+            value ->
+                "%s = %s%s; %s; phase: %s; %s%s"
+                    .formatted(
+                        name,
+                        exact(value),
+                        unit(measure).isEmpty() ? "" : " " + unit(measure),
+                        measure.provenance().text(),
+                        PhaseOf.measure(measure),
+                        SampleSize.of(cell, measure),
+                        cell.atLeast(measure) ? "; a lower bound, the heap was full" : ""))
+        .orElseGet(() -> name + " " + Absence.why(cell, measure));
+  }
+
+  /** The error of carrying a figure to the span. */
+  private static String carried(CellSummary cell, Measure measure) {
+    return Arrays.stream(SpanFigure.values())
+        .filter(figure -> figure.value() == measure)
+        .flatMap(
+            figure ->
+                cell.get(figure.low()).stream()
+                    .flatMap(
+                        low ->
+                            cell.get(figure.high()).stream()
+                                .map(
+                                    high ->
+                                        "; 95%% interval %s to %s"
+                                            .formatted(exact(low), exact(high)))))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Its unit; empty of counts. */
+  public static String unit(Measure measure) {
+    return UnitOf.measure(measure);
+  }
+
+  /** The phases it is read in, in words. */
+  public static String phase(Measure measure) {
+    return PhaseOf.measure(measure);
+  }
+
+  /** Why the cell has no such number. */
+  public static String why(CellSummary cell, Measure measure) {
+    return Absence.why(cell, measure);
+  }
+
+  /** The number for a chart. */
+  static Figure figure(CellSummary cell, Measure measure) {
+    return figure(cell, measure, of(cell, measure));
+  }
+
+  /** The same without the definition. */
+  static Figure briefly(CellSummary cell, Measure measure) {
+    return figure(cell, measure, brief(cell, measure));
+  }
+
+  private static Figure figure(CellSummary cell, Measure measure, String trace) {
+    return cell.get(measure)
+        .map(
+            value ->
+                Figure.known(
+                    value,
+                    (cell.atLeast(measure) ? "≥ " : "") + plain(value, measure.decimals()),
+                    trace))
+        .orElseGet(() -> Figure.absent(Absence.why(cell, measure)));
+  }
+
+  /** Whole from 100 on, so many decimals below. */
+  static String plain(double value, int decimals) {
+    boolean whole = value == Math.rint(value) || Math.abs(value) >= WHOLE_FROM;
+    return String.format(Locale.ROOT, "%,." + (whole ? 0 : Math.max(1, decimals)) + "f", value);
+  }
+
+  private static String exact(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%,.0f", value)
+        : String.format(Locale.ROOT, "%,.3f", value);
+  }
+}

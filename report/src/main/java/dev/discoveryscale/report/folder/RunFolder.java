@@ -1,0 +1,278 @@
+package dev.discoveryscale.report.folder;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.HeldHeap;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.record.TopStacks;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A run's folder: the one place that knows where its files lie.
+ *
+ * <p>Files are written beside their place and to the disk, and then moved into it, so that a killed
+ * simulator leaves the old file or the new one, never half of one.
+ */
+public final class RunFolder {
+  private static final ObjectMapper JSON = RecordJson.strict();
+
+  private final Path root;
+
+  public RunFolder(Path root) {
+    this.root = root;
+  }
+
+  /** The folder itself. */
+  public Path root() {
+    return root;
+  }
+
+  /** The folder of one cell. */
+  public Path cell(String profile, int replicate) {
+    return root.resolve("cells").resolve(profile).resolve(Integer.toString(replicate));
+  }
+
+  /** Where the agent of a cell writes its samples. */
+  public Path samples(String profile, int replicate) {
+    return cell(profile, replicate).resolve("samples.jsonl");
+  }
+
+  /**
+   * The folder of the consumer in which a cell's live set before the changes was read, if it was
+   * read in one of its own.
+   *
+   * @param cell the cell's folder
+   */
+  public static Path twin(Path cell) {
+    return cell.resolve("twin");
+  }
+
+  /** Where the agent of a cell's twin writes its samples. */
+  public Path twinSamples(String profile, int replicate) {
+    return twin(cell(profile, replicate)).resolve("samples.jsonl");
+  }
+
+  /** Where the simulator writes what it did in a cell. */
+  public Path events(String profile, int replicate) {
+    return cell(profile, replicate).resolve("events.jsonl");
+  }
+
+  /** Where the runner writes the memory of what stands around a cell's consumer. */
+  public Path world(String profile, int replicate) {
+    return cell(profile, replicate).resolve("world.jsonl");
+  }
+
+  /** Where the runner writes who holds the memory of a cell's consumer, if that was asked for. */
+  public Path heldHeapFile(String profile, int replicate) {
+    return cell(profile, replicate).resolve("holders.json");
+  }
+
+  /**
+   * Who holds the memory of a cell's consumer; absent if that was not asked for or not reached.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public Optional<HeldHeap> heldHeap(String profile, int replicate) throws IOException {
+    Path file = heldHeapFile(profile, replicate);
+    return Files.exists(file) ? Optional.of(heldHeap(file)) : Optional.empty();
+  }
+
+  /**
+   * Who holds the memory of a consumer, from any file.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public static HeldHeap heldHeap(Path file) throws IOException {
+    return read(file, HeldHeap.class);
+  }
+
+  /** Where the runner writes the stacks that a profiler sampled, if that was asked for. */
+  public Path stacksFile(String profile, int replicate) {
+    return cell(profile, replicate).resolve("stacks.json");
+  }
+
+  /**
+   * The stacks that a profiler sampled in a cell's consumer; absent if that was not asked for or
+   * not reached.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public Optional<TopStacks> stacks(String profile, int replicate) throws IOException {
+    Path file = stacksFile(profile, replicate);
+    return Files.exists(file) ? Optional.of(read(file, TopStacks.class)) : Optional.empty();
+  }
+
+  /** Writes {@code run.json}. */
+  public void write(RunRecord run) throws IOException {
+    write(root.resolve("run.json"), run);
+  }
+
+  /** Writes {@code cell.json} into the cell's folder. */
+  public void write(CellRecord cell) throws IOException {
+    write(cell(cell.profile(), cell.replicate()).resolve("cell.json"), cell);
+  }
+
+  /**
+   * Reads {@code run.json}.
+   *
+   * @throws RecordFormatException if it is not as the format says
+   */
+  public RunRecord run() throws IOException {
+    Path file = root.resolve("run.json");
+    return new RecordNames(file).check(read(file, RunRecord.class));
+  }
+
+  /**
+   * Reads every cell that was begun, in the order of the run's profiles and then of replicates. A
+   * cell without {@code cell.json}, or with half of one, was cut off with the simulator or the
+   * machine and counts as interrupted.
+   *
+   * @throws RecordFormatException if a {@code cell.json} is not as the format says
+   */
+  public List<CellRecord> cells(RunRecord run) throws IOException {
+    List<CellRecord> cells = new ArrayList<>();
+    for (Path profile : folders(root.resolve("cells"))) {
+      requireName(profile);
+      for (Path replicate : folders(profile)) {
+        cells.add(cell(run, profile.getFileName().toString(), replicate));
+      }
+    }
+    List<String> order = List.copyOf(run.profiles().keySet());
+    cells.sort(
+        Comparator.comparingInt((CellRecord cell) -> position(order, cell.profile()))
+            .thenComparing(CellRecord::profile)
+            .thenComparingInt(CellRecord::replicate));
+    return cells;
+  }
+
+  private CellRecord cell(RunRecord run, String profile, Path folder) throws IOException {
+    int replicate = replicate(folder);
+    return ended(profile, replicate).orElseGet(() -> CutOff.cell(run, profile, replicate));
+  }
+
+  /**
+   * What a cell left when it ended; empty if it was never begun or was cut off before it ended.
+   *
+   * @throws RecordFormatException if its {@code cell.json} is whole and not as the format says
+   */
+  public Optional<CellRecord> ended(String profile, int replicate) throws IOException {
+    Path cell = cell(profile, replicate);
+    Optional<CellRecord> ended = endedIn(cell);
+    if (ended.isPresent()
+        && !(ended.get().profile().equals(profile) && ended.get().replicate() == replicate)) {
+      throw new RecordFormatException(
+          "%s:1: profile and replicate must be %s and %d, as the folder's names, got %s and %d"
+              .formatted(
+                  cell.resolve("cell.json"),
+                  profile,
+                  replicate,
+                  RecordJson.quoted(ended.get().profile()),
+                  ended.get().replicate()));
+    }
+    return ended;
+  }
+
+  /** The same of a cell whose folder this is, set aside or not. */
+  public Optional<CellRecord> endedIn(Path cell) throws IOException {
+    Path file = cell.resolve("cell.json");
+    return Files.exists(file) && !torn(file)
+        ? Optional.of(read(file, CellRecord.class))
+        : Optional.empty();
+  }
+
+  /**
+   * Moves all there is of a cell to where nothing reads it, so that it can be begun anew.
+   *
+   * @return its new folder, {@code interrupted/<profile>/<replicate>-<n>}
+   */
+  public Path setAside(String profile, int replicate) throws IOException {
+    Path places = Files.createDirectories(root.resolve("interrupted").resolve(profile));
+    int number = 1;
+    while (Files.exists(places.resolve(replicate + "-" + number))) {
+      number++;
+    }
+    return Files.move(cell(profile, replicate), places.resolve(replicate + "-" + number));
+  }
+
+  /** The folders of all cells that were set aside, in the order of their names. */
+  public List<Path> setAside() throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path profile : folders(root.resolve("interrupted"))) {
+      found.addAll(folders(profile));
+    }
+    return found;
+  }
+
+  /** Whether a file breaks off before it is JSON, as files do when a machine loses its power. */
+  private static boolean torn(Path file) throws IOException {
+    try {
+      JsonNode tree = JSON.readTree(file.toFile());
+      return tree.isMissingNode();
+    } catch (StreamReadException e) {
+      return true;
+    }
+  }
+
+  private static void requireName(Path folder) throws IOException {
+    String name = folder.getFileName().toString();
+    if (!NameRule.NAME.allows(name)) {
+      throw new RecordFormatException(
+          "%s: folder name must be %s, got %s"
+              .formatted(folder.getParent(), NameRule.NAME.form(), RecordJson.quoted(name)));
+    }
+  }
+
+  private static int replicate(Path folder) throws RecordFormatException {
+    try {
+      return Integer.parseInt(folder.getFileName().toString());
+    } catch (NumberFormatException e) {
+      throw new RecordFormatException(folder + ": expected a replicate's number as its name", e);
+    }
+  }
+
+  private static int position(List<String> order, String profile) {
+    int index = order.indexOf(profile);
+    return index < 0 ? order.size() : index;
+  }
+
+  /** The folders in a folder, sorted by name; none if it is not there. */
+  static List<Path> folders(Path parent) throws IOException {
+    if (!Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(parent)) {
+      return children.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  static <T> T read(Path file, Class<T> type) throws IOException {
+    try {
+      return JSON.readValue(file.toFile(), type);
+    } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+      throw new RecordFormatException(file + ":" + line + ": " + RecordJson.oneLine(e), e);
+    }
+  }
+
+  static void write(Path file, Object value) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Path draft = file.resolveSibling(file.getFileName() + ".part");
+    try (FileOutputStream out = new FileOutputStream(draft.toFile())) {
+      out.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(value));
+      out.getFD().sync();
+    }
+    Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

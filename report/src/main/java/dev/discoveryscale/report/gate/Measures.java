@@ -1,0 +1,61 @@
+package dev.discoveryscale.report.gate;
+
+import dev.discoveryscale.report.analysis.Measure;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The measures by name. */
+public final class Measures {
+  private static final Map<String, Measure> BY_NAME =
+      Collections.unmodifiableMap(
+          Arrays.stream(Measure.values())
+              .collect(
+                  Collectors.toMap(
+                      Measure::key,
+                      measure -> measure,
+                      (first, second) -> first,
+                      LinkedHashMap::new)));
+
+  /** Once the resident set at the last settled point. */
+  private static final String RSS = "rssMb";
+
+  /** What to use instead of a name that was a measure once. */
+  private static final Map<String, String> FORMER =
+      Map.of(
+          RSS,
+          "rssStillMb, rssChurnMb or rssPeakMb, as the application had it, or rssSettledMb, after"
+              + " forced collections");
+
+  /** What is read only where collections are forced before churn. */
+  public static final Set<String> BEFORE_CHURN =
+      Set.of(
+          Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB.key(),
+          Measure.OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB.key());
+
+  private Measures() {}
+
+  /** Every name a gate may set a bound on, in the order of the summary. */
+  public static Set<String> names() {
+    return BY_NAME.keySet();
+  }
+
+  /** What is allowed in place of a name that is none of them. */
+  public static String allowedInsteadOf(String name) {
+    return FORMER.getOrDefault(name, "one of " + String.join(", ", names()));
+  }
+
+  /** The measure of that name. */
+  public static Optional<Measure> named(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /** The measure that a run's record means by that name, which may be a former one. */
+  static Optional<Measure> recorded(String name) {
+    return name.equals(RSS) ? Optional.of(Measure.RSS_SETTLED_MB) : named(name);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.discoveryscale.report.knee;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.PhaseSummary;
+import dev.discoveryscale.report.record.Phases;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A cell with a result, judged.
+ *
+ * @param summary its numbers
+ * @param against why it did not survive; nothing if it did
+ */
+public record JudgedCell(CellSummary summary, List<String> against) {
+
+  private static final Set<String> EARLY =
+      Set.of(Phases.START, Phases.SUBSCRIBE, Phases.WARM_UP, Phases.QUIET);
+
+  public JudgedCell {
+    against = List.copyOf(against);
+  }
+
+  /** What surviving means, in words. */
+  public static String criterion() {
+    return Survival.criterion();
+  }
+
+  /** Whether it survived. */
+  public boolean survived() {
+    return against.isEmpty();
+  }
+
+  /** Full collections before the first counted phase, which do not decide; without forced ones. */
+  public long fullBefore() {
+    return summary.phases().stream()
+        .filter(phase -> EARLY.contains(phase.name()))
+        .mapToLong(PhaseSummary::fullGcCount)
+        .sum();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.discoveryscale.report.knee;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.GcSummary;
+import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.gate.GateResult;
+import dev.discoveryscale.report.record.Sample.Gc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Whether a cell survived: the one place that knows what that means. */
+final class Survival {
+
+  /** Causes of cycles that came too late: threads stood still until there was room again. */
+  private static final Set<String> TOO_LATE = Set.of("Allocation Stall", "Allocation Failure");
+
+  private static final double NONE = 0;
+
+  private Survival() {}
+
+  /** The criterion in words, for reports. */
+  static String criterion() {
+    return "A cell survives if it completes; makes no full collection in still, churn and cool-down but"
+        + " those the probe forces; is not pressed against its heap (its live set is below 90% of the"
+        + " limit at both settled points); makes no cycle of a concurrent collector because nothing"
+        + " could be allocated (causes Allocation Stall and Allocation Failure); and holds every gate"
+        + " of the scenario. Full collections before that, while it starts, subscribes and warms up,"
+        + " are counted in a column of their own and do not decide. G1's evacuations that run out of"
+        + " room and are no full collection stand in gc.log only, and do not decide either";
+  }
+
+  /**
+   * Why a cell with a result did not survive; nothing if it did.
+   *
+   * @param broken the gates it did not hold
+   */
+  static List<String> against(CellSummary cell, List<GateResult> broken) {
+    List<String> reasons = new ArrayList<>();
+    if (cell.outcome().ranOut()) {
+      return List.of(cell.outcome().text().replace('-', ' '));
+    }
+    full(cell).ifPresent(reasons::add);
+    if (cell.atHeapLimit()) {
+      reasons.add("pressed against its heap");
+    }
+    long late = cell.collections().stream().mapToLong(Survival::tooLate).sum();
+    if (late > 0) {
+      reasons.add(late + " cycles because nothing could be allocated");
+    }
+    broken.forEach(gate -> reasons.add(gate.text()));
+    return reasons;
+  }
+
+  private static Optional<String> full(CellSummary cell) {
+    Optional<Double> full = cell.get(Measure.FULL_GC_COUNT);
+    if (full.isEmpty()) {
+      return Optional.of("its collections are not known");
+    }
+    return full.filter(count -> count > NONE)
+        .map(
+            count ->
+                String.format(Locale.ROOT, "%.0f full collection%s", count, count == 1 ? "" : "s"));
+  }
+
+  private static long tooLate(GcSummary collections) {
+    return collections.kinds().stream()
+        .filter(kind -> kind.kind() != Gc.Kind.YOUNG && kind.kind() != Gc.Kind.FULL)
+        .filter(kind -> TOO_LATE.contains(kind.cause()))
+        .mapToLong(GcSummary.Kind::count)
+        .sum();
+  }
+}

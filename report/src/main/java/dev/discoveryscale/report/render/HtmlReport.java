@@ -1,0 +1,123 @@
+package dev.discoveryscale.report.render;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.ForeignLoads;
+import dev.discoveryscale.report.analysis.Published;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.chart.RunCharts;
+import dev.discoveryscale.report.html.Html;
+import dev.discoveryscale.report.html.Page;
+import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.text.SafeText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * {@code report.html}: the verdict and the gates, then pictures, then everything that {@code
+ * report.md} holds, in one file that needs no network.
+ */
+public final class HtmlReport implements Reporter {
+
+  /** These have a form of their own here. */
+  private static final Set<String> OWN =
+      Set.of(
+          MarkdownReport.GATES,
+          MarkdownReport.CELLS,
+          MarkdownReport.PROVENANCE,
+          MarkdownReport.DEFINITIONS);
+
+  private final Published published = Published.load();
+
+  @Override
+  public String name() {
+    return "report.html";
+  }
+
+  @Override
+  public void write(RunSummary run, Path folder) throws IOException {
+    ReportFile.write(folder, name(), html(run, folder));
+  }
+
+  /**
+   * The page.
+   *
+   * @param folder where the run lies
+   */
+  String html(RunSummary run, Path folder) {
+    Unfinished unfinished = new Unfinished(run, folder);
+    MarkdownReport markdown = new MarkdownReport();
+    Page page = Page.titled("What discovery costs: " + run.run().scenarioName());
+    page.conclusion(markdown.conclusion(run, unfinished));
+    page.section(verdict(run)).section(charts(run));
+    markdown
+        .sections(run, unfinished)
+        .forEach(
+            (title, text) -> {
+              if (!OWN.contains(title)) {
+                page.section(Section.titled(title).markdown(text));
+              }
+            });
+    page.section(NumbersHtml.section(run));
+    cells(run).forEach(page::section);
+    page.section(ProvenanceHtml.section(run));
+    page.section(ProvenanceHtml.resolved(run.run()));
+    ProvenanceHtml.goingOn(unfinished).ifPresent(page::section);
+    page.section(ProvenanceHtml.again(run.run()));
+    return page.html();
+  }
+
+  private static Section verdict(RunSummary run) {
+    Section section = Section.titled("Verdict");
+    ForeignLoads.caution(run)
+        .map(SafeText::markdown)
+        .map(MarkdownReport::bold)
+        .ifPresent(section::markdown);
+    Servers.caution(run)
+        .map(SafeText::markdown)
+        .map(MarkdownReport::bold)
+        .ifPresent(section::markdown);
+    section.add(GatesHtml.line(run)).table(VerdictHtml.of(run));
+    GatesHtml.broken(run).ifPresent(section::table);
+    GatesHtml.all(run).ifPresent(table -> section.folded("Every gate", table));
+    World.of(run.run()).markdown().ifPresent(section::markdown);
+    ForeignNote.markdown(run).ifPresent(section::markdown);
+    if (run.cells().stream().anyMatch(CellSummary::profiled)) {
+      section.markdown(StackTable.CAUTION);
+    }
+    return section.folded("How to read the table", MarkdownReport.legend(run));
+  }
+
+  private Section charts(RunSummary run) {
+    Section section = Section.titled("In pictures");
+    RunCharts charts = new RunCharts(run, published);
+    charts.all().forEach(section::chart);
+    charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
+    return section;
+  }
+
+  /** Of very many cells each one's own tables would make a page that opens slowly. */
+  private static List<Section> cells(RunSummary run) {
+    int cells = run.cells().size();
+    return cells <= NumbersHtml.MOST_TRACED
+        ? run.cells().stream().map(HtmlReport::cell).toList()
+        : List.of(
+            Section.titled("Each cell")
+                .markdown(
+                    "There are %d cells: what is to say of each one alone stands in `report.md`, beside this file, and in `summary.json`."
+                        .formatted(cells)));
+  }
+
+  private static Section cell(CellSummary cell) {
+    Section section =
+        Section.folded(
+            "Cell %s, replicate %d: %s"
+                .formatted(cell.profile(), cell.replicate(), cell.outcome().text()));
+    if (cell.propagation().isPresent()) {
+      section.markdown(PropagationTable.LEGEND);
+    }
+    return section.markdown(CellDetail.markdown(cell));
+  }
+}

@@ -1,0 +1,312 @@
+package dev.discoveryscale.report.render;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.Comparisons;
+import dev.discoveryscale.report.analysis.ForeignLoads;
+import dev.discoveryscale.report.analysis.Interval;
+import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.analysis.NotKnown;
+import dev.discoveryscale.report.analysis.Published;
+import dev.discoveryscale.report.analysis.Replicates;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.analysis.Verdict;
+import dev.discoveryscale.report.gate.GateResult;
+import dev.discoveryscale.report.gate.Gates;
+import dev.discoveryscale.report.text.SafeText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code report.md}: the verdict first, then what was not the same, then everything else. */
+public final class MarkdownReport implements Reporter {
+  static final String GATES = "Gates";
+  static final String BY_REGISTRY = "By registry";
+  static final String CELLS = "Cells";
+  static final String PROVENANCE = "Where this comes from";
+  static final String DEFINITIONS = "Definitions";
+
+  private final Published published = Published.load();
+
+  @Override
+  public String name() {
+    return "report.md";
+  }
+
+  @Override
+  public void write(RunSummary run, Path folder) throws IOException {
+    ReportFile.write(folder, name(), text(run, folder));
+  }
+
+  /**
+   * The report.
+   *
+   * @param folder where the run lies
+   */
+  String text(RunSummary run, Path folder) {
+    StringBuilder text = new StringBuilder();
+    Unfinished unfinished = new Unfinished(run, folder);
+    text.append("# What discovery costs: ")
+        .append(SafeText.markdown(run.run().scenarioName()))
+        .append("\n\n");
+    text.append(conclusion(run, unfinished)).append("\n\n");
+    ForeignLoads.caution(run)
+        .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
+    Servers.caution(run)
+        .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
+    World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
+    ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
+    text.append(VerdictTable.wide(run).markdown()).append('\n');
+    text.append(legend(run)).append("\n\n");
+    if (run.cells().stream().anyMatch(CellSummary::profiled)) {
+      text.append(StackTable.CAUTION).append("\n\n");
+    }
+    sections(run, unfinished).forEach((title, body) -> section(text, title, body));
+    return text.toString();
+  }
+
+  /** What a report begins with: what there is no result of, what came out, and what failed. */
+  String conclusion(RunSummary run, Unfinished unfinished) {
+    return Stream.of(
+            unfinished.sentence().stream(),
+            Stream.of(new Conclusions(run, published).shape()),
+            new Conclusions(run, published).losses().stream(),
+            unfinished.failures().stream())
+        .flatMap(lines -> lines)
+        .collect(Collectors.joining("\n\n"));
+  }
+
+  /** What stands below the leading table: texts by their titles, in order. */
+  Map<String, String> sections(RunSummary run, Unfinished unfinished) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("Beside the published result", beside(run, new Conclusions(run, published)));
+    all.put("What was not the same", differences(run));
+    RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
+    HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
+    ThingTable.of(run.cells(), World.instances(run.run()))
+        .ifPresent(table -> all.put("Bytes per thing", table));
+    StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
+    all.put(GATES, gates(run));
+    all.put("Warnings", bullets(warnings(run)));
+    all.put("What forced collections change", bullets(ForcedCollections.of(run)));
+    run.run()
+        .timers()
+        .filter(timers -> !timers.isEmpty())
+        .ifPresent(timers -> all.put("Times that were not compressed", bullets(timers)));
+    run.run()
+        .registryManners()
+        .filter(manners -> !manners.isEmpty())
+        .ifPresent(manners -> all.put("What belongs to these registries", bullets(manners)));
+    all.put("What the emulation does not do", infidelities(run));
+    all.put(CELLS, cells(run));
+    all.put(PROVENANCE, Provenances.markdown(run, unfinished));
+    all.put("Defaults that were applied", defaults(run));
+    all.put(DEFINITIONS, definitions());
+    return all;
+  }
+
+  static String bold(String line) {
+    return "**" + line + "**";
+  }
+
+  private static void section(StringBuilder text, String title, String body) {
+    text.append("## ").append(title).append("\n\n").append(body.stripTrailing()).append("\n\n");
+  }
+
+  /** What a reader has to know of the leading table. */
+  static String legend(RunSummary run) {
+    String bound =
+        run.cells().stream().anyMatch(CellSummary::atHeapLimit)
+            ? " ≥: at least; the cell, or a replicate of the mean, ran out of memory or its live set is 90% of the heap or more."
+            : "";
+    return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
+        + " Span: carried to the scenario's span from what an idle hour costs and, kind by kind,"
+        + " what a change costs beside that; [low–high] beside it is the error of carrying one cell"
+        + " so, with 95%, from how much its changes differ and from counting whole collections."
+        + grain(run)
+        + contained(run)
+        + bound
+        + brackets(run)
+        + survivors(run)
+        + " "
+        + intervals(run);
+  }
+
+  private static String brackets(RunSummary run) {
+    return run.cells().stream().allMatch(cell -> cell.outcome().isResult())
+        ? ""
+        : " In brackets: of a cell that failed or was interrupted, as far as it came.";
+  }
+
+  /** What a mean is of where replicates are lost. */
+  private static String survivors(RunSummary run) {
+    return new Conclusions(run, Published.load()).losses().isEmpty()
+        ? ""
+        : " (n of m) after a mean: n of m planned replicates have an exact figure. With ≥ the mean is"
+            + " one of lower bounds; without it, it is that of the survivors and says nothing of the"
+            + " others. A ratio of it is a bound or not decided.";
+  }
+
+  /** What the engine saw is not what the heap holds. */
+  private static String contained(RunSummary run) {
+    return VerdictColumns.contained(run)
+        ? " Container: what its control group saw before the stop phase, the heap as far as it was"
+            + " touched and all beside it; the peak has the page cache of files in it, which goes"
+            + " before anybody is killed; throttled: scheduling periods in which the consumer was"
+            + " held back, of those in which it wanted to run."
+        : "";
+  }
+
+  /** What one played collection is over the span: nothing finer can be read from a carried one. */
+  private static String grain(RunSummary run) {
+    return run.cells().stream()
+        .flatMap(cell -> cell.get(Measure.SPAN_CHANGES_PER_PLAYED_CHANGE).stream())
+        .max(Double::compare)
+        .filter(grain -> grain > 1)
+        .map(Numbers::plain)
+        .map(
+            grain ->
+                " One collection in churn stands for up to "
+                    + grain
+                    + " over the span. Zero observed does not mean zero over the span; see the interval."
+                    + " The interval of one cell holds the error of carrying it, and not what cells"
+                    + " differ by.")
+        .orElse("");
+  }
+
+  private static String intervals(RunSummary run) {
+    long fewest =
+        run.profiles().stream()
+            .mapToLong(profile -> Replicates.of(run, profile).exact())
+            .min()
+            .orElse(0);
+    if (fewest < Interval.MIN_REPLICATES) {
+      return "Fewer than three replicates completed: only figures carried to the span have an interval, that of carrying them.";
+    }
+    return String.format(
+        Locale.ROOT,
+        "Intervals of means, differences and ratios hold the true value with a probability of %.0f%%: %s.",
+        100 * Interval.CONFIDENCE,
+        Interval.METHOD);
+  }
+
+  private String beside(RunSummary run, Conclusions conclusions) {
+    List<String> references =
+        Comparisons.REFERENCES.stream().filter(run.profiles()::contains).toList();
+    if (references.isEmpty()) {
+      return "Nothing to set beside it: none of the reference profiles was run ("
+          + String.join(", ", Comparisons.REFERENCES)
+          + ").";
+    }
+    if (!Comparisons.any(run, published)) {
+      return "Nothing to set beside it: no other cell has figures to compare with those of a"
+          + " reference profile.";
+    }
+    StringBuilder text = new StringBuilder(conclusions.published()).append("\n\n");
+    RatioTable ratios = new RatioTable(run, published);
+    references.forEach(one -> text.append(ratios.against(one).markdown()).append('\n'));
+    text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
+    text.append(
+        "n/a: a figure is missing, a reference is zero, both are bounds, or a profiler was attached"
+            + " and changes the measure. Not decided: replicates of either are lost; in brackets how"
+            + " many of the planned ones have an exact figure, the reference's last.\n");
+    text.append("Source: ").append(published.source()).append(". ");
+    return text.append(String.join(" ", published.caveats())).toString();
+  }
+
+  private String differences(RunSummary run) {
+    return Comparisons.any(run, published)
+        ? marked(Differences.of(run, published))
+        : "Not listed: nothing of this run is set beside the published result.";
+  }
+
+  private static List<String> warnings(RunSummary run) {
+    return Stream.of(
+            run.run().warnings(), new Resumptions(run).warnings(), CollectorWarnings.of(run))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static String bullets(List<String> lines) {
+    return marked(lines.stream().map(SafeText::markdown).toList());
+  }
+
+  /** Lines that are Markdown. */
+  private static String marked(List<String> lines) {
+    if (lines.isEmpty()) {
+      return "None.";
+    }
+    StringBuilder text = new StringBuilder();
+    lines.forEach(line -> text.append("- ").append(line.replaceAll("\\s+", " ")).append('\n'));
+    return text.toString();
+  }
+
+  private static String infidelities(RunSummary run) {
+    return run.run().infidelities().isPresent()
+        ? bullets(run.infidelities())
+        : "Not recorded by the simulator that made this run.";
+  }
+
+  private static String gates(RunSummary run) {
+    List<String> notJudged = Gates.notJudged(run);
+    String left =
+        notJudged.isEmpty()
+            ? ""
+            : "Not judged, as "
+                + NotKnown.BECAUSE
+                + ": "
+                + SafeText.markdown(String.join(", ", notJudged))
+                + ".\n";
+    left += GatesHtml.missing(run).map(line -> SafeText.markdown(line) + "\n").orElse("");
+    List<GateResult> results = Gates.check(run);
+    if (results.isEmpty()) {
+      return left.isEmpty() ? "The scenario sets none." : left;
+    }
+    Table table = new Table("gate", "profile", "replicate", "found", "held");
+    for (GateResult result : results) {
+      table.cells(
+          Table.Cell.of(result.gate().text()),
+          Table.Cell.of(result.profile()),
+          Table.Cell.of(Integer.toString(result.replicate())),
+          Table.Cell.of(GatesHtml.found(result)),
+          Table.Cell.markup(result.held() ? "yes" : "**no**"));
+    }
+    return table.markdown() + (left.isEmpty() ? "" : "\n" + left);
+  }
+
+  private static String cells(RunSummary run) {
+    StringBuilder text = new StringBuilder();
+    if (run.cells().stream().anyMatch(cell -> cell.propagation().isPresent())) {
+      text.append(PropagationTable.LEGEND).append("\n\n");
+    }
+    run.cells().forEach(cell -> text.append(CellDetail.markdown(cell)));
+    return text.toString();
+  }
+
+  private static String defaults(RunSummary run) {
+    return marked(
+        run.run().defaults().stream()
+            .map(
+                applied ->
+                    SafeText.markdownCode(applied.path())
+                        + " = "
+                        + SafeText.markdownCode(applied.value()))
+            .toList());
+  }
+
+  private static String definitions() {
+    Table table = new Table("measure", "is", "definition");
+    for (Measure measure : Measure.values()) {
+      table.cells(
+          Table.Cell.code(measure.key()),
+          Table.Cell.of(measure.provenance().text()),
+          Table.Cell.of(measure.definition()));
+    }
+    return table.markdown();
+  }
+}

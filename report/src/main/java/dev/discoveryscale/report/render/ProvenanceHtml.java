@@ -1,0 +1,41 @@
+package dev.discoveryscale.report.render;
+
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.html.HtmlTable;
+import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.Optional;
+
+/** Where a run's numbers come from, and how to get them again. */
+final class ProvenanceHtml {
+  private ProvenanceHtml() {}
+
+  static Section section(RunSummary run) {
+    HtmlTable table = HtmlTable.of("Where this comes from", "what", "value");
+    Provenances.table(run).rows().forEach(row -> table.row(row.toArray(String[]::new)));
+    return Section.titled("Where this comes from").table(table);
+  }
+
+  static Section resolved(RunRecord run) {
+    Section section = Section.folded("Scenario and profiles as resolved");
+    section.markdown("### scenario " + SafeText.markdownCode(run.scenarioName()));
+    section.code(run.scenario().toPrettyString());
+    run.profiles()
+        .forEach(
+            (name, tree) -> {
+              section.markdown("### profile " + SafeText.markdownCode(name));
+              section.code(tree.toPrettyString());
+            });
+    return section;
+  }
+
+  /** How what has no result is played; absent if all has one. */
+  static Optional<Section> goingOn(Unfinished unfinished) {
+    return unfinished.command().map(command -> Section.titled(Provenances.GO_ON).code(command));
+  }
+
+  static Section again(RunRecord run) {
+    return Section.titled("Again").code(Provenances.command(run));
+  }
+}

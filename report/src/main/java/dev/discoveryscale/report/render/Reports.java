@@ -1,0 +1,175 @@
+package dev.discoveryscale.report.render;
+
+import dev.discoveryscale.report.analysis.CellAnalysis;
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.GcTally;
+import dev.discoveryscale.report.analysis.HeapTally;
+import dev.discoveryscale.report.analysis.PropagationTally;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.SampleTally;
+import dev.discoveryscale.report.analysis.WorldTally;
+import dev.discoveryscale.report.folder.EventFile;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.folder.SampleFile;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.HeldHeap;
+import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.report.record.PlayedChange;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.record.Sample;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The reports of a run, made from its folder alone, as often as one likes.
+ *
+ * <p>A record that is not as its format says stops the report with a {@link
+ * dev.discoveryscale.report.folder.RecordFormatException} of one line with file and line.
+ */
+public final class Reports {
+  private static final List<Reporter> REPORTERS =
+      List.of(
+          new SummaryJson(),
+          new SummaryCsv(),
+          new MarkdownReport(),
+          new HtmlReport(),
+          new JunitXml());
+
+  private Reports() {}
+
+  /** Sums up a run that has ended, or what there is of one that was cut off. */
+  public static RunSummary read(Path runFolder) throws IOException {
+    RunFolder folder = new RunFolder(runFolder);
+    RunRecord run = folder.run();
+    List<CellSummary> cells = new ArrayList<>();
+    for (CellRecord cell : folder.cells(run)) {
+      cells.add(read(folder, cell, samples -> {}));
+    }
+    return new RunSummary(run, cells);
+  }
+
+  /**
+   * Sums up a cell whose changes are still being played, as if they ended with what was read last
+   * of its JVM. The last line of its files may be torn.
+   *
+   * @param soFar what its record would be if it ended now
+   */
+  public static CellSummary readRunning(Path runFolder, CellRecord soFar) throws IOException {
+    return read(new RunFolder(runFolder), soFar, LastRead::endChurn);
+  }
+
+  /**
+   * Sums up a cell that has played all its changes and still runs.
+   *
+   * @param soFar what its record would be if it ended now
+   */
+  public static CellSummary readMeasured(Path runFolder, CellRecord soFar) throws IOException {
+    return read(new RunFolder(runFolder), soFar, samples -> {});
+  }
+
+  private static CellSummary read(RunFolder folder, CellRecord cell, Consumer<LastRead> end)
+      throws IOException {
+    Path events = folder.events(cell.profile(), cell.replicate());
+    List<PlayedChange> played = EventFile.played(events);
+    SampleTally tally = new SampleTally(played);
+    LastRead samples = new LastRead(tally);
+    HeapTally heap = new HeapTally(played);
+    PropagationTally propagation =
+        new PropagationTally(EventFile.changes(events), EventFile.registries(events));
+    GcTally collections = new GcTally();
+    SampleFile.read(
+        folder.samples(cell.profile(), cell.replicate()),
+        within(cell, samples.andThen(propagation).andThen(collections).andThen(heap)));
+    end.accept(samples);
+    SampleFile.read(
+        folder.twinSamples(cell.profile(), cell.replicate()),
+        sample -> {
+          if (sample instanceof Sample.Settled point) {
+            tally.settledInTwin(point);
+          }
+        });
+    WorldTally world = new WorldTally();
+    SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
+    return CellAnalysis.of(
+        cell,
+        tally,
+        propagation,
+        collections,
+        world,
+        heap,
+        folder.heldHeap(cell.profile(), cell.replicate()),
+        folder.stacks(cell.profile(), cell.replicate()));
+  }
+
+  /** Knows when a cell's JVM was read last, so that what is cut off can be ended there. */
+  private static final class LastRead implements Consumer<Sample> {
+    private final SampleTally tally;
+    private long lastT;
+
+    LastRead(SampleTally tally) {
+      this.tally = tally;
+    }
+
+    @Override
+    public void accept(Sample sample) {
+      tally.accept(sample);
+      if (sample instanceof Sample.Reading || sample instanceof Sample.Phase) {
+        lastT = sample.t();
+      }
+    }
+
+    /** The phase after the changes begins, so that the cost of the last change is known. */
+    void endChurn() {
+      tally.accept(
+          new Sample.Phase(
+              lastT,
+              Phases.CHECK,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty()));
+    }
+  }
+
+  /** Somebody's application lives on, and may have written after its cell's end. */
+  private static Consumer<Sample> within(CellRecord cell, Consumer<Sample> all) {
+    long end = cell.endedAt().toEpochMilli();
+    return cell.foreign().isEmpty()
+        ? all
+        : sample -> {
+          if (sample.t() <= end) {
+            all.accept(sample);
+          }
+        };
+  }
+
+  /**
+   * Writes summary.json, summary.csv, report.md, report.html and junit.xml, and returns what they
+   * hold.
+   */
+  public static RunSummary write(Path runFolder) throws IOException {
+    RunSummary run = read(runFolder);
+    for (Reporter reporter : REPORTERS) {
+      reporter.write(run, runFolder);
+    }
+    return run;
+  }
+
+  /**
+   * Who holds a heap, as Markdown: holders, every share and what it is made of, bytes per thing.
+   */
+  public static String holders(HeldHeap held) {
+    return HolderTable.of(held)
+        + HolderTable.detail(held)
+        + held.things().map(things -> "\n" + ThingTable.of(things)).orElse("");
+  }
+
+  /** The verdict for a terminal, at most 120 columns wide. */
+  public static String table(RunSummary run) {
+    return TerminalTable.of(run);
+  }
+}

@@ -1,0 +1,167 @@
+package dev.discoveryscale.report.render;
+
+import dev.discoveryscale.report.analysis.PairedDifference;
+import dev.discoveryscale.report.analysis.PairedDifference.Verdict;
+import dev.discoveryscale.report.analysis.ProbeShare;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.analysis.Weighing;
+import dev.discoveryscale.report.record.WeighRecord;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The probe weighed against the same consumers without it, in Markdown. */
+public final class WeighReport {
+
+  private WeighReport() {}
+
+  /** The whole report. */
+  public static String markdown(WeighRecord record) {
+    List<Weighing> weighed = Weighing.of(record.cells());
+    StringBuilder text = new StringBuilder();
+    text.append("# The probe's own weight: ")
+        .append(SafeText.markdown(record.run().scenarioName()))
+        .append("\n\n");
+    text.append(SafeText.markdownCode(String.join(" ", record.run().command()))).append(", ");
+    text.append(record.run().startedAt()).append("\n\n");
+    Servers.caution(record)
+        .ifPresent(
+            line -> text.append(MarkdownReport.bold(SafeText.markdown(line))).append("\n\n"));
+    text.append(table(weighed)).append('\n');
+    Servers.answered(record).ifPresent(line -> text.append(SafeText.markdown(line)).append("\n\n"));
+    text.append(
+        """
+        Pairs of the same cell with and without the probe (no agent, no listener in Dubbo, no \
+        records), in random order, all read from outside: live heap is the total of \
+        `jcmd GC.class_histogram` after all else; allocation what its threads had allocated more \
+        at the end of the window than at its begin, by the JVM's counters, read over JMX; \
+        processor time that of the process. The window is calls \
+        without changes, the changes, and the last pushes. In brackets the 95% interval of the \
+        mean difference, Student's t over pairs (Hipparchus); fewer than three pairs have none. \
+        "within" and "crossed" are said only if the whole interval is, and how many pairs would \
+        decide is reckoned from their spread. "crossed by its own account" is said if what the \
+        probe counts of its own work alone is more than the limit; compiling its code is not in \
+        that. What the probe says of itself is by the JVM's counters of threads too, and has what the JVM's thread for \
+        notifications allocates, which nobody sees from outside.
+        """);
+    Weighing.leftOut(record.cells())
+        .forEach(pair -> text.append("\n- ").append(SafeText.markdown(pair)).append("."));
+    record
+        .run()
+        .warnings()
+        .forEach(warning -> text.append("\n- ").append(SafeText.markdown(warning)));
+    return text.append('\n').toString();
+  }
+
+  /** A row for each profile and figure. */
+  public static String table(List<Weighing> weighed) {
+    Table table =
+        new Table(
+            "profile, pairs",
+            "figure",
+            "with",
+            "without",
+            "difference",
+            "of without",
+            "limit",
+            "verdict",
+            "the probe says");
+    for (Weighing each : weighed) {
+      row(
+          table,
+          each,
+          "live heap, MB",
+          each.liveMb(),
+          ProbeShare.HELD_LIMIT_MB,
+          mb(),
+          each.live(),
+          Optional.empty());
+      row(
+          table,
+          each,
+          "allocated, MB",
+          each.allocatedMb(),
+          Weighing.limit(each.allocatedMb()),
+          percent(),
+          each.allocation(),
+          each.saidAllocatedMb());
+      row(
+          table,
+          each,
+          "processor time, ms",
+          each.cpuMs(),
+          Weighing.limit(each.cpuMs()),
+          percent(),
+          each.processorTime(),
+          each.saidCpuMs());
+    }
+    return table.markdown();
+  }
+
+  private static void row(
+      Table table,
+      Weighing weighing,
+      String name,
+      PairedDifference figure,
+      double limit,
+      String limitText,
+      Verdict verdict,
+      Optional<Double> said) {
+    table.row(
+        weighing.profile() + ", " + figure.pairs(),
+        name,
+        number(figure.with()),
+        number(figure.without()),
+        signed(figure.difference())
+            + figure.interval().map(i -> range(i.low(), i.high())).orElse(""),
+        signed(figure.percent(figure.difference()))
+            + "%"
+            + figure
+                .interval()
+                .map(i -> range(figure.percent(i.low()), figure.percent(i.high())))
+                .orElse(""),
+        limitText,
+        verdict(verdict, figure, limit),
+        said.map(WeighReport::number).orElse(Numbers.ABSENT));
+  }
+
+  private static String verdict(Verdict verdict, PairedDifference figure, double limit) {
+    return switch (verdict) {
+      case WITHIN -> "within";
+      case CROSSED -> "crossed";
+      case CROSSED_BY_OWN_ACCOUNT -> "crossed by its own account";
+      case OPEN -> "not decided" + enough(figure, limit);
+    };
+  }
+
+  private static String enough(PairedDifference figure, double limit) {
+    if (figure.interval().isEmpty()) {
+      return ", fewer than three pairs";
+    }
+    return figure
+        .pairsToDecide(limit)
+        .map(", some %d pairs would"::formatted)
+        .orElse(", more than %d pairs would".formatted(PairedDifference.MOST_PAIRS));
+  }
+
+  private static String mb() {
+    return number(ProbeShare.HELD_LIMIT_MB) + " MB";
+  }
+
+  private static String percent() {
+    return number(ProbeShare.LIMIT_PERCENT) + "%";
+  }
+
+  private static String range(double low, double high) {
+    return " [" + signed(low) + " to " + signed(high) + "]";
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%,.2f", value);
+  }
+
+  private static String signed(double value) {
+    return String.format(Locale.ROOT, "%+,.2f", value).replace('-', '−');
+  }
+}

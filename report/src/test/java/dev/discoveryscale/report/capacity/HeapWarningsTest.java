@@ -1,0 +1,53 @@
+package dev.discoveryscale.report.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class HeapWarningsTest {
+
+  private static Answer answer(int instances) {
+    ProfileModel model =
+        ProfileModel.of("p", Cells.of(Cells.varied(), 0, 51), Optional.of(HoldOut.NONE));
+    Question question =
+        new Question(
+            List.of(),
+            List.of(instances),
+            Question.HEADROOM,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(1024),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    return Answers.of(model, question).get(0);
+  }
+
+  private static List<String> warnings(int instances, String collector) {
+    return HeapWarnings.of(
+        answer(instances),
+        new CellEnvironment(new TreeMap<>(Map.of(CellEnvironment.COLLECTOR, collector))));
+  }
+
+  @Test
+  void warnsOfACollectorThatWasNotCalibrated() {
+    assertThat(warnings(100, "parallel"))
+        .singleElement()
+        .asString()
+        .startsWith("the cells' collector is parallel");
+  }
+
+  @Test
+  void warnsOfAHeapThatNoCellCanHave() {
+    assertThat(warnings(1, "g1")).singleElement().asString().startsWith("a heap below 32 MB");
+  }
+
+  @Test
+  void isSilentWhereKneesWereSearched() {
+    assertThat(warnings(100, "g1")).isEmpty();
+  }
+}

@@ -1,0 +1,465 @@
+package dev.discoveryscale.report.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.discoveryscale.report.RunFixture;
+import dev.discoveryscale.report.SampleLines;
+import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.record.AddressHash;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.Connections;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.record.RegistryTraffic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** The reports of one run: they agree, they can be made again, and they are well-formed. */
+class ReportsTest {
+  private static final String V27 = "dubbo-2.7-interface";
+  private static final String V30 = "dubbo-3.0-interface";
+  private static final String APP = "dubbo-3.0-application";
+  private static final String V26 = "dubbo-2.6-interface";
+  @TempDir Path root;
+
+  @BeforeEach
+  void aRunWithEverythingInIt() throws IOException {
+    RunFixture fixture =
+        RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":0}]", V26, V27, V30, APP, "odd");
+    fixture.played(V27, 1, 400, 420, 5).played(V30, 1, 200, 210, 0).played(APP, 1, 100, 105, 0);
+    String died = new SampleLines().jvm(768).phase(0, "subscribe").gc(9, "full", 9, false).text();
+    fixture.cell(
+        RunFixture.record(V26, 1).end(Outcome.OUT_OF_MEMORY, "heap", RunFixture.STARTED), died);
+    fixture.cell(
+        RunFixture.record("odd", 1)
+            .end(Outcome.FAILED, "<a> & \"b\" \u0001 | c\nd", RunFixture.STARTED),
+        "");
+    Reports.write(root);
+  }
+
+  private String text(String name) throws IOException {
+    return Files.readString(root.resolve(name));
+  }
+
+  @Test
+  void collectionsOfAProfiledCellAreJudgedByNobody() throws IOException {
+    assertThat(text("report.md")).contains("fall by 90% or more: **not decided, how far");
+    RunFolder folder = new RunFolder(root);
+    CellRecord cell = folder.ended(V27, 1).orElseThrow();
+    folder.write(
+        RunFixture.record(V27, 1)
+            .expected(cell.expected().orElseThrow())
+            .churn(cell.churn().orElseThrow())
+            .profiled(List.of("cpu"))
+            .end(Outcome.COMPLETED, "", cell.endedAt()));
+
+    Reports.write(root);
+
+    assertThat(text("report.md"))
+        .contains(
+            "fall by 90% or more: cannot be judged, a profiler was attached.",
+            "**holds** (420, 210");
+  }
+
+  @Test
+  void theSummaryIsAsItsSchemaSays() throws IOException {
+    assertThat(schema(root.resolve("summary.json"))).isEmpty();
+  }
+
+  @Test
+  void trafficConnectionsAndNativeMemoryAreAsTheSchemaSaysToo(@TempDir Path other)
+      throws IOException {
+    RunFixture.of(other, "[]", "a")
+        .cell(
+            RunFixture.record("a", 1)
+                .registryTraffic(
+                    new RegistryTraffic(
+                        List.of(new RegistryTraffic.Phase("subscribe", 3_072, 1_024)),
+                        1,
+                        Optional.empty(),
+                        Optional.of(List.of("quiet", "still")),
+                        Optional.empty()))
+                .connections(new Connections("before-churn", 40, 2, 1))
+                .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
+            RunFixture.samples(300, 320, 5)
+                + "{\"t\":1700000154001,\"type\":\"native\",\"phase\":\"stop\",\"point\":\"after-churn\","
+                + "\"category\":\"Class\",\"reservedKb\":2048,\"committedKb\":1024}\n");
+
+    Reports.write(other);
+
+    assertThat(schema(other.resolve("summary.json"))).isEmpty();
+    assertThat(Files.readString(other.resolve("summary.json")))
+        .contains("\"nativeMemory\"", "\"registryTraffic\"", "\"connections\"", "\"left\"");
+    assertThat(Files.readString(other.resolve("report.md")))
+        .contains("| subscribe | 3 | 1 |", "registries / others: 40 / 2 / 1")
+        .contains("1 of the consumer's connections to registries ended")
+        .contains("| phase | allocated MB/s |", "| Class | 1 |");
+  }
+
+  private static List<Error> schema(Path summary) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(Path.of("summary.schema.json")))
+        .validate(Files.readString(summary), InputFormat.JSON);
+  }
+
+  @Test
+  void propagationStandsInTheSummaryAndInTheReport() throws IOException {
+    Path moved = root.resolve("moved");
+    propagated(moved, "zookeeper");
+
+    Reports.write(moved);
+
+    assertThat(schema(moved.resolve("summary.json"))).isEmpty();
+    JsonNode cell =
+        new ObjectMapper().readTree(moved.resolve("summary.json").toFile()).at("/cells/0");
+    assertThat(cell.path("propagationVisibleMaxMs").asLong()).isEqualTo(300);
+    assertThat(cell.path("propagationVisibleChanges").asLong()).isEqualTo(2);
+    assertThat(cell.path("propagationVisibleP50Ms").asLong()).isEqualTo(40);
+    assertThat(cell.has("propagationVisibleP99Ms")).isFalse();
+    assertThat(cell.path("propagationGoneMaxMs").asLong()).isEqualTo(40);
+    assertThat(cell.path("propagationGoneChanges").asLong()).isEqualTo(1);
+    assertThat(cell.has("propagationGoneP50Ms")).isFalse();
+    assertThat(cell.path("propagationComeMaxMs").asLong()).isEqualTo(300);
+    assertThat(cell.path("propagationCallableP50Ms").asLong()).isEqualTo(55);
+    assertThat(cell.path("changesUnseen").asLong(-1)).isZero();
+    assertThat(cell.path("pushesUnchanged").asLong(-1)).isEqualTo(1);
+    assertThat(cell.path("addressesLost").asLong()).isEqualTo(7);
+    assertThat(cell.at("/propagation/0/direction").asText()).isEqualTo("disappeared");
+    assertThat(Files.readString(moved.resolve("report.md")))
+        .contains("Propagation: ms from the moment")
+        .contains(
+            "| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 40 of 1 |")
+        .contains(
+            "| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 300 of 1 |")
+        .contains(
+            "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | – / 0 of 1 | not measured | not measured |")
+        .contains("- addresses lost / stale after the changes: 7 / 0")
+        .contains("- **Note**: Lost: 7 addresses are registered and not held two minutes after the")
+        .contains("last push: p://a:1 of a.B; and more.")
+        .doesNotContain("Stale:")
+        .doesNotContain("whose times differ");
+  }
+
+  @Test
+  void propagationOverKindsOfRegistriesIsWarnedOf() throws IOException {
+    Path mixed = root.resolve("mixed");
+    propagated(mixed, "zookeeper", "nacos");
+
+    Reports.write(mixed);
+
+    assertThat(Files.readString(mixed.resolve("report.md")))
+        .contains("Propagation is over a ZooKeeper and a Nacos together, whose times differ.");
+  }
+
+  private static final String STOP =
+      """
+      {"t":1,"type":"stop","churn":"registry-restart","plannedMs":1,"change":{"registry":"r",\
+      "startedAtMillis":%1$d,"finishedAtMillis":%1$d},"registries":["r:1"],"addresses":{}}
+      """
+          .formatted(SampleLines.EPOCH + 9_000);
+
+  private static void propagated(Path root, String... kinds) throws IOException {
+    String address = "dubbo://2130772225:20880";
+    String hash = "\"" + AddressHash.of(address) + "\"";
+    SampleLines lines =
+        new SampleLines()
+            .phase(0, "subscribe")
+            .push(10, "\"first\":true")
+            .phase(100, "churn")
+            .push(1_040, "\"added\":[],\"removed\":[%s]".formatted(hash))
+            .refreshed(1_055)
+            .push(2_000, "\"added\":[],\"removed\":[]")
+            .refreshed(2_001)
+            .push(5_300, "\"added\":[%s],\"removed\":[]".formatted(hash))
+            .refreshed(5_333);
+    RunFixture.of(root, "[]", V27)
+        .cell(
+            RunFixture.record(V27, 1)
+                .addresses(new CellRecord.Addresses(9, 7, 0, List.of("p://a:1 of a.B"), List.of()))
+                .servers(
+                    Stream.of(kinds)
+                        .map(kind -> new CellRecord.Server("r", kind, kind, Optional.empty(), true))
+                        .toList())
+                .end(Outcome.INTERRUPTED, "", RunFixture.STARTED),
+            lines.text())
+        .events(V27, 1, change("leave", 1_000, address) + change("join", 5_000, address) + STOP);
+  }
+
+  private static String change(String action, long t, String address) {
+    return """
+        {"t":1,"type":"%s","churn":"rolling-restart","plannedMs":%d,"change":{"index":0,\
+        "startedAtMillis":%d,"finishedAtMillis":%d},"registries":["r:1"],\
+        "addresses":{"interface":["%s"]}}
+        """
+        .formatted(action, t, SampleLines.EPOCH + t, SampleLines.EPOCH + t + 20, address);
+  }
+
+  @Test
+  void theSchemaKnowsEveryMeasureByItsDefinition() throws IOException {
+    JsonNode properties =
+        new ObjectMapper()
+            .readTree(Path.of("summary.schema.json").toFile())
+            .at("/$defs/cell/properties");
+    for (Measure measure : Measure.values()) {
+      assertThat(properties.at("/" + measure.key() + "/description").asText())
+          .isEqualTo(measure.definition() + " (" + measure.provenance().text() + ")");
+    }
+  }
+
+  @Test
+  void jsonAndCsvHoldTheSameNumbers() throws IOException {
+    JsonNode cells = new ObjectMapper().readTree(text("summary.json")).path("cells");
+    List<NamedCsvRecord> rows;
+    try (CsvReader<NamedCsvRecord> csv =
+        CsvReader.builder().ofNamedCsvRecord(text("summary.csv"))) {
+      rows = csv.stream().toList();
+    }
+    assertThat(rows).hasSize(5).hasSize(cells.size());
+    for (int i = 0; i < rows.size(); i++) {
+      for (Measure measure : Measure.values()) {
+        String inCsv = rows.get(i).getField(measure.key());
+        JsonNode inJson = cells.get(i).path(measure.key());
+        assertThat(inCsv.isEmpty()).isEqualTo(inJson.isMissingNode());
+        if (!inCsv.isEmpty()) {
+          assertThat(Double.parseDouble(inCsv)).isEqualTo(inJson.asDouble());
+        }
+      }
+    }
+  }
+
+  @Test
+  void theReportLeadsWithTheVerdict() throws IOException {
+    List<String> lines = text("report.md").lines().toList();
+    assertThat(lines.get(0)).startsWith("# ");
+    assertThat(lines.get(2)).contains("**holds** (420, 210, 105 MB)", "(120 to 0, derived)");
+    assertThat(lines.get(4)).startsWith("**Failed**: odd: \\<a> & \"b\" ").endsWith(" \\| c");
+    assertThat(lines.get(6))
+        .isEqualTo(
+            "**World**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
+                + " registries; 1 parameter of each URL differs between instances; a span of 20h"
+                + " by sampling: some of its changes, played in 72s, stand for all, 1,000 times compressed.");
+    assertThat(lines.get(8)).startsWith("| cell | outcome |");
+    assertThat(text("report.md"))
+        .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
+        .contains("| dubbo-2.6-interface | out-of-memory | – → ≥ 700 |")
+        .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
+        .contains("stands for up to 24 over the span")
+        .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
+        .contains(
+            "Fewer than three replicates completed: only figures carried to the span have an interval, that of carrying them.")
+        .contains("## Times that were not compressed\n\n- heartbeats every 60 s\n")
+        .contains("**no**", "tri", "no cgroup", "'name=a b'");
+  }
+
+  @Test
+  void againstACellOutOfMemoryTheRatioIsABound() throws IOException {
+    assertThat(text("report.md"))
+        .contains(
+            "| dubbo-2.7-interface | ≤ 0.60 (≤ −40%) | −18%, **differs by at least 22 points** |");
+  }
+
+  @Test
+  void nothingIsSetBesideFailedCells() throws IOException {
+    Path failed = root.resolve("failed");
+    RunFixture.of(failed, "[]", V27, APP)
+        .cell(RunFixture.record(V27, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "")
+        .cell(RunFixture.record(APP, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
+    assertThat(new MarkdownReport().text(Reports.read(failed), failed))
+        .contains("## Beside the published result\n\nNothing to set beside it: no other cell has")
+        .contains("## What was not the same\n\nNot listed: nothing of this run is set beside")
+        .doesNotContain("published changes", "**Push rate**");
+  }
+
+  @Test
+  void replicatesAreListedWithTheirMeanAndInterval() throws IOException {
+    RunFixture fixture = RunFixture.of(root, "[]", V27, V30);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      fixture.played(V27, replicate, 400, 400, 5);
+      fixture.played(V30, replicate, 100, 100 * replicate, 0);
+    }
+    fixture.played(APP, 1, 1, 1, 0).played(APP, 2, 1, 1, 0).played(APP, 3, 1, 1, 0);
+    Files.delete(root.resolve("cells/odd/1/cell.json"));
+    String report = new MarkdownReport().text(Reports.read(root), root);
+    assertThat(report)
+        .contains("| dubbo-3.0-interface #3 | completed | 100 → 300 |")
+        .contains(
+            "| dubbo-3.0-interface mean | 3 of 3 cells completed | 100 [100–100] → 200 [−48.4–448] |")
+        .contains("| dubbo-3.0-interface | 0.50 (−50%) [0.14–1.73] |");
+  }
+
+  /**
+   * Of three of 2.7 the last ran out of memory, and of three of 3.0 at application level it failed.
+   */
+  @Test
+  void everyReportNamesLostReplicates() throws IOException {
+    Path folder = root.resolve("lost");
+    Reports.write(lost(folder).root());
+
+    String markdown = Files.readString(folder.resolve("report.md"));
+    assertThat(markdown)
+        .contains(
+            "2.7 interface > 3.0 interface > 3.0 application: **not decided, replicates are lost**")
+        .contains(
+            "(≥ 507 (2 of 3 cells completed; 1 out of memory), 210, 105 (2 of 3 cells completed; 1 failed) MB)")
+        .contains("fall by 90% or more: **not decided, replicates are lost**")
+        .contains(
+            "**Lost replicates**: dubbo-2.7-interface 2 of 3 cells completed; 1 out of memory."
+                + " dubbo-3.0-application 2 of 3 cells completed; 1 failed.")
+        .contains(
+            "| dubbo-2.7-interface mean | 2 of 3 cells completed; 1 out of memory | 400 [400–400] → ≥ 507 (2 of 3) |")
+        .contains("| 1,024 (2 of 3) |")
+        .contains(
+            "| dubbo-3.0-application mean | 2 of 3 cells completed; 1 failed | 100 (2 of 3) → 105 (2 of 3) |")
+        .contains("| dubbo-3.0-interface | ≤ 0.41 (≤ −59%) (3 of 3 / 2 of 3 cells) |")
+        .contains("| dubbo-3.0-application | not decided (2 of 3 / 2 of 3 cells) | −74% |")
+        .containsPattern("could not be compared, \\d+ of these as replicates are lost");
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains("2 of 3 cells completed; 1 out of memory", "Lost replicates", "≥ 507 (2 of 3)")
+        .contains("mean over its replicates, 2 of 3 cells completed; 1 failed");
+    assertThat(Reports.table(Reports.read(folder)))
+        .contains("2 of 3 cells", "≥ 507 (2 of 3)", "Lost replicates: dubbo-2.7-interface 2 of 3")
+        .doesNotContain("**");
+  }
+
+  @Test
+  void theSummaryNamesLostReplicatesAsItsSchemaSays() throws IOException {
+    Path folder = root.resolve("lost");
+    Reports.write(lost(folder).root());
+
+    assertThat(schema(folder.resolve("summary.json"))).isEmpty();
+    JsonNode summary = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+    assertThat(summary.at("/profiles/0/planned").asInt()).isEqualTo(3);
+    assertThat(summary.at("/profiles/0/completed").asInt()).isEqualTo(2);
+    assertThat(summary.at("/profiles/0/lost/out-of-memory").asInt()).isEqualTo(1);
+    JsonNode memory = comparison(summary, V30, "usedAfterFullGcMb");
+    assertThat(memory.at("/referenceMean/bound").asText()).isEqualTo("at-least");
+    assertThat(memory.at("/referenceMean/replicates").asInt()).isEqualTo(2);
+    assertThat(memory.path("bound").asText()).isEqualTo("at-most");
+    JsonNode push = comparison(summary, V30, "allocatedKbPerPush");
+    assertThat(push.at("/referenceMean/bound").asText()).isEqualTo("partial");
+    assertThat(push.path("decided").asBoolean(true)).isFalse();
+    assertThat(push.has("ratio")).isFalse();
+  }
+
+  private static JsonNode comparison(JsonNode summary, String profile, String measure) {
+    for (JsonNode each : summary.path("comparisons")) {
+      if (each.path("profile").asText().equals(profile)
+          && each.path("reference").asText().equals(V27)
+          && each.path("measure").asText().equals(measure)) {
+        return each;
+      }
+    }
+    throw new AssertionError("no comparison of " + profile + " by " + measure);
+  }
+
+  private static RunFixture lost(Path folder) throws IOException {
+    RunFixture fixture = RunFixture.of(folder, "[]", V27, V30, APP);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      fixture.played(V27, replicate, 400, 410, 5);
+      fixture.played(V30, replicate, 200, 210, 0);
+      fixture.played(APP, replicate, 100, 105, 0);
+    }
+    fixture.folder().write(fixture.folder().run().replicated(3, List.of("./simulate")));
+    fixture.cell(
+        RunFixture.record(V27, 3).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
+        RunFixture.samples(400, 410, 5));
+    fixture.cell(RunFixture.record(APP, 3).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
+    return fixture;
+  }
+
+  @Test
+  void aPointBelowTheLimitIsExactThoughTheNextOneIsNot() throws IOException {
+    RunFixture.of(root, "[]", V27).played(V27, 1, 500, 760, 5);
+    assertThat(new MarkdownReport().text(Reports.read(root), root))
+        .contains("| dubbo-2.7-interface | completed | 500 → ≥ 760 | ≥ 750 |");
+  }
+
+  @Test
+  void theReportCanBeMadeAgainFromTheFolderAlone() throws IOException {
+    Set<String> names = new TreeSet<>(Set.of("summary.json", "summary.csv", "report.md"));
+    for (String name : names) {
+      String first = text(name);
+      Files.delete(root.resolve(name));
+      Reports.write(root);
+      assertThat(text(name)).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void junitHasACaseForEachGateAndEachBrokenCell() throws Exception {
+    Document xml =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(root.resolve("junit.xml").toFile());
+    Element suite = xml.getDocumentElement();
+    assertThat(suite.getAttribute("tests")).isEqualTo("6");
+    assertThat(suite.getAttribute("failures")).as("three found 1, two not measured").isEqualTo("5");
+    assertThat(suite.getAttribute("errors")).isEqualTo("1");
+    assertThat(suite.getElementsByTagName("error").item(0).getTextContent())
+        .contains("failed: <a> & \"b\" \uFFFD | c");
+  }
+
+  @Test
+  void everyReportSaysWhatTheEmulationDoesNotDo() throws Exception {
+    assertThat(new ObjectMapper().readTree(text("summary.json")).path("infidelities"))
+        .extracting(JsonNode::asText)
+        .containsExactly("Answers cost no time.", "Hosts are <numbers>.");
+    assertThat(text("report.md"))
+        .contains("## What the emulation does not do\n\n- Answers cost no time.\n- Hosts are");
+    assertThat(text("junit.xml"))
+        .contains("name=\"infidelity.2\" value=\"Hosts are &lt;numbers&gt;.\"");
+  }
+
+  @Test
+  void aRunOfASimulatorThatDidNotSayHasNone() throws IOException {
+    Path file = root.resolve("run.json");
+    String run = Files.readString(file);
+    Files.writeString(file, run.replaceFirst("(?s)\"infidelities\" : \\[.*?],", ""));
+    Reports.write(root);
+
+    assertThat(text("summary.json")).contains("\"infidelities\" : [ ]");
+    assertThat(text("report.md")).contains("Not recorded by the simulator");
+    assertThat(text("junit.xml")).doesNotContain("infidelity");
+  }
+
+  @Test
+  void theModelInForceIsTheConsumersOwn() throws IOException {
+    JsonNode cells = new ObjectMapper().readTree(text("summary.json")).path("cells");
+    assertThat(cells.get(1).path("modelInForce").asText()).isEqualTo("interface");
+    assertThat(cells.get(1).path("migrationSteps").asText()).isEqualTo("FORCE_INTERFACE");
+    assertThat(cells.get(0).has("modelInForce")).as("ran out of memory before").isFalse();
+    assertThat(text("report.md"))
+        .contains("asked to discover by interface; in force: interface, migration step FORCE")
+        .contains("in force: not seen");
+  }
+
+  @Test
+  void theTerminalsTableFitsIt() throws IOException {
+    RunSummary run = Reports.read(root);
+    assertThat(Reports.table(run).lines())
+        .hasSizeGreaterThan(6)
+        .allMatch(line -> line.length() <= 120)
+        .anyMatch(line -> line.startsWith("Settled memory"));
+  }
+}

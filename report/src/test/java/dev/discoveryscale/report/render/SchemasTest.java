@@ -1,0 +1,101 @@
+package dev.discoveryscale.report.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.discoveryscale.report.capacity.CapacityPlan;
+import dev.discoveryscale.report.capacity.NamedRun;
+import dev.discoveryscale.report.capacity.Question;
+import dev.discoveryscale.report.folder.KneeFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What plans, sweeps and searches leave for programs is as the published schemas say. */
+class SchemasTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  private static List<Error> errors(String schema, String json) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(Path.of(schema + ".schema.json")))
+        .validate(json, InputFormat.JSON);
+  }
+
+  private static String recorded(String folder, String schema) throws IOException {
+    return Files.readString(Path.of("reference", folder, schema + ".json"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"knee/heap, knee", "knee/instances, knee", "sweep, sweep"})
+  void recordsAreAsTheirSchemasSay(String folder, String schema) throws IOException {
+    assertThat(errors(schema, recorded(folder, schema))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"knee/heap, knee", "sweep, sweep"})
+  void whatASchemaDoesNotKnowIsAnError(String folder, String schema) throws IOException {
+    ObjectNode record = (ObjectNode) JSON.readTree(recorded(folder, schema));
+    assertThat(errors(schema, record.deepCopy().put("more", 1).toString())).hasSize(1);
+    record.remove("formatVersion");
+    assertThat(errors(schema, record.toString())).hasSize(1);
+  }
+
+  @Test
+  void aSearchThatHasNotEndedIsToo() throws IOException {
+    ObjectNode record = (ObjectNode) JSON.readTree(recorded("knee/heap", "knee"));
+    record.remove("result");
+    assertThat(errors("knee", record.toString())).isEmpty();
+  }
+
+  /** Two sizes have no intervals, a pause that no cell kept no heap, and a third knee no world. */
+  @Test
+  void plansOfAllKindsAreToo() throws IOException {
+    List<NamedRun> two = List.of(run("things"), run("icbc-holders"));
+    List<NamedRun> four =
+        List.of(run("capacity/50-8-1024"), run("capacity/100-8-1024"), two.get(1));
+    valid(two, Optional.empty(), Optional.empty());
+    valid(two, Optional.of(0.001), Optional.empty());
+    valid(four, Optional.empty(), Optional.of(200.0));
+  }
+
+  private void valid(List<NamedRun> runs, Optional<Double> pauseMs, Optional<Double> fullPerHour)
+      throws IOException {
+    Question question =
+        new Question(
+            List.of(768.0),
+            List.of(2000),
+            Question.HEADROOM,
+            Optional.empty(),
+            fullPerHour.isPresent() ? Optional.empty() : Optional.of(16),
+            Optional.empty(),
+            Optional.empty(),
+            fullPerHour,
+            pauseMs);
+    CapacityPlan plan =
+        CapacityPlan.of(runs, question, Optional.empty())
+            .heldAgainst(
+                List.of(
+                    Knees.read("a", new KneeFolder(Path.of("reference/knee/heap"))).orElseThrow()));
+    Plans.write(plan, folder, List.of("./simulate", "plan"));
+    String json = Files.readString(folder.resolve("plan.json"));
+    assertThat(errors("plan", json)).isEmpty();
+    assertThat(JSON.readTree(json).path("answers")).isNotEmpty();
+  }
+
+  private static NamedRun run(String name) throws IOException {
+    return new NamedRun(name, Reports.read(Path.of("reference").resolve(name)));
+  }
+}

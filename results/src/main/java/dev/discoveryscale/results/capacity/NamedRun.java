@@ -1,6 +1,0 @@
-package dev.discoveryscale.results.capacity;
-
-import dev.discoveryscale.results.analysis.RunSummary;
-
-/** A run by the name that the plan's readers know it by, such as its folder's. */
-public record NamedRun(String name, RunSummary summary) {}

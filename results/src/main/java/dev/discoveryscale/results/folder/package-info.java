@@ -1,2 +1,0 @@
-/** A run's folder on disk: where things lie, and reading and writing them. No arithmetic. */
-package dev.discoveryscale.results.folder;

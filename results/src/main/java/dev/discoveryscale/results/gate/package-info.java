@@ -1,2 +1,0 @@
-/** The bounds a scenario sets on measures, and whether a run held them. */
-package dev.discoveryscale.results.gate;

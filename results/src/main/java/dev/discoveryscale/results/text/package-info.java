@@ -1,2 +1,0 @@
-/** Text of others on its way into a report, made to mean nothing but itself. */
-package dev.discoveryscale.results.text;

@@ -1,5 +1,0 @@
-/**
- * The kinds of change that fleets go through, one class each: what a group goes through, step after
- * step, in the span's time. When they happen, and to whom, is planned elsewhere.
- */
-package dev.discoveryscale.scenario.churn;

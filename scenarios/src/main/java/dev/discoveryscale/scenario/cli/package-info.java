@@ -1,2 +1,0 @@
-/** The command line: one class a command, no logic of its own. */
-package dev.discoveryscale.scenario.cli;

@@ -1,2 +1,0 @@
-/** The machine's processors: who has which for itself, and who used them. */
-package dev.discoveryscale.scenario.cores;

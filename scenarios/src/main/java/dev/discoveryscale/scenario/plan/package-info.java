@@ -1,4 +1,0 @@
-/**
- * What will happen, worked out before anything starts: cells, changes of the fleet, needs. Pure.
- */
-package dev.discoveryscale.scenario.plan;

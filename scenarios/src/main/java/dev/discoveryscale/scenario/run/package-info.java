@@ -1,2 +1,0 @@
-/** Playing cells: processes, phases, changes, records, progress. */
-package dev.discoveryscale.scenario.run;

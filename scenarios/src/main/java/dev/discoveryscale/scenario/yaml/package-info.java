@@ -1,2 +1,0 @@
-/** Scenario and profile files: finding them, reading them strictly, saying what is wrong. */
-package dev.discoveryscale.scenario.yaml;

@@ -1,0 +1,135 @@
+package dev.discoveryscale.simulator;
+
+import dev.discoveryscale.report.folder.RecordFormatException;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * Input that cannot be run. The message is one line for a person: {@code <file>:<line>: <path> must
+ * <condition>, got <value>}, with an option of the command line in place of file and path where it
+ * was given there. Nothing has been started when this is thrown.
+ */
+public class BadInput extends RuntimeException {
+
+  private final String file;
+  private final String place;
+  private final String path;
+  private final String rest;
+
+  private BadInput(String message) {
+    super(message);
+    this.file = "";
+    this.place = "";
+    this.path = "";
+    this.rest = message;
+  }
+
+  private BadInput(String file, String place, String path, String rest) {
+    super(place + (path.isEmpty() ? "" : ": " + path) + rest);
+    this.file = file;
+    this.place = place;
+    this.path = path;
+    this.rest = rest;
+  }
+
+  /** The same as another. */
+  protected BadInput(BadInput same) {
+    super(same.getMessage());
+    this.file = same.file;
+    this.place = same.place;
+    this.path = same.path;
+    this.rest = same.rest;
+  }
+
+  /**
+   * A value that must be another.
+   *
+   * @param file the file it is in, or the option it was given by
+   * @param path keys that lead to it; empty if all of the file or option is meant
+   * @param found what it is
+   * @param allowed what it must be
+   */
+  public static BadInput at(String file, String path, String found, String allowed) {
+    return must(file, path, "be " + allowed, found);
+  }
+
+  /**
+   * A value that breaks a rule.
+   *
+   * @param condition what it must do, such as {@code have min, max or both}
+   * @param got what it does, or is
+   */
+  public static BadInput must(String file, String path, String condition, String got) {
+    return new BadInput(file, file, path, " must %s, got %s".formatted(condition, got));
+  }
+
+  /** The same with more words in the end. */
+  public BadInput and(String more) {
+    return new BadInput(file, place, path, rest + more);
+  }
+
+  /**
+   * The same with the line of its path, if it is of a file and has none yet.
+   *
+   * @param known the file
+   * @param lines the line of a path in it, where it is known
+   */
+  public BadInput in(String known, Function<String, OptionalInt> lines) {
+    OptionalInt line = lines.apply(path);
+    return file.equals(known) && place.equals(file) && !path.isEmpty() && line.isPresent()
+        ? new BadInput(file, file + ":" + line.getAsInt(), path, rest)
+        : this;
+  }
+
+  /** Reads records. */
+  @FunctionalInterface
+  public interface Reading<T> {
+    T read() throws IOException;
+  }
+
+  /**
+   * Reads records that a command was given.
+   *
+   * @throws BadInput if one is not as its format says, naming file and line
+   * @throws IOException if one cannot be read
+   */
+  public static <T> T unlessRead(Reading<T> records) throws IOException {
+    try {
+      return records.read();
+    } catch (RecordFormatException e) {
+      throw new BadInput(e.getMessage());
+    }
+  }
+
+  /**
+   * The same, naming beside the file the settings that were laid over the place in it, as what was
+   * found there may be theirs.
+   *
+   * @param settings {@code path=value} texts of the command line
+   */
+  public BadInput with(List<String> settings) {
+    List<String> laid =
+        settings.stream()
+            .map(setting -> setting.split("=", 2)[0].trim())
+            .filter(this::concerns)
+            .distinct()
+            .map("--set "::concat)
+            .toList();
+    return laid.isEmpty()
+        ? this
+        : new BadInput(file, "%s with %s".formatted(file, String.join(" ", laid)), path, rest);
+  }
+
+  /** Whether a path leads to the place, to what holds it or to what it holds. */
+  private boolean concerns(String other) {
+    return !path.isEmpty()
+        && !file.startsWith("--")
+        && (within(other, path) || within(path, other));
+  }
+
+  private static boolean within(String inner, String outer) {
+    return inner.equals(outer) || inner.startsWith(outer + ".") || inner.startsWith(outer + "[");
+  }
+}

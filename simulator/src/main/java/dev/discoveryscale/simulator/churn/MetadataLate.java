@@ -1,0 +1,35 @@
+package dev.discoveryscale.simulator.churn;
+
+import dev.discoveryscale.simulator.churn.Step.Action;
+import dev.discoveryscale.simulator.model.Span;
+import java.util.List;
+
+/**
+ * Instances leave and come back in a build that nobody has run before, whose metadata is published
+ * late: who asks for it waits, or finds nothing in the registry.
+ *
+ * @param instances how many leave at once; all come back in one build
+ * @param every time between two groups
+ * @param down how long a group stays away
+ * @param late how long after its registration the metadata is published
+ */
+public record MetadataLate(int instances, Span every, Span down, Span late) implements Churn {
+
+  @Override
+  public String kind() {
+    return "metadata-late";
+  }
+
+  @Override
+  public int group(int fleet) {
+    return instances;
+  }
+
+  @Override
+  public List<Step> steps() {
+    return List.of(
+        Step.first(Action.LEAVE),
+        new Step(down, Action.UPGRADE_LATE),
+        new Step(late, Action.PUBLISH));
+  }
+}

@@ -1,0 +1,188 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.analysis.Profiled;
+import dev.discoveryscale.report.analysis.RunDifference;
+import dev.discoveryscale.report.gate.Measures;
+import dev.discoveryscale.report.gate.Regression;
+import dev.discoveryscale.report.gate.RegressionGate;
+import dev.discoveryscale.report.render.ComparisonReports;
+import dev.discoveryscale.report.render.RunComparison;
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Sets two runs, or two profiles of one, side by side. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Says how two runs differ, profile by profile, or two profiles of one run, in the order of a"
+          + " run's report, and what the reports note of the cells; measures nothing.",
+      "Exits with 3 if a gate is not held, also where it cannot be judged, or if a measure differs"
+          + " by more than --within."
+    })
+final class CompareCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "ONE", description = "The folder of a run.")
+  private Path one;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "OTHER",
+      description = "The folder of another run. Without it: two profiles of the one.")
+  private Optional<Path> other = Optional.empty();
+
+  @Option(
+      names = "--profiles",
+      split = ",",
+      paramLabel = "a,b",
+      description = "The two profiles of the one run: b is set against a.")
+  private List<String> profiles = List.of();
+
+  @Option(
+      names = "--measures",
+      split = ",",
+      paramLabel = "a,b",
+      description =
+          "Measures as in summary.json, told in this order. Default: memory, collections, costs,"
+              + " propagation, latency.")
+  private List<String> measures = List.of();
+
+  @Option(
+      names = "--within",
+      paramLabel = "PERCENT",
+      description = "Exit with 3 if a measure differs by more, whichever way.")
+  private Optional<Double> within = Optional.empty();
+
+  @Option(
+      names = "--gate",
+      paramLabel = "GATE",
+      description = {
+        "Exit with 3 if a measure became worse by more, such as 'usedAfterFullGcMb<=+10%%',"
+            + " 'callsFailed<=+0' or 'callsOk>=-5%%'; better is never too much. May be repeated.",
+        "In percent of the one's value, or without %% in the measure's own unit."
+      })
+  private List<String> gates = List.of();
+
+  @Option(
+      names = "--gates-by",
+      paramLabel = "WHAT",
+      description =
+          "mean: a gate looks at the means. interval: it is only crossed if all of the 95%% interval"
+              + " is, which takes three replicates of each; the mean decides where there are fewer."
+              + " Default: mean.")
+  private Regression.By by = Regression.By.MEAN;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where compare.json, compare.md and junit.xml go, older ones replaced. Default: nowhere, it"
+              + " is only printed.")
+  private Optional<Path> out = Optional.empty();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    RunComparison.Question question = question();
+    Compared compared = Compared.read(one, other, profiles);
+    Optional<Path> folder = out.map(CompareCommand::folder);
+    if (folder.isPresent()) {
+      ComparisonReports.clear(folder.get());
+    }
+    RunComparison found = compared.by(question);
+    if (found.differences().isEmpty() && found.gates().isEmpty()) {
+      throw nothingInCommon(compared, found);
+    }
+    PrintWriter terminal = spec.commandLine().getOut();
+    terminal.print(ComparisonReports.text(found));
+    if (folder.isPresent()) {
+      ComparisonReports.write(found, folder.get(), command());
+      ComparisonReports.FILES.forEach(file -> terminal.println(folder.get().resolve(file)));
+    }
+    terminal.flush();
+    return found.held() ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  private RunComparison.Question question() {
+    if (within.filter(percent -> !(percent >= 0)).isPresent()) {
+      throw BadInput.at("--within", "", String.valueOf(within.get()), "a percentage from 0");
+    }
+    return new RunComparison.Question(
+        measures.isEmpty() ? RunDifference.USUAL : measures(),
+        within,
+        gates.stream().map(CompareCommand::gate).toList(),
+        by);
+  }
+
+  /** A run's own junit.xml is not to be written over. */
+  private static Path folder(Path asked) {
+    Path folder = asked.toAbsolutePath().normalize();
+    if (RunFolders.isRun(folder)) {
+      throw BadInput.must("--out", "", "be no folder of a run", asked.toString());
+    }
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw BadInput.at("--out", "", asked + " (" + e + ")", "a folder to write to");
+    }
+    return folder;
+  }
+
+  private static BadInput nothingInCommon(Compared compared, RunComparison found) {
+    String second = compared.titles().get(1);
+    if (!Profiled.different(compared.one(), compared.other()).isEmpty()) {
+      return BadInput.must(
+          second,
+          "",
+          "be profiled as the other run, or have live sets or addresses, which a profiler leaves as they are",
+          "neither");
+    }
+    return BadInput.must(
+        second,
+        "",
+        "have a measured cell, with its samples, of a profile of " + compared.titles().get(0),
+        "none with one of the measures"
+            + found.notCompared().stream()
+                .map(each -> each.profile() + ": " + each.because())
+                .collect(Collectors.joining(", ", " (", ")")));
+  }
+
+  private List<String> command() {
+    return Stream.concat(
+            Stream.of("./simulate"), spec.commandLine().getParseResult().originalArgs().stream())
+        .toList();
+  }
+
+  private List<Measure> measures() {
+    return measures.stream().map(CompareCommand::measure).toList();
+  }
+
+  private static RegressionGate gate(String text) {
+    try {
+      return RegressionGate.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw BadInput.at("--gate", "", text, e.getMessage());
+    }
+  }
+
+  private static Measure measure(String key) {
+    return Measures.named(key)
+        .orElseThrow(() -> BadInput.at("--measures", "", key, Measures.allowedInsteadOf(key)));
+  }
+}

@@ -1,0 +1,165 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.probe.launcher.AgentOption;
+import dev.discoveryscale.probe.launcher.ServiceInterfaces;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.plan.NacosChecks;
+import dev.discoveryscale.simulator.run.ApplicationRun;
+import dev.discoveryscale.simulator.run.ContainerNeeds;
+import dev.discoveryscale.simulator.run.Emulation;
+import dev.discoveryscale.simulator.run.Interruption;
+import dev.discoveryscale.simulator.run.Ports;
+import dev.discoveryscale.simulator.run.Progress;
+import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.run.Room;
+import dev.discoveryscale.simulator.run.RunLock;
+import dev.discoveryscale.simulator.run.RunLog;
+import dev.discoveryscale.simulator.run.RunPlan;
+import dev.discoveryscale.simulator.run.Uninterrupted;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Inputs;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Registries and fleet without a consumer. */
+@Command(
+    name = "emulate",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Starts registries and fleet only, for any consumer, until interrupted.",
+      "The fleet registers as providers of the first profile's line and model do, or as"
+          + " providers.register says. It does not change: no churn is played, but with --measure.",
+      "The interfaces may be your own: --set 'providers.interfaces=[com.acme.Orders]'. Each is"
+          + " answered as if it had the one method String call(String)."
+    })
+final class EmulateCommand implements Callable<Integer> {
+
+  private static final int LISTED = 20;
+
+  @Mixin private ContainedInputOptions options;
+
+  @Mixin private MeasureOptions measuring;
+
+  @Mixin private MetricsOptions metrics;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for logs and the interfaces' jar, new or empty. Default: as of a run.")
+  private Optional<Path> out;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    metrics.requireCell(measuring.asked());
+    Home home = Home.find();
+    Inputs inputs = options.read(home);
+    NacosChecks.require(inputs.scenario());
+    Optional<RunPlan> plan = measuring.plan(inputs, options);
+    try (MetricsOptions.Live live = metrics.take()) {
+      if (plan.isPresent()) {
+        requirePaths(agent(plan.get(), home), out.orElse(home.runs()).toAbsolutePath().normalize());
+        Room.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
+      }
+      List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
+      Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
+      ContainerNeeds.requireRegistries(inputs.scenario(), progress);
+      Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
+      return play(home, inputs, plan, unknown, live, progress);
+    }
+  }
+
+  private int play(
+      Home home,
+      Inputs inputs,
+      Optional<RunPlan> plan,
+      List<String> unknown,
+      MetricsOptions.Live live,
+      Progress progress)
+      throws Exception {
+    Scenario scenario = inputs.scenario().value();
+    Profile profile = inputs.profiles().get(0).value();
+    Path folder = RunFolders.choose(out, home, scenario.name() + "-emulate", Clock.systemUTC());
+    List<String> interfaces = Fleets.interfaces(scenario);
+    Path jar = folder.resolve("interfaces.jar");
+    ServiceInterfaces.writeJar(jar, interfaces);
+    unknown.forEach(progress::say);
+    describe(scenario, profile).forEach(progress::say);
+    progress.say("their jar: " + jar);
+    if (plan.isPresent()) {
+      live.serve(folder, progress);
+      return measure(plan.get(), home, folder, progress);
+    }
+    try (Interruption interruption = Interruption.ofThisThread(progress::say);
+        RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
+      new Emulation(scenario, profile, folder, progress).untilInterrupted();
+      return Exit.INTERRUPTED;
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private int measure(RunPlan plan, Home home, Path folder, Progress progress) throws Exception {
+    progress.say("run folder: " + folder);
+    try (RunLock lock = RunLock.take(folder);
+        Interruption interruption = Interruption.ofThisThread(progress::say);
+        RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
+      new ApplicationRun(plan, agent(plan, home), folder, progress)
+          .play(home.folder(), measuring.limit());
+      RunEnd end = Uninterrupted.call(() -> RunEnd.tell(folder, spec.commandLine().getOut()));
+      return interruption.signalled() ? Exit.INTERRUPTED : end.code();
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private static Path agent(RunPlan plan, Home home) {
+    return Lines.of(home).find(plan.cells().get(0).profile().client().line()).agent();
+  }
+
+  /** The application's JVM is to read these paths among its options. */
+  private static void requirePaths(Path agent, Path folder) {
+    try {
+      AgentOption.of(agent, folder, folder);
+    } catch (IllegalArgumentException e) {
+      throw BadInput.must(
+          "--out", "", "be a path that a JVM's option can hold", folder + ": " + e.getMessage());
+    }
+  }
+
+  /** What someone needs to know to point a consumer at the fleet. */
+  private static List<String> describe(Scenario scenario, Profile profile) {
+    List<String> interfaces = Fleets.interfaces(scenario);
+    List<String> lines = new ArrayList<>();
+    Fleets.infidelities(scenario, profile).forEach(text -> lines.add("not emulated: " + text));
+    lines.add(
+        "application: %s, of %s %s, registering %s"
+            .formatted(
+                scenario.providers().application(),
+                profile.client().line(),
+                profile.client().version(),
+                Fleets.registered(scenario, profile)));
+    lines.add("protocols: " + Fleets.protocols(scenario, profile));
+    lines.add("group: none; version: none; method: String call(String)");
+    interfaces.stream().limit(LISTED).forEach(name -> lines.add("interface: " + name));
+    if (interfaces.size() > LISTED) {
+      lines.add(
+          "... and %d more, to %s"
+              .formatted(interfaces.size() - LISTED, interfaces.get(interfaces.size() - 1)));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,241 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.simulator.model.Interfaces;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.ChurnPlan;
+import dev.discoveryscale.simulator.plan.Disk;
+import dev.discoveryscale.simulator.plan.Expectation;
+import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.plan.NacosChecks;
+import dev.discoveryscale.simulator.plan.NacosManners;
+import dev.discoveryscale.simulator.plan.Needs;
+import dev.discoveryscale.simulator.plan.Timers;
+import dev.discoveryscale.simulator.plan.Warnings;
+import dev.discoveryscale.simulator.run.ConsumerJvms;
+import dev.discoveryscale.simulator.run.Machine;
+import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.sweep.SweepPlan;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Inputs;
+import dev.discoveryscale.simulator.yaml.Ranges;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says what a run would do and need. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    description = "Says what would be registered and played, and what it needs; starts nothing.")
+final class ExplainCommand implements Callable<Integer> {
+
+  /** A smaller number is printed with a decimal. */
+  private static final double SMALL = 10;
+
+  private static final double KILO = 1 << 10;
+
+  @Mixin private ContainedInputOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    Home home = Home.find();
+    Ranges ranges = options.ranges(home);
+    if (!ranges.axes().isEmpty()) {
+      return sweep(ranges, home);
+    }
+    Inputs inputs = options.read(home);
+    List<String> unknown = Releases.look(Lines.of(home), inputs.profiles());
+    ConsumerJvms.require(inputs.profiles());
+    Scenario scenario = inputs.scenario().value();
+    PrintWriter out = spec.commandLine().getOut();
+    world(scenario, out);
+    time(scenario, out);
+    Duration wall = Duration.ZERO;
+    Duration shortest = Duration.ZERO;
+    long memory = 0;
+    List<Disk> disks = new ArrayList<>();
+    for (From<Profile> profile : inputs.profiles()) {
+      Needs needs = Needs.of(scenario, profile.value());
+      cell(scenario, profile.value(), needs, out);
+      wall = wall.plus(needs.wall());
+      shortest = shortest.plus(needs.shortest());
+      disks.add(disk(scenario, profile.value(), out));
+      memory = Math.max(memory, needs.memoryBytes());
+    }
+    out.printf(
+        "%nin all           %s%s, about %s min once built, at most %d MB of memory at a time, %s of"
+            + " disk%n",
+        count(inputs.profiles().size(), "cell"),
+        options.namesProfiles() || !scenario.profiles().isEmpty()
+            ? ""
+            : " (no profiles are named: all that ship)",
+        range(minutes(shortest), minutes(wall)),
+        memory >> 20,
+        size(Disk.bytes(disks)));
+    Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
+        .forEach(w -> out.println("note             " + w));
+    Timers.of(scenario, inputs.profiles().stream().map(From::value).toList())
+        .forEach(t -> out.println("not compressed   " + t));
+    NacosManners.of(scenario, inputs.profiles().stream().map(From::value).toList())
+        .forEach(text -> out.println("of Nacos         " + text));
+    unknown.forEach(text -> out.println("note             " + text));
+    NacosChecks.missing(scenario).forEach(text -> out.println("note             " + text));
+    inputs.profiles().stream()
+        .flatMap(p -> Fleets.infidelities(scenario, p.value()).stream())
+        .distinct()
+        .forEach(text -> out.println("not emulated     " + text));
+    return Exit.DONE;
+  }
+
+  private static long minutes(Duration length) {
+    return Math.max(1, length.plusSeconds(30).toMinutes());
+  }
+
+  private int sweep(Ranges ranges, Home home) throws Exception {
+    SweepPlan plan =
+        SweepPlan.of(ranges, 1, List.of(), home, Lines.versions(home), Machine.limits());
+    List<String> unknown = Releases.look(Lines.of(home), plan.consumers());
+    ConsumerJvms.require(plan.consumers());
+    PrintWriter out = spec.commandLine().getOut();
+    SweepNeeds.explain(plan, out);
+    unknown.forEach(text -> out.println("note             " + text));
+    plan.missing().forEach(text -> out.println("note             " + text));
+    return Exit.DONE;
+  }
+
+  private static void world(Scenario scenario, PrintWriter out) {
+    Scenario.Providers fleet = scenario.providers();
+    out.printf("scenario         %s%n", scenario.name());
+    out.printf(
+        "fleet            %s: %s x %s (%s), URLs of %d characters, %d of their parameters differing"
+            + " between instances%s%n",
+        fleet.application(),
+        count(fleet.instances(), "instance"),
+        count(fleet.interfaces().count(), "interface"),
+        names(fleet.interfaces()),
+        fleet.url().length(),
+        fleet.url().distinctParameters(),
+        builds(fleet.url().revisions()));
+    out.printf("registries       %s%n", new ExplainedRegistries(scenario).servers());
+    out.printf(
+        "consumer sees    %s, summed over interfaces and registries%n",
+        count(Fleets.expectedVisibleInstances(scenario), "instance"));
+  }
+
+  private static String builds(int builds) {
+    return builds == 1
+        ? ""
+        : ", and one more that tells %,d builds side by side apart".formatted(builds);
+  }
+
+  private static String names(Interfaces interfaces) {
+    List<String> names = interfaces.names();
+    return names.size() == 1 ? names.get(0) : names.get(0) + " to " + names.get(names.size() - 1);
+  }
+
+  private static void time(Scenario scenario, PrintWriter out) {
+    ChurnPlan churn = ChurnPlan.of(scenario);
+    out.printf(
+        "time             %s by %s: %s of %d changes in %s, at least %.1f s apart%s%n",
+        scenario.time().span(),
+        scenario.time().by().word(),
+        range(churn.shortest().changes().size(), churn.changes().size()),
+        churn.spanChanges(),
+        length(churn, scenario),
+        churn.spacing().toMillis() / 1000.0,
+        faster(churn.compression(scenario.time().span().duration())));
+  }
+
+  /** Where playing ends when the figures are decided, the shortest time and the longest. */
+  private static String length(ChurnPlan churn, Scenario scenario) {
+    return churn.looks().isEmpty()
+        ? scenario.time().played().atMost().toString()
+        : "%s s, until the figures are decided"
+            .formatted(range(churn.shortest().played().toSeconds(), churn.played().toSeconds()));
+  }
+
+  private static String range(long least, long most) {
+    return least == most ? String.valueOf(most) : least + " to " + most;
+  }
+
+  private static String faster(double times) {
+    if (times <= 1) {
+      return "";
+    }
+    return (times < SMALL ? ", %.1f times faster" : ", %,.0f times faster").formatted(times);
+  }
+
+  private static void cell(Scenario scenario, Profile profile, Needs needs, PrintWriter out) {
+    String line = profile.client().line();
+    out.printf("%n%s (%s %s)%n", profile.name(), line, profile.client().version());
+    out.printf(
+        "  protocols      %s: %s in all, registered as %s%n",
+        Fleets.protocols(scenario, profile),
+        count(scenario.providers().urls(line), "URL"),
+        Fleets.registered(scenario, profile));
+    Expectation due = Expectation.of(scenario, profile);
+    ExplainedRegistries registries = new ExplainedRegistries(scenario);
+    out.printf(
+        "  consumer holds %s, by %s%s%n",
+        count(Fleets.expectedInvokers(scenario, profile), "invoker"),
+        due.modelInForce(),
+        due.migrationStep().map(step -> ", migration step " + step).orElse(""));
+    out.printf(
+        "  registered     %s%s in each registry, %s of names and data; %s%n",
+        scenario.registries().placement().equals("split") ? "at most " : "",
+        registries.entries(needs.nodesPerRegistry()),
+        size(needs.bytesPerRegistry()),
+        registries.holders(needs.sessions(), needs.mostBeatsPerSecond()));
+    out.printf(
+        "  largest list   %s%n",
+        registries.lists(needs, profile.client().packetLimit().toString()));
+    out.printf("  one of them    %s%n", needs.samplePath());
+    out.printf(
+        "  needs          about %s s, %d MB of memory in all, %,d sockets in the simulator%n",
+        range(needs.shortest().toSeconds(), needs.wall().toSeconds()),
+        needs.memoryBytes() >> 20,
+        needs.sockets());
+  }
+
+  /** Prints what a cell writes, the largest files by name. */
+  private static Disk disk(Scenario scenario, Profile profile, PrintWriter out) {
+    Disk disk = Disk.of(scenario, profile);
+    String largest =
+        disk.parts().stream()
+            .filter(part -> part.bytesPerHour() > 0)
+            .sorted(Comparator.comparingLong(Disk.Part::bytesPerHour).reversed())
+            .limit(3)
+            .map(part -> part.name() + " " + size(part.bytesPerHour()))
+            .collect(Collectors.joining(", "));
+    out.printf(
+        "  disk           at most %s an hour (%s); %s in the end, %s while it runs%n",
+        size(disk.bytesPerHour()), largest, size(disk.keptBytes()), size(disk.bytes()));
+    return disk;
+  }
+
+  /** So many of what a regular noun names: {@code 1 cell}, {@code 2 cells}. */
+  static String count(long number, String noun) {
+    return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
+  }
+
+  /** Powers of two, as of memory; no size that is there is printed as 0. */
+  static String size(long bytes) {
+    double kb = bytes / KILO;
+    if (kb >= KILO) {
+      return "%.1f MB".formatted(kb / KILO);
+    }
+    return (kb < SMALL ? "%.1f KB" : "%.0f KB").formatted(kb);
+  }
+}

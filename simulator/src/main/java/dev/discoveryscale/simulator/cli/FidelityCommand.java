@@ -1,0 +1,191 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.ProviderFailed;
+import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.fidelity.Combination;
+import dev.discoveryscale.simulator.fidelity.Comparison;
+import dev.discoveryscale.simulator.run.Interruption;
+import dev.discoveryscale.simulator.run.RunLog;
+import dev.discoveryscale.simulator.yaml.Home;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Compares what emulated and real providers write. */
+@Command(
+    name = "fidelity",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Compares the emulated fleet with real providers, for every way of registering a line has.",
+      "The emulator registers a fleet in two registries, what they hold is read, real providers write"
+          + " the same, and every node and value is compared. Takes about 6 s for each combination;"
+          + " with --registry nacos longer, up to half a minute on a slow machine; and up to 15 s more"
+          + " where something differs, as real providers write some of it late.",
+      "Exit code 3 if anything differs, 4 if a combination could not be compared, because its real"
+          + " provider failed for example."
+    })
+final class FidelityCommand implements Callable<Integer> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FidelityCommand.class);
+
+  private static final String ZOOKEEPER = "zookeeper";
+  private static final String NACOS = "nacos";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--line",
+      paramLabel = "LINE",
+      split = ",",
+      description = "Only these lines, e.g. dubbo-3.3, or 3.3 for short. Default: all.")
+  private List<String> lines = new ArrayList<>();
+
+  @Option(
+      names = "--release",
+      paramLabel = "X.Y.Z",
+      description = "Real providers of this release of the line, from Maven. Default: as built.")
+  private Optional<String> release;
+
+  @Option(
+      names = "--registry",
+      paramLabel = "KIND",
+      description =
+          "zookeeper, or nacos: then the registries are two rnacos, a server that stands in for"
+              + " Nacos, found by -Drnacos.binary=, RNACOS_BINARY, on the PATH or in ~/.cargo/bin; a"
+              + " genuine Nacos is not asked. Default: ${DEFAULT-VALUE}.")
+  private String registry = ZOOKEEPER;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for trees and logs, new or empty. Default: as of a run.")
+  private Optional<Path> out;
+
+  @Override
+  public Integer call() throws IOException {
+    if (!List.of(ZOOKEEPER, NACOS).contains(registry)) {
+      throw BadInput.at("--registry", "", registry, "zookeeper or nacos");
+    }
+    Home home = Home.find();
+    List<String> chosen =
+        lines.isEmpty()
+            ? known()
+            : lines.stream().map(FidelityCommand::fullName).distinct().toList();
+    if (release.isPresent() && (lines.isEmpty() || chosen.size() > 1)) {
+      throw BadInput.must(
+          "--release",
+          "",
+          "go with one --line, as a release belongs to one",
+          lines.isEmpty() ? "none" : String.join(",", lines));
+    }
+    List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();
+    Path folder = RunFolders.choose(out, home, "fidelity", Clock.systemUTC());
+    PrintWriter print = spec.commandLine().getOut();
+    try (Interruption interruption = Interruption.ofThisThread(line -> say(line, print));
+        RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
+      return compare(built, folder, print);
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private int compare(List<ConsumerLine> built, Path folder, PrintWriter print)
+      throws IOException, InterruptedException {
+    FidelityCommandOutcome outcome;
+    try (Comparison comparison = begin(folder)) {
+      outcome = new FidelityCommandOutcome(folder, comparison.server(), print);
+      for (ConsumerLine line : built) {
+        for (Combination combination : Combination.of(line.name())) {
+          compare(comparison, combination, line, outcome);
+        }
+      }
+      comparison.logFailures().forEach(failure -> say(failure, print));
+    }
+    return outcome.end();
+  }
+
+  private Comparison begin(Path folder) throws IOException, InterruptedException {
+    if (registry.equals(ZOOKEEPER)) {
+      return Comparison.inZooKeeper(folder);
+    }
+    RnacosBinary binary =
+        RnacosBinary.find()
+            .orElseThrow(
+                () ->
+                    BadInput.must(
+                        "--registry",
+                        "",
+                        "be zookeeper, or nacos with an rnacos to start",
+                        "nacos: " + RnacosBinary.howToGet()));
+    return Comparison.inNacos(folder, binary);
+  }
+
+  private static void say(String line, PrintWriter print) {
+    print.println(line);
+    print.flush();
+  }
+
+  private List<String> known() {
+    return registry.equals(ZOOKEEPER) ? Dialects.lines() : NacosDialects.lines();
+  }
+
+  /** One that cannot be compared says nothing about the others. */
+  private static void compare(
+      Comparison comparison,
+      Combination combination,
+      ConsumerLine line,
+      FidelityCommandOutcome outcome)
+      throws InterruptedException {
+    try {
+      outcome.compared(comparison.compare(combination, line));
+    } catch (ProviderFailed | IOException e) {
+      LOG.error("{} could not be compared", combination.title(), e);
+      outcome.notCompared(combination, line.version(), e);
+    }
+  }
+
+  /** {@code 3.2} is short for {@code dubbo-3.2}. */
+  private static String fullName(String line) {
+    return line.matches("[0-9].*") ? "dubbo-" + line : line;
+  }
+
+  private ConsumerLine line(Home home, String name) {
+    if (!known().contains(name)) {
+      throw BadInput.at(
+          "--line",
+          "",
+          name,
+          "one of %s, which the emulator knows in a %s"
+              .formatted(String.join(", ", known()), registry));
+    }
+    ConsumerLines built = Lines.of(home);
+    try {
+      if (registry.equals(NACOS)) {
+        return release.isPresent()
+            ? built.findForNacos(name, release.get())
+            : built.findForNacos(name);
+      }
+      return release.isPresent() ? built.find(name, release.get()) : built.find(name);
+    } catch (IllegalArgumentException | ReleaseUnavailable e) {
+      throw BadInput.at(
+          "--release", "", release.orElse("") + ": " + e.getMessage(), "a release of " + name);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.probe.holders.HeapDivision;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.record.HeldHeap;
+import dev.discoveryscale.report.record.ThingSizes;
+import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Divides a heap dump among those who hold it. */
+@Command(
+    name = "holders",
+    mixinStandardHelpOptions = true,
+    description =
+        "Says who holds the memory of a Dubbo consumer, from a heap dump of any: jcmd <pid>"
+            + " GC.heap_dump <file>.")
+final class HoldersCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "DUMP", description = "A heap dump in HPROF form.")
+  private Path dump;
+
+  @Option(
+      names = "--line",
+      required = true,
+      paramLabel = "NAME",
+      description = "The Dubbo line whose classes are in it, as dubbo-2.7 or 2.7.")
+  private String line;
+
+  @Option(
+      names = "--java",
+      paramLabel = "N",
+      description = "Version of the JVM that wrote it, as 8 or 17. Default: ${DEFAULT-VALUE}.")
+  private int java = 17;
+
+  @Option(
+      names = "--wide-references",
+      description = "Its references took eight bytes: a heap of 32 GB or more, or so told.")
+  private boolean wide;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!Files.isRegularFile(dump)) {
+      throw BadInput.at(dump.toString(), "", "no file", "a heap dump in HPROF form");
+    }
+    String name = line.startsWith("dubbo-") ? line : "dubbo-" + line;
+    if (!Dialects.lines().contains(name)) {
+      throw BadInput.at("--line", "", line, "one of " + String.join(", ", Dialects.lines()));
+    }
+    Path out = Files.createTempFile("holders", ".json");
+    try {
+      new HeapDivision(name, java, !wide).divide(dump, out, List.of());
+      HeldHeap held = RunFolder.heldHeap(out);
+      spec.commandLine().getOut().println(Reports.holders(held));
+      if (held.things().stream().noneMatch(ThingSizes::any)) {
+        spec.commandLine()
+            .getErr()
+            .println("nothing of Dubbo is in this dump: no URL, no invoker, no connection");
+      }
+      return Exit.DONE;
+    } catch (IOException e) {
+      throw BadInput.at(dump.toString(), "", e.getMessage(), "a whole heap dump in HPROF form");
+    } finally {
+      Files.deleteIfExists(out);
+    }
+  }
+}

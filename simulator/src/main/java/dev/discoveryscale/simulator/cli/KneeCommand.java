@@ -1,0 +1,171 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.record.KneeRecord;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.render.KneeReport;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import dev.discoveryscale.simulator.run.Interruption;
+import dev.discoveryscale.simulator.run.KneePoints;
+import dev.discoveryscale.simulator.run.KneeRun;
+import dev.discoveryscale.simulator.run.Machine;
+import dev.discoveryscale.simulator.run.PointRun;
+import dev.discoveryscale.simulator.run.Progress;
+import dev.discoveryscale.simulator.run.RunLock;
+import dev.discoveryscale.simulator.run.RunPlan;
+import dev.discoveryscale.simulator.run.Uninterrupted;
+import dev.discoveryscale.simulator.yaml.Home;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Searches the smallest heap, or the largest fleet, that a profile survives. */
+@Command(
+    name = "knee",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Searches the smallest heap, or the largest fleet, that a profile survives without full"
+          + " collections, by bisection with real cells.",
+      "A cell survives if it completes without full collections but those the probe forces, is not"
+          + " pressed against its heap, and holds every gate.",
+      "A search that was cut short, by kill -9 even, is taken up again by knee --resume DIR: no cell"
+          + " that has a result is played again.",
+      "Exits with 0 if the knee was found; with 4 if it was not (nothing in the bounds survives, or"
+          + " all does) or a cell has no result."
+    })
+final class KneeCommand implements Callable<Integer> {
+
+  @Mixin private KneeOptions options;
+
+  @Mixin private MetricsOptions metrics;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Folder to keep it in, new or empty. Default: results/runs/<utc time>-knee-<scenario>.")
+  private Optional<Path> out;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "Goes on with the search kept in this folder, as it was begun; goes with no other option than"
+              + " --metrics.")
+  private Optional<Path> resume;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    Home home = Home.find();
+    return resume.isPresent() ? resume(home, resume.get()) : begin(home);
+  }
+
+  private int begin(Home home) throws Exception {
+    Progress progress = progress();
+    RunPlan plan = options.plan(home);
+    options.require(plan, home);
+    try (PointRun player = player(home, progress);
+        MetricsOptions.Live live = metrics.take()) {
+      player.require(plan, plan.cells(), out.orElse(home.runs()));
+      CoreReservation cores = player.reserve(plan.inputs().profiles(), plan.scenario());
+      KneeRecord record = options.record(plan, home, cores);
+      String name = "knee-" + plan.scenario().name();
+      Path root = RunFolders.choose(out, home, name, Clock.systemUTC());
+      try (RunLock lock = RunLock.take(root)) {
+        KneeFolder folder = new KneeFolder(root);
+        folder.write(record);
+        progress.say("folder: " + root);
+        progress.say("if it is cut short: " + resuming(root));
+        live.serve(root, progress);
+        return play(folder, record, player, home, progress);
+      }
+    }
+  }
+
+  private int resume(Home home, Path asked) throws Exception {
+    if (!options.none() || out.isPresent()) {
+      throw BadInput.must(
+          "--resume",
+          "",
+          "stand alone but for --metrics, as the settings come from the search's folder",
+          "other options");
+    }
+    Path root = asked.toAbsolutePath().normalize();
+    if (!KneeFolder.isOne(root)) {
+      throw BadInput.at(asked.toString(), "", "no knee.json in it", "the folder of a knee search");
+    }
+    Progress progress = progress();
+    try (RunLock lock = RunLock.take(root);
+        PointRun player = player(home, progress);
+        MetricsOptions.Live live = metrics.take()) {
+      KneeFolder folder = new KneeFolder(root);
+      KneeRecord record = BadInput.unlessRead(folder::read);
+      live.serve(root, progress);
+      return play(folder, record, player, home, progress);
+    }
+  }
+
+  private int play(
+      KneeFolder folder, KneeRecord record, PointRun player, Home home, Progress progress)
+      throws Exception {
+    KneePoints points = KneePoints.of(record, Lines.versions(home), Machine.limits());
+    KneeRecord.Bounds bounds = record.bounds();
+    progress.say(
+        "looking for the %s of %s from %s to %s, beginning with %s"
+            .formatted(
+                record.find().word(),
+                record.profile(),
+                record.find().text(bounds.lowest()),
+                record.find().text(bounds.highest()),
+                record.find().text(bounds.begin())));
+    KneeRun run = new KneeRun(folder, record.find(), points, player::play, progress);
+    try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
+      Optional<Outcome> ended = run.play();
+      KneeReport report = Uninterrupted.call(() -> tell(folder));
+      int code = code(folder, report, ended);
+      return interruption.signalled() ? Exit.INTERRUPTED : code;
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private KneeReport tell(KneeFolder folder) throws Exception {
+    KneeReport report = KneeReport.write(folder);
+    spec.commandLine().getOut().println("\n" + report.text());
+    spec.commandLine().getOut().println("report: " + folder.root().resolve("knee.md"));
+    spec.commandLine().getOut().println("page: " + folder.root().resolve("knee.html"));
+    spec.commandLine().getOut().flush();
+    return report;
+  }
+
+  private int code(KneeFolder folder, KneeReport report, Optional<Outcome> ended) {
+    if (ended.isPresent()) {
+      spec.commandLine().getErr().println("to go on: " + resuming(folder.root()));
+      return ended.get() == Outcome.INTERRUPTED ? Exit.INTERRUPTED : Exit.NOT_FINISHED;
+    }
+    return report.result().filter(KneeRecord.Result::found).isPresent()
+        ? Exit.DONE
+        : Exit.NOT_FINISHED;
+  }
+
+  private static String resuming(Path root) {
+    return "./simulate knee --resume " + RunFolders.word(root);
+  }
+
+  private static Progress progress() {
+    return new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
+  }
+
+  private static PointRun player(Home home, Progress progress) {
+    return new PointRun(home.folder(), Lines.of(home), progress);
+  }
+}

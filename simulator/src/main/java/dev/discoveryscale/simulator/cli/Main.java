@@ -1,0 +1,91 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.simulator.BadInput;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.Spec;
+
+/** The command line {@code simulate}. */
+@Command(
+    name = "simulate",
+    mixinStandardHelpOptions = true,
+    version = "Discovery Scale Simulator 0.1.0",
+    description =
+        "Measures what service discovery costs a Dubbo consumer at scale, with registries that are"
+            + " ZooKeepers or Nacos servers.",
+    subcommands = {
+      RunCommand.class,
+      ExplainCommand.class,
+      ValidateCommand.class,
+      ScenariosCommand.class,
+      ProfilesCommand.class,
+      EmulateCommand.class,
+      FidelityCommand.class,
+      ReportCommand.class,
+      HoldersCommand.class,
+      CompareCommand.class,
+      PlanCommand.class,
+      KneeCommand.class,
+      WeighCommand.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done, and every gate held",
+      "2:bad input; nothing was started",
+      "3:a gate failed; the results are complete",
+      "4:the run could not finish; what was measured is kept",
+      "130:interrupted; what was measured is kept"
+    },
+    footer = {"", "A first look:  simulate run smoke", "The flagship:  simulate run icbc"})
+public final class Main implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  /** Runs one command and exits with its code. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(Main::execute)
+        .setExecutionExceptionHandler((failure, command, parsed) -> tell(failure, command));
+  }
+
+  /** Help has colours where there is a terminal; what commands print has none. */
+  private static int execute(ParseResult parsed) {
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    }
+    CommandLine all = parsed.commandSpec().root().commandLine();
+    all.setOut(TerminalWriter.over(all.getOut())).setErr(TerminalWriter.over(all.getErr()));
+    return new RunLast().execute(parsed);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "which command? See the list below.");
+  }
+
+  private static List<String> settings(CommandLine command) {
+    return command.getParseResult().matchedOptionValue("--set", List.of());
+  }
+
+  private static int tell(Exception failure, CommandLine command) {
+    if (failure instanceof BadInput refused) {
+      command.getErr().println(refused.with(settings(command)).getMessage());
+      return Exit.BAD_INPUT;
+    }
+    LoggerFactory.getLogger(Main.class).error("the command failed", failure);
+    command.getErr().println("simulate: " + failure.getMessage());
+    return Exit.NOT_FINISHED;
+  }
+}

@@ -1,0 +1,121 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.capacity.CapacityPlan;
+import dev.discoveryscale.report.capacity.NamedRun;
+import dev.discoveryscale.report.capacity.Question;
+import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.render.Plans;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.yaml.Home;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Plans a heap for a fleet, or a fleet for a heap, from runs that were measured. */
+@Command(
+    name = "plan",
+    mixinStandardHelpOptions = true,
+    description =
+        "Fits what runs of several sizes cost, says how well that predicts a cell it did not see,"
+            + " and which heap a fleet needs or which fleet a heap carries; measures nothing.")
+final class PlanCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN",
+      description =
+          "Folders of runs, of sweeps with runs in points/, of knee searches, which the plan is held"
+              + " against, or with such folders in them.")
+  private List<Path> folders = List.of();
+
+  @Mixin private PlanOptions options;
+
+  @Option(
+      names = "--hold-out",
+      paramLabel = "RUN",
+      description =
+          "The run (its folder's name) whose fleet no fit is to see, or none. Default: of each"
+              + " profile the largest that the fit can do without.")
+  private Optional<String> holdOut = Optional.empty();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where plan.html, plan.md and plan.json go. Default: beside the one sweep or run, or a new"
+              + " folder below results/runs where there are several.")
+  private Optional<Path> out = Optional.empty();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    Question question = options.question();
+    List<NamedRun> runs = MeasuredRuns.read(measured());
+    List<String> names = runs.stream().map(NamedRun::name).toList();
+    Stream.concat(options.like().stream(), holdOut.filter(run -> !run.equals("none")).stream())
+        .filter(name -> !names.contains(name))
+        .findFirst()
+        .ifPresent(name -> refuse(name, names));
+    CapacityPlan plan = CapacityPlan.of(runs, question, holdOut);
+    if (plan.profiles().isEmpty()) {
+      throw BadInput.must(
+          folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
+          "",
+          "have runs of several sizes, each with completed cells below 90% of their heap",
+          "no profile with usable cells of two sizes of fleet" + reasons(plan));
+    }
+    plan = SearchedKnees.beside(plan, searched(), Home.find());
+    Path folder = out.orElseGet(this::usualFolder).toAbsolutePath().normalize();
+    Plans.write(plan, folder, command());
+    PrintWriter terminal = spec.commandLine().getOut();
+    terminal.println(Plans.table(plan));
+    Plans.FILES.forEach(file -> terminal.println(folder.resolve(file)));
+    return Exit.DONE;
+  }
+
+  private List<Path> measured() {
+    return folders.stream().filter(folder -> !KneeFolder.isOne(folder)).toList();
+  }
+
+  private List<Path> searched() {
+    return folders.stream().filter(KneeFolder::isOne).toList();
+  }
+
+  private Path usualFolder() {
+    return measured().size() == 1
+        ? measured().get(0)
+        : RunFolders.choose(Optional.empty(), Home.find(), "plan", Clock.systemUTC());
+  }
+
+  private static void refuse(String name, List<String> names) {
+    throw BadInput.at("--hold-out or --like", "", name, "one of " + String.join(", ", names));
+  }
+
+  private static String reasons(CapacityPlan plan) {
+    return Stream.concat(
+            plan.untold().stream(),
+            plan.leftOut().stream()
+                .map(each -> each.run() + "/" + each.profile() + ": " + each.reason()))
+        .map("; "::concat)
+        .collect(Collectors.joining());
+  }
+
+  private List<String> command() {
+    return Stream.concat(
+            Stream.of("./simulate"), spec.commandLine().getParseResult().originalArgs().stream())
+        .toList();
+  }
+}

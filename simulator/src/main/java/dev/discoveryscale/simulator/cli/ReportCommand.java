@@ -1,0 +1,78 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.folder.SweepFolder;
+import dev.discoveryscale.report.render.KneeReport;
+import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.report.render.SweepReport;
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes the reports of a run again. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description =
+        "Makes the reports of a run, or of a sweep or a knee search, again from its folder;"
+            + " measures nothing.")
+final class ReportCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN",
+      description = "Folders of runs, sweeps or knee searches.")
+  private List<Path> folders = List.of();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    folders.stream()
+        .filter(folder -> !FolderOfRuns.hasPoints(folder))
+        .forEach(RunFolders::existing);
+    for (Path folder : folders) {
+      BadInput.unlessRead(() -> report(folder));
+    }
+    return Exit.DONE;
+  }
+
+  private Path report(Path folder) throws IOException {
+    if (SweepFolder.isOne(folder)) {
+      sweep(folder);
+    } else if (KneeFolder.isOne(folder)) {
+      knee(folder);
+    } else {
+      run(folder);
+    }
+    return folder;
+  }
+
+  private void run(Path folder) throws IOException {
+    spec.commandLine().getOut().println(Reports.table(Reports.write(folder)));
+    spec.commandLine().getOut().println("report: " + folder.resolve("report.md"));
+    spec.commandLine().getOut().println("page: " + folder.resolve("report.html"));
+  }
+
+  private void sweep(Path folder) throws IOException {
+    spec.commandLine().getOut().println(SweepReport.table(SweepReport.write(folder)));
+    spec.commandLine().getOut().println("report: " + folder.resolve("sweep.md"));
+    spec.commandLine().getOut().println("page: " + folder.resolve("sweep.html"));
+  }
+
+  private void knee(Path folder) throws IOException {
+    KneeFolder search = new KneeFolder(folder);
+    for (Path point : search.begun(search.read().find()).values()) {
+      Reports.write(point);
+    }
+    spec.commandLine().getOut().println(KneeReport.write(search).text());
+    spec.commandLine().getOut().println("report: " + folder.resolve("knee.md"));
+    spec.commandLine().getOut().println("page: " + folder.resolve("knee.html"));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.folder.SweepFolder;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.run.Interruption;
+import dev.discoveryscale.simulator.run.PointRun;
+import dev.discoveryscale.simulator.run.PointRun.Playing;
+import dev.discoveryscale.simulator.run.Progress;
+import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.run.RunLock;
+import dev.discoveryscale.simulator.run.RunPlan;
+import dev.discoveryscale.simulator.run.Uninterrupted;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Ranges;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs a scenario. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs a scenario with each profile and reports what discovery cost.",
+      "A run that was cut short, by kill -9 even, is taken up again by run --resume DIR: cells that"
+          + " have a result are kept, the others are run from their beginning.",
+      "A scenario that gives ranges (instances: [50, 100, 200], or sweep: {jvm.heap: [256m, 512m]})"
+          + " is a sweep: each combination of their values is a point, at most 200, and has a folder"
+          + " of its own in points/. A profile that goes out of memory or breaks a gate at a point"
+          + " is not run at points with more load.",
+      "Registries are ZooKeepers, Nacos servers or both, as the scenario says: icbc-nacos and"
+          + " migration do, and any scenario with --set 'registries={kind: nacos}'. A Nacos is one"
+          + " that runs (registries.connect), a container, or an rnacos, a stand-in for it."
+    })
+final class RunCommand implements Callable<Integer> {
+
+  private static final int MAX_REPLICATES = 100;
+
+  /** Columns of the terminal, told by the launcher script; 0 if there is none. */
+  static final int COLUMNS = Integer.getInteger("simulate.columns", 0);
+
+  @Mixin private ContainedInputOptions options;
+
+  @Mixin private MetricsOptions metrics;
+
+  @Option(
+      names = "--replicates",
+      paramLabel = "n",
+      description = "How often each profile is run, 1 to 100. Default: 1.")
+  private Optional<Integer> replicates;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder of the run, new or empty. Default: results/runs/<utc time>-<scenario>.")
+  private Optional<Path> out;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description =
+          "Goes on with the run kept in this folder, as it was begun; goes with no other option than"
+              + " --metrics.")
+  private Optional<Path> resume;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    Home home = Home.find();
+    return resume.isPresent() ? resume(home, resume.get()) : begin(home);
+  }
+
+  private int begin(Home home) throws Exception {
+    int times = replicates.orElse(1);
+    if (times < 1 || times > MAX_REPLICATES) {
+      throw BadInput.at("--replicates", "", String.valueOf(times), "1 to " + MAX_REPLICATES);
+    }
+    Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    Ranges ranges = options.ranges(home);
+    if (!ranges.axes().isEmpty()) {
+      try (MetricsOptions.Live live = metrics.take()) {
+        return sweeping(home, progress, live).begin(ranges, times, command(times), out);
+      }
+    }
+    RunPlan plan = new RunPlan(options.read(home), times, command(times));
+    try (PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
+        MetricsOptions.Live live = metrics.take()) {
+      Releases releases = cells.require(plan, plan.cells(), out.orElse(home.runs()));
+      Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
+      return begin(() -> cells.begin(plan, releases, folder), folder, progress, live);
+    }
+  }
+
+  /** A run that is still to be written down. */
+  private interface Beginning {
+    Playing begin() throws IOException, InterruptedException;
+  }
+
+  private int begin(Beginning cells, Path folder, Progress progress, MetricsOptions.Live live)
+      throws Exception {
+    try (RunLock lock = RunLock.take(folder)) {
+      Playing run = cells.begin();
+      progress.say("run folder: " + folder);
+      live.serve(folder, progress);
+      progress.say("if it is cut short: " + RunFolders.resuming(folder));
+      return play(folder, run, progress);
+    }
+  }
+
+  private int resume(Home home, Path asked) throws Exception {
+    refuseOthers();
+    Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    if (SweepFolder.isOne(asked)) {
+      try (MetricsOptions.Live live = metrics.take()) {
+        return sweeping(home, progress, live).resume(asked.toAbsolutePath().normalize());
+      }
+    }
+    Path folder = RunFolders.existing(asked);
+    try (RunLock lock = RunLock.take(folder);
+        PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
+        MetricsOptions.Live live = metrics.take()) {
+      Optional<Playing> run = cells.resume(folder);
+      if (run.isEmpty()) {
+        return tell(folder, spec.commandLine().getOut()).code();
+      }
+      live.serve(folder, progress);
+      return play(folder, run.get(), progress);
+    }
+  }
+
+  private Sweeping sweeping(Home home, Progress progress, MetricsOptions.Live live) {
+    return new Sweeping(home, spec.commandLine().getOut(), progress, live);
+  }
+
+  /** What is resumed is what was begun. */
+  private void refuseOthers() {
+    if (!options.none() || replicates.isPresent() || out.isPresent()) {
+      throw BadInput.must(
+          "--resume",
+          "",
+          "stand alone but for --metrics, as the settings come from the run's folder",
+          "SCENARIO, --profiles, --set, --replicates or --out");
+    }
+  }
+
+  private int play(Path folder, Playing run, Progress progress) throws Exception {
+    try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
+      run.play();
+      RunEnd end = Uninterrupted.call(() -> tell(folder, spec.commandLine().getOut()));
+      return interruption.signalled() ? Exit.INTERRUPTED : end.code();
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  /** Prints what the run came to, and how to go on if there is something. */
+  private static RunEnd tell(Path folder, PrintWriter out) throws IOException {
+    RunEnd end = RunEnd.tell(folder, out);
+    GoingOn.with(end.summary(), folder).ifPresent(out::println);
+    out.flush();
+    return end;
+  }
+
+  /** The words that repeat this run, but for the folder it was kept in. */
+  private List<String> command(int times) {
+    List<String> words = new ArrayList<>(List.of("./simulate", "run", options.scenario()));
+    words.addAll(options.words());
+    if (times > 1) {
+      words.add("--replicates=" + times);
+    }
+    return words;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.ForeignLoads;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.gate.GateResult;
+import dev.discoveryscale.report.gate.Gates;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.render.Reports;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a run came to, for whoever started it.
+ *
+ * @param summary all of it
+ * @param broken the gates that did not hold
+ */
+record RunEnd(RunSummary summary, List<GateResult> broken) {
+
+  RunEnd {
+    broken = List.copyOf(broken);
+  }
+
+  /**
+   * Makes the reports of a run, and prints the verdict and every gate that did not hold; of a run
+   * that was interrupted also which cells have no result, and are not judged therefore.
+   */
+  static RunEnd tell(Path folder, PrintWriter out) throws IOException {
+    RunSummary summary = Reports.write(folder);
+    out.println();
+    out.println(Reports.table(summary));
+    ForeignLoads.caution(summary).ifPresent(out::println);
+    Servers.caution(summary).ifPresent(out::println);
+    RunEnd end = of(summary);
+    end.lines().forEach(out::println);
+    out.println("report: " + folder.resolve("report.md"));
+    out.println("page: " + folder.resolve("report.html"));
+    out.flush();
+    return end;
+  }
+
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (interrupted()) {
+      lines.add(
+          "INTERRUPTED: no result of %s%s"
+              .formatted(
+                  String.join(", ", summary.missing()),
+                  Gates.any(summary) ? "; of these no gate was judged" : ""));
+    }
+    broken.forEach(result -> lines.add("FAILED " + result.text()));
+    return lines;
+  }
+
+  /** Whether a cell was interrupted. */
+  boolean interrupted() {
+    return outcomes().contains(Outcome.INTERRUPTED);
+  }
+
+  /** What a run came to. */
+  static RunEnd of(RunSummary summary) {
+    return new RunEnd(
+        summary, Gates.check(summary).stream().filter(result -> !result.held()).toList());
+  }
+
+  /** How each cell ended. */
+  List<Outcome> outcomes() {
+    return summary.cells().stream().map(CellSummary::outcome).toList();
+  }
+
+  /** The exit code. */
+  int code() {
+    if (interrupted()) {
+      return Exit.INTERRUPTED;
+    }
+    if (outcomes().contains(Outcome.FAILED)) {
+      return Exit.NOT_FINISHED;
+    }
+    return broken.isEmpty() ? Exit.DONE : Exit.GATE_FAILED;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.record.SweepRecord.Axis;
+import dev.discoveryscale.report.record.SweepRecord.Point;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.Disk;
+import dev.discoveryscale.simulator.plan.Needs;
+import dev.discoveryscale.simulator.plan.Warnings;
+import dev.discoveryscale.simulator.sweep.SweepPlan;
+import dev.discoveryscale.simulator.yaml.Inputs;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What cells need together.
+ *
+ * @param cells how many
+ * @param wall one after another
+ * @param memoryBytes at a time
+ * @param diskBytes while they are played
+ */
+record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
+
+  /** The same as of memory. */
+  private static final double MB = 1 << 20;
+
+  private static final SweepNeeds NOTHING = new SweepNeeds(0, Duration.ZERO, 0, 0);
+
+  /** Says what a sweep would play and need if nothing was left out. */
+  static void explain(SweepPlan plan, PrintWriter out) {
+    List<Axis> axes = plan.record().axes();
+    List<Point> points = plan.record().points();
+    out.printf("sweep            %s, %,d points%n", plan.record().scenarioName(), points.size());
+    axes.forEach(axis -> out.printf("axis             %s: %s%n", axis.path(), values(axis)));
+    SweepNeeds all = NOTHING;
+    for (Point point : points) {
+      SweepNeeds needs = of(plan.at(point));
+      out.printf(
+          "  %s: %d cells, about %d s, %d MB of memory, %.1f MB of disk%n",
+          point.label(),
+          needs.cells,
+          needs.wall.toSeconds(),
+          needs.memoryBytes >> 20,
+          needs.diskBytes / MB);
+      all = all.plus(needs);
+    }
+    out.printf(
+        "%nin all           %,d cells, about %d min once built, at most %d MB of memory at a time,"
+            + " %.1f MB of disk%n",
+        all.cells, Math.max(1, all.wall.toMinutes()), all.memoryBytes >> 20, all.diskBytes / MB);
+    out.println(
+        "note             where a profile goes out of memory or breaks a gate, points with more load"
+            + " are left out for it");
+    out.println("note             one point in full: explain it with a value set for each axis");
+    List<Point> climbing = plan.climbing();
+    Point heaviest = climbing.get(climbing.size() - 1);
+    warnings(plan.at(heaviest))
+        .forEach(text -> out.printf("note             %s: %s%n", heaviest.label(), text));
+  }
+
+  private static List<String> warnings(Inputs inputs) {
+    return Warnings.of(
+        inputs.scenario().value(), inputs.profiles().stream().map(From::value).toList());
+  }
+
+  private static String values(Axis axis) {
+    return axis.values().stream()
+        .map(value -> value.isValueNode() ? value.asText() : value.toString())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Of every profile once. */
+  private static SweepNeeds of(Inputs inputs) {
+    List<Needs> needs =
+        inputs.profiles().stream()
+            .map(From::value)
+            .map(profile -> Needs.of(inputs.scenario().value(), profile))
+            .toList();
+    return new SweepNeeds(
+        needs.size(),
+        needs.stream().map(Needs::wall).reduce(Duration.ZERO, Duration::plus),
+        needs.stream().mapToLong(Needs::memoryBytes).max().orElse(0),
+        Disk.bytes(
+            inputs.profiles().stream()
+                .map(profile -> Disk.of(inputs.scenario().value(), profile.value()))
+                .toList()));
+  }
+
+  private SweepNeeds plus(SweepNeeds more) {
+    return new SweepNeeds(
+        cells + more.cells,
+        wall.plus(more.wall),
+        Math.max(memoryBytes, more.memoryBytes),
+        diskBytes + more.diskBytes);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.report.analysis.SweepSummary;
+import dev.discoveryscale.report.folder.SweepFolder;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.NacosChecks;
+import dev.discoveryscale.simulator.run.ConsumerJvms;
+import dev.discoveryscale.simulator.run.ContainerNeeds;
+import dev.discoveryscale.simulator.run.Interruption;
+import dev.discoveryscale.simulator.run.Leftovers;
+import dev.discoveryscale.simulator.run.Machine;
+import dev.discoveryscale.simulator.run.PointRun;
+import dev.discoveryscale.simulator.run.Ports;
+import dev.discoveryscale.simulator.run.Progress;
+import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.run.Room;
+import dev.discoveryscale.simulator.run.RunLock;
+import dev.discoveryscale.simulator.run.RunPlan;
+import dev.discoveryscale.simulator.run.Uninterrupted;
+import dev.discoveryscale.simulator.sweep.SweepPlan;
+import dev.discoveryscale.simulator.sweep.SweepRun;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Ranges;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs a scenario that gives ranges.
+ *
+ * @param home where the project lies
+ * @param out where the end is told
+ * @param progress where the way there is
+ * @param live who else is told of the cells, if anybody
+ */
+record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Live live) {
+
+  /**
+   * Begins a sweep.
+   *
+   * @param asked the folder asked for; empty: one of its own under the project's runs
+   * @return the exit code
+   */
+  int begin(Ranges ranges, int replicates, List<String> command, Optional<Path> asked)
+      throws Exception {
+    SweepPlan plan =
+        SweepPlan.of(ranges, replicates, command, home, Lines.versions(home), Machine.limits());
+    require(plan, asked.orElse(home.runs()));
+    try (PointRun points = points(plan)) {
+      Path root = RunFolders.choose(asked, home, plan.record().scenarioName(), Clock.systemUTC());
+      SweepFolder folder = new SweepFolder(root);
+      try (RunLock lock = RunLock.take(root)) {
+        folder.write(plan.record());
+        progress.say("sweep folder: " + root);
+        progress.say("if it is cut short: " + RunFolders.resuming(root));
+        return play(plan, points, folder);
+      }
+    }
+  }
+
+  /** Goes on with a sweep; the exit code is that of the whole of it. */
+  int resume(Path root) throws Exception {
+    SweepFolder folder = new SweepFolder(root);
+    try (RunLock lock = RunLock.take(root)) {
+      Leftovers.awaitEnd(folder.points(), PointRun.LEFTOVERS_LIMIT);
+      SweepPlan plan =
+          SweepPlan.of(
+              BadInput.unlessRead(folder::sweep), home, Lines.versions(home), Machine.limits());
+      requireServers(plan);
+      try (PointRun points = points(plan)) {
+        return play(plan, points, folder);
+      }
+    }
+  }
+
+  /** A player of points that has the processors for the consumers of all of them. */
+  private PointRun points(SweepPlan plan) {
+    PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
+    plan.runs().findFirst().ifPresent(run -> points.reserve(plan.consumers(), run.scenario()));
+    return points;
+  }
+
+  /** What no point may lack, before the first is played. */
+  private void require(SweepPlan plan, Path folder) throws IOException, InterruptedException {
+    List<RunPlan> runs = plan.runs().toList();
+    requireServers(plan);
+    ConsumerJvms.require(plan.consumers());
+    Room.require(runs.stream().mapToLong(run -> Room.needed(run, run.cells())).sum(), folder);
+    for (From<Scenario> scenario : oneForEachClassPath(runs)) {
+      Releases releases =
+          Releases.resolve(Lines.of(home), plan.consumers(), scenario.value().registries());
+      ContainerNeeds.require(scenario, plan.consumers(), releases, folder, progress);
+    }
+    runs.forEach(run -> Ports.requireFree(run.inputs().scenario(), run.inputs().profiles()));
+  }
+
+  private static void requireServers(SweepPlan plan) {
+    plan.runs().forEach(run -> NacosChecks.require(run.inputs().scenario()));
+  }
+
+  /** Consumers of a Nacos have another class path. */
+  private static Collection<From<Scenario>> oneForEachClassPath(List<RunPlan> runs) {
+    Map<Boolean, From<Scenario>> found = new LinkedHashMap<>();
+    for (RunPlan run : runs) {
+      found.putIfAbsent(
+          run.scenario().registries().any(RegistryKind.NACOS), run.inputs().scenario());
+    }
+    return found.values();
+  }
+
+  private int play(SweepPlan plan, PointRun points, SweepFolder folder) throws Exception {
+    live.serve(folder.root(), progress);
+    SweepRun sweep = new SweepRun(plan, folder, points::play, progress);
+    try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
+      SweepSummary played = sweep.play();
+      SweepEnd end = Uninterrupted.call(() -> SweepEnd.tell(played, folder.root(), out));
+      return interruption.signalled() ? Exit.INTERRUPTED : end.code();
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+}

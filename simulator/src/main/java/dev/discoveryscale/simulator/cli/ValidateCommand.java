@@ -1,0 +1,105 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.plan.Checks;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.NacosChecks;
+import dev.discoveryscale.simulator.run.ConsumerJvms;
+import dev.discoveryscale.simulator.run.Machine;
+import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.sweep.SweepPlan;
+import dev.discoveryscale.simulator.yaml.Catalogue;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Inputs;
+import dev.discoveryscale.simulator.yaml.ProfileReader;
+import dev.discoveryscale.simulator.yaml.Ranges;
+import dev.discoveryscale.simulator.yaml.Source;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Checks files without starting anything. */
+@Command(
+    name = "validate",
+    mixinStandardHelpOptions = true,
+    description =
+        "Checks scenario and profile files, each for itself, with every point of their ranges;"
+            + " starts nothing.")
+final class ValidateCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Scenario or profile files, or names of those that ship.")
+  private List<String> files;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    Home home = Home.find();
+    Map<String, String> versions = Lines.versions(home);
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    int refused = 0;
+    for (String file : files) {
+      try {
+        Checked checked = check(home, file, versions);
+        List<String> unknown = Releases.look(Lines.of(home), checked.profiles());
+        ConsumerJvms.require(checked.profiles());
+        out.println(file + ": " + checked.says());
+        unknown.forEach(text -> out.println("    " + text));
+        checked.missing().forEach(text -> out.println("    " + text));
+      } catch (BadInput e) {
+        err.println(e.getMessage());
+        refused++;
+      }
+    }
+    return refused == 0 ? Exit.DONE : Exit.BAD_INPUT;
+  }
+
+  /** What a file is, the profiles it stands for, and what this machine lacks to start it. */
+  private record Checked(String says, List<From<Profile>> profiles, List<String> missing) {}
+
+  private static Checked check(Home home, String file, Map<String, String> versions) {
+    Path path = Path.of(file);
+    if (!Files.isRegularFile(path)) {
+      path =
+          home.profiles().names().contains(file)
+              ? home.profiles().find(file, "FILE", "")
+              : home.scenarios().find(file, "FILE", "");
+    }
+    if (Source.read(path, List.of()).tree().has("client")) {
+      Profile profile =
+          new ProfileReader(versions)
+              .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});
+      From<Profile> checked = new From<>(profile, path.toString());
+      Checks.check(checked, Machine.limits());
+      return new Checked("a profile that can be run", List.of(checked), List.of());
+    }
+    Ranges ranges = Ranges.read(home, path.toString(), List.of(), List.of());
+    if (!ranges.axes().isEmpty()) {
+      SweepPlan plan = SweepPlan.of(ranges, 1, List.of(), home, versions, Machine.limits());
+      return new Checked(
+          "a scenario of %d points that can be run with %s"
+              .formatted(plan.record().points().size(), String.join(", ", plan.profiles())),
+          plan.consumers(),
+          plan.missing());
+    }
+    Inputs inputs =
+        Inputs.read(home, path.toString(), List.of(), List.of(), versions, Machine.limits());
+    return new Checked(
+        "a scenario that can be run with "
+            + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList()),
+        inputs.profiles(),
+        NacosChecks.missing(inputs.scenario().value()));
+  }
+}

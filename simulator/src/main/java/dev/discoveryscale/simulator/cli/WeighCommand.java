@@ -1,0 +1,136 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.report.analysis.PairedDifference;
+import dev.discoveryscale.report.analysis.PairedDifference.Verdict;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.analysis.Weighing;
+import dev.discoveryscale.report.record.WeighRecord;
+import dev.discoveryscale.report.render.WeighReport;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import dev.discoveryscale.simulator.plan.NacosChecks;
+import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.run.Interruption;
+import dev.discoveryscale.simulator.run.Ports;
+import dev.discoveryscale.simulator.run.Progress;
+import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.run.Room;
+import dev.discoveryscale.simulator.run.RunLock;
+import dev.discoveryscale.simulator.run.RunPlan;
+import dev.discoveryscale.simulator.run.WeighPlan;
+import dev.discoveryscale.simulator.run.WeighRun;
+import dev.discoveryscale.simulator.yaml.Home;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Weighs the probe against the same consumers without it. */
+@Command(
+    name = "weigh",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Says what the probe itself costs a consumer: the same cells with it and without it, in random"
+          + " order, read from outside.",
+      "Exits with 3 if a limit is crossed for sure, by what is seen from outside or by the probe's"
+          + " own account: 3 MB of live heap, 1%% of allocation, 1%% of processor time. Exits with 0"
+          + " also if nothing is decided: the table says so, and how many pairs would.",
+      "Not in containers: processes are weighed."
+    })
+final class WeighCommand implements Callable<Integer> {
+
+  private static final int MAX_PAIRS = PairedDifference.MOST_PAIRS;
+  private static final int USUAL_PAIRS = 5;
+
+  @Mixin private InputOptions options;
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "n",
+      description =
+          "Pairs of cells for each profile, 1 to 100; fewer than 3 decide nothing by what is seen from"
+              + " outside. Default: ${DEFAULT-VALUE}.")
+  private int pairs = USUAL_PAIRS;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Folder to keep it in, new or empty. Default: results/runs/<utc time>-weigh-<scenario>.")
+  private Optional<Path> out;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws Exception {
+    if (pairs < 1 || pairs > MAX_PAIRS) {
+      throw BadInput.at("--pairs", "", String.valueOf(pairs), "1 to " + MAX_PAIRS);
+    }
+    Home home = Home.find();
+    RunPlan plan = new RunPlan(options.read(home), pairs, command());
+    WeighRun.refuseContainers(plan.inputs().scenario());
+    NacosChecks.require(plan.inputs().scenario());
+    WeighRun.require(plan.inputs().profiles());
+    Room.require(plan, plan.cells(), out.orElse(home.runs()));
+    Releases releases =
+        Releases.resolve(Lines.of(home), plan.inputs().profiles(), plan.scenario().registries());
+    Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
+    try (CoreReservation cores = CoreReservation.take(cores(plan))) {
+      return weigh(plan, releases, cores, home);
+    }
+  }
+
+  private static List<Integer> cores(RunPlan plan) {
+    return plan.inputs().profiles().stream().map(each -> each.value().jvm().cores()).toList();
+  }
+
+  private int weigh(RunPlan plan, Releases releases, CoreReservation cores, Home home)
+      throws Exception {
+    String name = "weigh-" + plan.scenario().name();
+    Path folder = RunFolders.choose(out, home, name, Clock.systemUTC());
+    Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
+    try (RunLock lock = RunLock.take(folder);
+        Interruption interruption = Interruption.ofThisThread(progress::say)) {
+      progress.say("folder: " + folder);
+      cores.doubt().ifPresent(progress::say);
+      WeighRun run =
+          new WeighRun(new WeighPlan(plan), releases, cores, home.folder(), folder, progress);
+      return tell(run.play(), folder);
+    } catch (CellFailure e) {
+      spec.commandLine()
+          .getErr()
+          .println("simulate: a cell could not be weighed: " + e.getMessage());
+      return Exit.NOT_FINISHED;
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private int tell(WeighRecord record, Path folder) {
+    List<Weighing> weighed = Weighing.of(record.cells());
+    spec.commandLine().getOut().println("\n" + WeighReport.table(weighed));
+    Servers.caution(record).ifPresent(spec.commandLine().getOut()::println);
+    Weighing.leftOut(record.cells()).forEach(spec.commandLine().getOut()::println);
+    spec.commandLine().getOut().println("report: " + folder.resolve("weigh.md"));
+    boolean crossed =
+        weighed.stream()
+            .flatMap(w -> Stream.of(w.live(), w.allocation(), w.processorTime()))
+            .anyMatch(Verdict::crossed);
+    return crossed ? Exit.GATE_FAILED : Exit.DONE;
+  }
+
+  private List<String> command() {
+    List<String> words = new ArrayList<>(List.of("./simulate", "weigh", options.scenario()));
+    words.addAll(options.words());
+    words.add("--pairs=" + pairs);
+    return words;
+  }
+}

@@ -1,0 +1,115 @@
+package dev.discoveryscale.simulator.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.Network;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Containers whose simulator was killed, so that it could not remove them itself. */
+public final class Abandoned {
+
+  /** What the engine says of a container that somebody is removing. */
+  private static final String GOING = "is already in progress";
+
+  private Abandoned() {}
+
+  /**
+   * Removes them, with their volumes.
+   *
+   * @param who asks, for errors
+   * @return one line that says so; empty if there were none
+   * @throws NoEngine if there is none on this machine
+   * @throws IOException if the system does not tell which simulators run
+   */
+  public static Optional<String> remove(String who) throws IOException {
+    return remove(Engine.require(who));
+  }
+
+  /**
+   * The same with an engine that is known.
+   *
+   * @return one line that says so; empty if there were none
+   * @throws IOException if the system does not tell which simulators run
+   */
+  static Optional<String> remove(Engine engine) throws IOException {
+    TreeSet<String> cells = new TreeSet<>();
+    int count = 0;
+    for (Container container : ours(engine)) {
+      Optional<Owner> owner = Owner.parse(container.getLabels().get(Owner.LABEL));
+      if (owner.isPresent() && owner.get().gone()) {
+        remove(engine, container.getId());
+        cells.add(container.getLabels().getOrDefault(Owner.FOLDER, "unknown"));
+        count++;
+      }
+    }
+    for (Network network : networks(engine)) {
+      Optional<Owner> owner = Owner.parse(network.getLabels().get(Owner.LABEL));
+      if (owner.isPresent() && owner.get().gone()) {
+        new OwnNetwork(engine, network.getId()).remove();
+      }
+    }
+    return count == 0
+        ? Optional.empty()
+        : Optional.of(
+            "removed %d %s of a simulator that is gone: %s"
+                .formatted(
+                    count, count == 1 ? "container" : "containers", String.join(", ", cells)));
+  }
+
+  private static List<Container> ours(Engine engine) throws IOException {
+    return engine.ask(
+        client ->
+            client
+                .listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(List.of(Owner.LABEL))
+                .exec());
+  }
+
+  /** A simulator's containers are gone before their networks. */
+  private static List<Network> networks(Engine engine) throws IOException {
+    return engine.ask(
+        client -> client.listNetworksCmd().withFilter("label", List.of(Owner.LABEL)).exec());
+  }
+
+  /**
+   * Removes a container in full, though the thread is or becomes interrupted.
+   *
+   * @throws IOException if it cannot be removed
+   */
+  static void remove(Engine engine, String id) throws IOException {
+    engine.ask(
+        client -> {
+          remove(client, id);
+          return id;
+        });
+  }
+
+  /** Removes a container because of a failure; that it cannot be removed is added to that. */
+  static IOException removed(Engine engine, String id, IOException failure) {
+    try {
+      remove(engine, id);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+    return failure;
+  }
+
+  /** Removes a container, running or not, with its volumes; one that is gone or going is fine. */
+  static void remove(DockerClient client, String id) {
+    try {
+      client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
+    } catch (NotFoundException gone) {
+      // Whoever removed it did what was wanted.
+    } catch (ConflictException refused) {
+      if (!String.valueOf(refused.getMessage()).contains(GOING)) {
+        throw refused;
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.discoveryscale.simulator.container;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The process of a container as this machine sees it, without the engine. */
+final class ContainerProcess {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ContainerProcess.class);
+
+  private ContainerProcess() {}
+
+  /** Whether a process is that of a container; absent if it has ended, or is not seen here. */
+  static Optional<Boolean> isOf(long pid, String container) throws IOException {
+    Path group = Path.of("/proc", Long.toString(pid), "cgroup");
+    return pid > 0 && Files.exists(group)
+        ? Optional.of(Files.readString(group).contains(container))
+        : Optional.empty();
+  }
+
+  /**
+   * Kills it, as nobody else can where the engine is gone: its own process would live on, and write
+   * on into the cell's files. One that is not seen here is left to the next run.
+   */
+  static void kill(long pid, String container) {
+    try {
+      if (isOf(pid, container).orElse(false)) {
+        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
+      }
+    } catch (IOException e) {
+      LOG.warn("process {} of container {} cannot be ended", pid, container, e);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.discoveryscale.simulator.container;
+
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.simulator.model.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An image of registries that are started here.
+ *
+ * @param use what it is for, in words
+ * @param name its name and tag
+ * @param setting where in a scenario that is set
+ */
+record RegistryImage(String use, String name, String setting) {
+
+  /** Those that a scenario needs. */
+  static List<RegistryImage> of(Scenario scenario) {
+    List<RegistryImage> images = new ArrayList<>();
+    if (!scenario.registries().embedded()) {
+      return images;
+    }
+    if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
+      images.add(
+          new RegistryImage("registries", scenario.containers().registry(), "containers.registry"));
+    }
+    scenario
+        .containers()
+        .nacos()
+        .ifPresent(name -> images.add(new RegistryImage("Nacos", name, "containers.nacos")));
+    return images;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.discoveryscale.simulator.cores;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps the consumer on processors of its own and everything else off them, with Linux's {@code
+ * taskset}. Where that cannot be done nothing is bound, and {@link #describe} says so. A {@link
+ * CoreReservation} gives them.
+ */
+public final class Cores {
+
+  static final Path TASKSET = Path.of("/usr/bin/taskset");
+
+  private final List<Integer> consumer;
+  private final List<Integer> others;
+  private final List<Integer> allowed;
+
+  /**
+   * Processors of a cell.
+   *
+   * @param consumer its own; none if it is not bound
+   * @param others those of all else
+   * @param allowed all that this simulator may use; those that another simulator holds are neither
+   *     its consumer's nor all else's
+   */
+  Cores(List<Integer> consumer, List<Integer> others, List<Integer> allowed) {
+    this.consumer = List.copyOf(consumer);
+    this.others = List.copyOf(others);
+    this.allowed = List.copyOf(allowed);
+  }
+
+  /** Binds nothing. */
+  public static Cores unbound() {
+    List<Integer> allowed = Proc.ofThisMachine().allowed();
+    return new Cores(List.of(), allowed, allowed);
+  }
+
+  /** The consumer's own, by the kernel's numbers; empty if it is not bound. */
+  public List<Integer> consumer() {
+    return consumer;
+  }
+
+  /** How many processors are left to all else while a consumer uses so many; at least 1. */
+  public int left(int consumerCores) {
+    return consumer.isEmpty()
+        ? Math.max(1, Runtime.getRuntime().availableProcessors() - consumerCores)
+        : others.size();
+  }
+
+  /** All that this simulator may use. */
+  List<Integer> allowed() {
+    return allowed;
+  }
+
+  /** What a consumer's command begins with; empty if it is not bound. */
+  public List<String> consumerPrefix() {
+    return consumer.isEmpty() ? List.of() : List.of(TASKSET.toString(), "-c", joined(consumer));
+  }
+
+  /** One line for the record. */
+  String describe() {
+    return consumer.isEmpty()
+        ? "not pinned"
+        : "consumer pinned to processor %s, all else to %s"
+            .formatted(joined(consumer), joined(others));
+  }
+
+  /** Moves running processes, with all their threads, off the consumer's processors. */
+  public void keepOff(Collection<Long> pids) throws IOException, InterruptedException {
+    move(pids, others);
+  }
+
+  /** Gives all processors back to running processes. */
+  public void release(Collection<Long> pids) throws IOException, InterruptedException {
+    move(pids, allowed);
+  }
+
+  private void move(Collection<Long> pids, List<Integer> to)
+      throws IOException, InterruptedException {
+    if (consumer.isEmpty()) {
+      return;
+    }
+    for (long pid : pids) {
+      Process taskset =
+          new ProcessBuilder(TASKSET.toString(), "-a", "-c", "-p", joined(to), Long.toString(pid))
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (!taskset.waitFor(10, TimeUnit.SECONDS)) {
+        taskset.destroyForcibly();
+      }
+    }
+  }
+
+  static String joined(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+}

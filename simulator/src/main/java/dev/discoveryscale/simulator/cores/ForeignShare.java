@@ -1,0 +1,92 @@
+package dev.discoveryscale.simulator.cores;
+
+import dev.discoveryscale.report.record.ForeignLoad;
+import dev.discoveryscale.report.record.ForeignLoad.ForeignProcess;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What foreign processes used of some processors, and which used most of it in the busiest minute.
+ * Keeps what happened in a minute, however long it is used. For one thread.
+ */
+final class ForeignShare {
+
+  private static final double PERCENT = 100;
+  private static final int NAMED = 5;
+  private static final double WORTH_NAMING_PERCENT = 1;
+
+  /** A process's ticks in an interval. */
+  record Use(TaskStat task, double ticks) {}
+
+  private record Interval(long begin, List<Use> uses) {}
+
+  private record Reading(long nanos, double used, double available) {}
+
+  private final PeakShare peak = new PeakShare();
+  private final Deque<Interval> window = new ArrayDeque<>();
+  private Optional<Reading> first = Optional.empty();
+  private Optional<Reading> last = Optional.empty();
+  private List<ForeignProcess> busiest = List.of();
+
+  /**
+   * Takes a reading.
+   *
+   * @param nanos when, from an arbitrary origin
+   * @param used ticks that foreign processes used until then, from an arbitrary origin
+   * @param available ticks that there were, likewise
+   * @param uses what single processes used since the last reading, as far as it can be seen
+   */
+  void add(long nanos, double used, double available, List<Use> uses) {
+    Reading now = new Reading(nanos, used, available);
+    boolean worst = peak.add(nanos, used, available);
+    window.addLast(new Interval(last.map(Reading::nanos).orElse(nanos), uses));
+    while (window.getFirst().begin() < peak.windowBegin()) {
+      window.removeFirst();
+    }
+    if (worst) {
+      busiest = named(peak.windowAvailable());
+    }
+    first = first.or(() -> Optional.of(now));
+    last = Optional.of(now);
+  }
+
+  /** The share so far; empty before two readings, and where the system tells nothing. */
+  Optional<ForeignLoad.Share> share() {
+    double available =
+        last.map(Reading::available).orElse(0.0) - first.map(Reading::available).orElse(0.0);
+    if (available <= 0) {
+      return Optional.empty();
+    }
+    double used = last.orElseThrow().used() - first.orElseThrow().used();
+    return Optional.of(
+        new ForeignLoad.Share(
+            // Ticks are counted where they end, so little use may come out below none.
+            Math.max(0, PERCENT * used / available),
+            peak.percent(),
+            peak.percent().isPresent() ? busiest : named(available)));
+  }
+
+  private List<ForeignProcess> named(double available) {
+    Map<TaskStat.Key, ForeignProcess> found = new HashMap<>();
+    for (Interval interval : window) {
+      for (Use use : interval.uses()) {
+        TaskStat task = use.task();
+        found.merge(
+            task.key(),
+            new ForeignProcess(task.id(), task.name(), PERCENT * use.ticks() / available),
+            (one, more) ->
+                new ForeignProcess(more.pid(), more.name(), one.percent() + more.percent()));
+      }
+    }
+    return found.values().stream()
+        .filter(process -> process.percent() >= WORTH_NAMING_PERCENT)
+        .sorted(Comparator.comparingDouble(ForeignProcess::percent).reversed())
+        .limit(NAMED)
+        .toList();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.discoveryscale.simulator.fidelity;
+
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.RegisterMode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One way in which providers of a line register.
+ *
+ * @param line the line, e.g. {@code dubbo-3.3}
+ * @param mode what they write
+ * @param metadata where revisions' metadata is kept; 2.7 only writes the word, 2.6 not even that
+ * @param registries 1, without an id, or 2, with ids unless the providers are split
+ * @param shape what they speak, and how many there are
+ */
+public record Combination(
+    String line, RegisterMode mode, MetadataStorage metadata, int registries, Shape shape) {
+
+  /** Lines whose split fleets are compared at every build, to save the others' time. */
+  private static final Set<String> SPLIT_AT_EVERY_BUILD = Set.of("dubbo-2.7", "dubbo-3.3");
+
+  /**
+   * Every combination that a line has: all modes, kinds of metadata and numbers of registries, and
+   * of the other shapes those that can go wrong in a way of their own.
+   *
+   * @throws IllegalArgumentException if there is no such line; the message names the known ones
+   */
+  public static List<Combination> of(String line) {
+    return Stream.concat(usual(line), others(line)).toList();
+  }
+
+  /** Those of them that are worth their time at every build. */
+  public static List<Combination> atEveryBuild(String line) {
+    return of(line).stream().filter(Combination::atEveryBuild).toList();
+  }
+
+  private static Stream<Combination> usual(String line) {
+    return modes(line)
+        .flatMap(
+            mode ->
+                kinds(line)
+                    .flatMap(
+                        metadata ->
+                            Stream.of(2, 1)
+                                .map(n -> new Combination(line, mode, metadata, n, Shape.USUAL))));
+  }
+
+  /** Of the modes the one that writes most, and instances alone with carried names. */
+  private static Stream<Combination> others(String line) {
+    RegisterMode most = modes(line).reduce(RegisterMode.INTERFACE, Combination::wider);
+    Stream<RegisterMode> carried =
+        modes(line).filter(mode -> mode == RegisterMode.INSTANCE || mode == most);
+    return Stream.concat(
+        carried.map(mode -> new Combination(line, mode, MetadataStorage.LOCAL, 1, Shape.CARRIED)),
+        Stream.of(
+            new Combination(line, most, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
+            new Combination(line, most, MetadataStorage.LOCAL, 2, Shape.SPLIT)));
+  }
+
+  private static RegisterMode wider(RegisterMode one, RegisterMode other) {
+    return other == RegisterMode.ALL ? other : one;
+  }
+
+  private static Stream<RegisterMode> modes(String line) {
+    return Dialects.of(line).registerModes().stream().sorted(Comparator.naturalOrder());
+  }
+
+  private static Stream<MetadataStorage> kinds(String line) {
+    return line.equals("dubbo-2.6")
+        ? Stream.of(MetadataStorage.LOCAL)
+        : Stream.of(MetadataStorage.values());
+  }
+
+  private boolean atEveryBuild() {
+    return switch (shape) {
+      case USUAL -> true;
+      case CARRIED -> mode != RegisterMode.INSTANCE;
+      case DUBBO_ONLY -> false;
+      case SPLIT -> SPLIT_AT_EVERY_BUILD.contains(line);
+    };
+  }
+
+  /** How many providers there are. */
+  int instances() {
+    return shape == Shape.SPLIT ? registries : 1;
+  }
+
+  /** Whether a provider registers in several registries. */
+  boolean mirrored() {
+    return registries > 1 && shape != Shape.SPLIT;
+  }
+
+  /** In a few words, also good for a folder's name. */
+  public String title() {
+    return "%s-%s-%s-%s%s"
+        .formatted(
+            line,
+            word(mode),
+            word(metadata),
+            registries == 1 ? "one-registry" : "two-registries",
+            shape == Shape.USUAL ? "" : "-" + shape.word());
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.discoveryscale.simulator.fidelity;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Ports for real providers, which open them by themselves some time after they were chosen: below
+ * those that a system gives out by itself (Linux from 32768 on), so that nobody is given one
+ * meanwhile.
+ */
+public final class FreePorts {
+
+  private static final int LOWEST = 21_000;
+  private static final int BELOW = 32_768;
+  private static final int MOST_TRIES = 1_000;
+
+  private FreePorts() {}
+
+  /**
+   * As many as that which nobody listens on.
+   *
+   * @throws IOException if there are not so many
+   */
+  public static List<Integer> of(String host, int count) throws IOException {
+    Set<Integer> ports = new LinkedHashSet<>();
+    for (int tries = 0; ports.size() < count; tries++) {
+      int port = ThreadLocalRandom.current().nextInt(LOWEST, BELOW);
+      if (isFree(host, port)) {
+        ports.add(port);
+      } else if (tries > MOST_TRIES) {
+        throw new IOException(
+            "%s has no %d free ports between %d and %d".formatted(host, count, LOWEST, BELOW));
+      }
+    }
+    return List.copyOf(ports);
+  }
+
+  private static boolean isFree(String host, int port) throws IOException {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(host))) {
+      return socket.isBound();
+    } catch (BindException taken) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.probe.profiler.NativeLibrary;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Registries;
+import dev.discoveryscale.simulator.model.Scenario;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What must fit together before anything is started: scenario, profiles and machine. */
+public final class Checks {
+
+  private Checks() {}
+
+  /**
+   * What the machine gives.
+   *
+   * @param memoryBytes memory, or the container's limit
+   * @param processors processors, or the container's limit
+   * @param openFiles how many files and sockets one process may hold
+   */
+  public record Limits(long memoryBytes, int processors, long openFiles) {}
+
+  /** A scenario or profile with the file it came from, for errors. */
+  public record From<T>(T value, String file) {}
+
+  /**
+   * Checks a scenario with all profiles it is to be run with.
+   *
+   * @throws BadInput naming the first thing that does not fit
+   */
+  public static void check(From<Scenario> scenario, List<From<Profile>> profiles, Limits limits) {
+    addresses(scenario);
+    profiling(scenario, NativeLibrary.here().isPresent());
+    churn(scenario);
+    for (From<Profile> profile : profiles) {
+      check(profile, limits);
+      NacosChecks.check(scenario, profile);
+      FleetChecks.check(scenario, profile);
+      urlLength(scenario, profile);
+      Needs needs = Needs.of(scenario.value(), profile.value());
+      packets(scenario, profile, needs);
+      sockets(scenario, needs, limits);
+      memory(scenario, profile, needs, limits);
+    }
+  }
+
+  /**
+   * Checks what a profile asks of the machine.
+   *
+   * @throws BadInput naming the first thing that does not fit
+   */
+  public static void check(From<Profile> profile, Limits limits) {
+    Profile.Jvm jvm = profile.value().jvm();
+    if (jvm.heap().bytes() > limits.memoryBytes()) {
+      throw BadInput.at(
+          profile.file(),
+          "jvm.heap",
+          jvm.heap().toString(),
+          "at most %s, the memory of this machine".formatted(megabytes(limits.memoryBytes())));
+    }
+    if (jvm.cores() > limits.processors()) {
+      throw BadInput.at(
+          profile.file(),
+          "jvm.cores",
+          String.valueOf(jvm.cores()),
+          "at most %d, the processors of this machine".formatted(limits.processors()));
+    }
+  }
+
+  private static void addresses(From<Scenario> scenario) {
+    int instances = Fleets.instances(scenario.value());
+    if (instances > HostScheme.CAPACITY) {
+      throw BadInput.at(
+          scenario.file(),
+          "providers.instances",
+          String.valueOf(instances),
+          "at most %d, the addresses of the loopback scheme 127.a.b.c"
+              .formatted(HostScheme.CAPACITY));
+    }
+  }
+
+  /** The profiler is native code, which there is for some platforms. */
+  static void profiling(From<Scenario> scenario, boolean available) {
+    if (!scenario.value().profiling().isEmpty() && !available) {
+      throw BadInput.at(
+          scenario.file(),
+          "profiling",
+          "%s on %s %s"
+              .formatted(
+                  scenario.value().profiling().stream()
+                      .map(Scenario.Profiling::word)
+                      .collect(Collectors.joining(", ")),
+                  System.getProperty("os.name"),
+                  System.getProperty("os.arch")),
+          "absent here: the profiler is built for " + NativeLibrary.PLATFORMS);
+    }
+  }
+
+  private static void churn(From<Scenario> scenario) {
+    try {
+      ChurnPlan.of(scenario.value());
+    } catch (IllegalArgumentException e) {
+      throw BadInput.must(
+          scenario.file(),
+          "churn",
+          "have smaller groups, more time between, or a larger fleet",
+          e.getMessage());
+    }
+  }
+
+  private static void urlLength(From<Scenario> scenario, From<Profile> profile) {
+    int length = scenario.value().providers().url().length();
+    int least =
+        Dialects.of(profile.value().client().line())
+            .minimumUrlLength(Fleets.of(scenario.value(), profile.value()));
+    if (length < least) {
+      throw BadInput.at(
+          scenario.file(),
+          "providers.url.length",
+          String.valueOf(length),
+          "at least %d, which a provider of %s writes with this fleet's names and parameters"
+              .formatted(least, profile.value().client().line()));
+    }
+  }
+
+  private static void packets(From<Scenario> scenario, From<Profile> profile, Needs needs) {
+    ByteSize client = profile.value().client().packetLimit();
+    Registries registries = scenario.value().registries();
+    if (needs.largestList() > client.bytes()) {
+      throw BadInput.at(
+          profile.file(),
+          "client.packetLimit",
+          "%s, but the largest list of children of %s is %s"
+              .formatted(client, scenario.file(), megabytes(needs.largestList())),
+          "more than the largest list, or a smaller fleet");
+    }
+    if (registries.embedded() && needs.largestList() > registries.packetLimit().bytes()) {
+      throw BadInput.at(
+          scenario.file(),
+          "registries.packetLimit",
+          "%s, but the largest list of children is %s"
+              .formatted(registries.packetLimit(), megabytes(needs.largestList())),
+          "more than the largest list, or a smaller fleet");
+    }
+  }
+
+  private static void sockets(From<Scenario> scenario, Needs needs, Limits limits) {
+    if (needs.sockets() > limits.openFiles()) {
+      throw BadInput.at(
+          scenario.file(),
+          "providers",
+          "%d sockets needed for its endpoints, their connections and its sessions"
+              .formatted(needs.sockets()),
+          "a fleet of at most %d open files for a process here (ulimit -n)"
+              .formatted(limits.openFiles()));
+    }
+  }
+
+  private static void memory(
+      From<Scenario> scenario, From<Profile> profile, Needs needs, Limits limits) {
+    if (needs.memoryBytes() > limits.memoryBytes()) {
+      throw BadInput.at(
+          scenario.file(),
+          "registries.heap",
+          "%s needed with %s for all processes together"
+              .formatted(megabytes(needs.memoryBytes()), profile.value().name()),
+          "at most %s, the memory of this machine".formatted(megabytes(limits.memoryBytes())));
+    }
+  }
+
+  private static String megabytes(long bytes) {
+    return "%.1f MB".formatted(bytes / 1_048_576.0);
+  }
+}

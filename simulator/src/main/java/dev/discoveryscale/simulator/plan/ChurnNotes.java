@@ -1,0 +1,146 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.simulator.churn.Churn;
+import dev.discoveryscale.simulator.churn.Crash;
+import dev.discoveryscale.simulator.churn.EmptyPush;
+import dev.discoveryscale.simulator.churn.MetadataFailing;
+import dev.discoveryscale.simulator.churn.MetadataLate;
+import dev.discoveryscale.simulator.churn.RegistryUnreachable;
+import dev.discoveryscale.simulator.churn.SessionExpiry;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Span;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What kinds of churn come to with the profiles they are played with, where it is not plain. */
+final class ChurnNotes {
+
+  /**
+   * Those between protect by default: {@code CacheableFailbackRegistry} and {@code
+   * ServiceInstancesChangedListener} of 3.0.5 to 3.1.11, not those from 3.2.0 on.
+   */
+  private static final String FIRST_LINE_WITH_EMPTY_PROTECTION = "dubbo-3.0";
+
+  private static final String FIRST_LINE_WITHOUT_AGAIN = "dubbo-3.2";
+
+  private static final String FIRST_LINE_THAT_REMEMBERS = "dubbo-3.3";
+
+  /** What ZooKeeper grants a provider at most, with its usual tick. */
+  private static final Duration GRANTED = Duration.ofSeconds(40);
+
+  /** Two thirds of it: ZooKeeper's client gives a silent connection up then. */
+  private static final Duration NOTICED = Duration.ofSeconds(27);
+
+  /** What a Nacos waits for a beat before it gives an instance up. */
+  private static final Duration BEATS_MISSED = Duration.ofSeconds(30);
+
+  private final Scenario scenario;
+  private final List<Profile> profiles;
+  private final List<String> notes = new ArrayList<>();
+
+  private ChurnNotes(Scenario scenario, List<Profile> profiles) {
+    this.scenario = scenario;
+    this.profiles = profiles;
+  }
+
+  /** The notes for a scenario with the profiles it is run with, one line each. */
+  static List<String> of(Scenario scenario, List<Profile> profiles) {
+    ChurnNotes notes = new ChurnNotes(scenario, profiles);
+    scenario.churn().forEach(notes::about);
+    return notes.notes.stream().distinct().toList();
+  }
+
+  private void about(Churn churn) {
+    if (churn instanceof Crash crash) {
+      unseen(churn, crash.down());
+    }
+    if (churn instanceof SessionExpiry expiry) {
+      unseen(churn, expiry.down());
+    }
+    if (churn instanceof RegistryUnreachable cut
+        && scenario.registries().any(RegistryKind.ZOOKEEPER)
+        && cut.down().duration().compareTo(NOTICED) < 0) {
+      notes.add(
+          "registry-unreachable for %s is not noticed by the consumer%s, whose client hears nothing for 27 s"
+                  .formatted(cut.down(), inZooKeeper())
+              + " before it calls the connection lost: changes of that time arrive late, that is all");
+    }
+    if (churn instanceof EmptyPush) {
+      note(
+          profile -> !protects(profile),
+          "while an interface is empty calls of %s fail: they take an empty list at its word");
+    }
+    if (churn instanceof MetadataLate || churn instanceof MetadataFailing) {
+      note(
+          profile -> !asks(profile),
+          churn.kind() + " is no more than a rolling upgrade to %s, which ask for no metadata");
+      note(
+          profile -> asks(profile) && remote(profile),
+          churn.kind() + " leaves the revision's node out of the registry for %s, which read it");
+      if (churn.group(scenario.providers().instances()) > 1) {
+        note(
+            profile -> asks(profile) && forgets(profile),
+            churn.kind()
+                + " of several instances may leave their addresses lost to %s, which forget to ask"
+                + " again, until the application's next change");
+      }
+    }
+  }
+
+  /** Who is back before the registry has missed it was never away to anyone who asks there. */
+  private void unseen(Churn churn, Span down) {
+    if (scenario.registries().any(RegistryKind.ZOOKEEPER)
+        && down.duration().compareTo(GRANTED) < 0) {
+      notes.add(
+          "%s with a down of %s is over before the registry's timeout of 40 s%s: no list will ever show it,"
+                  .formatted(churn.kind(), down, inZooKeeper())
+              + " and its propagation is \"unseen\"; calls to who is down fail meanwhile");
+    }
+    if (down.duration().compareTo(BEATS_MISSED) < 0) {
+      note(
+          profile -> Fleets.beats(scenario, profile),
+          churn.kind()
+              + " with a down of "
+              + down
+              + " is over before a Nacos gives up what sends no beat, 30 s: no list of %s will ever"
+              + " show that it went");
+    }
+  }
+
+  /** Where registries are mixed, it is not so in the others. */
+  private String inZooKeeper() {
+    return scenario.registries().any(RegistryKind.NACOS) ? " (ZooKeeper)" : "";
+  }
+
+  private void note(Predicate<Profile> concerned, String text) {
+    String names =
+        profiles.stream().filter(concerned).map(Profile::name).collect(Collectors.joining(", "));
+    if (!names.isEmpty()) {
+      notes.add(text.formatted(names));
+    }
+  }
+
+  private static boolean protects(Profile profile) {
+    String line = profile.client().line();
+    return line.compareTo(FIRST_LINE_WITH_EMPTY_PROTECTION) >= 0
+        && line.compareTo(FIRST_LINE_WITHOUT_AGAIN) < 0;
+  }
+
+  /** {@code ServiceInstancesChangedListener} of 3.0.15, 3.1.11 and 3.2.19, not of 3.3.6. */
+  private static boolean forgets(Profile profile) {
+    return profile.client().line().compareTo(FIRST_LINE_THAT_REMEMBERS) < 0;
+  }
+
+  private boolean asks(Profile profile) {
+    return Expectation.of(scenario, profile).byApplication() > 0;
+  }
+
+  private static boolean remote(Profile profile) {
+    return profile.discovery().metadata().equals("remote");
+  }
+}

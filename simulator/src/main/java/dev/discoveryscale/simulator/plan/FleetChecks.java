@@ -1,0 +1,102 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Scenario.Protocol;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import java.util.List;
+
+/** Whether a line's providers could be a scenario's fleet, and its consumer could see them. */
+final class FleetChecks {
+
+  private FleetChecks() {}
+
+  /**
+   * Checks one scenario with one profile.
+   *
+   * @throws BadInput naming the first thing that does not fit
+   */
+  static void check(From<Scenario> scenario, From<Profile> profile) {
+    registering(scenario, profile);
+    wires(scenario, profile);
+    possible(scenario, profile);
+    followed(scenario, profile);
+  }
+
+  private static void registering(From<Scenario> scenario, From<Profile> profile) {
+    String line = profile.value().client().line();
+    RegisterMode mode = Fleets.registerMode(scenario.value(), profile.value());
+    if (!Dialects.of(line).registerModes().contains(mode)) {
+      throw register(
+          scenario, profile, "auto or interface: %s registers interfaces only".formatted(line));
+    }
+    if (visible(mode, profile.value().discovery().model())) {
+      return;
+    }
+    throw register(
+        scenario,
+        profile,
+        "auto, all or %s, which its consumer (discovery.model %s) looks for"
+            .formatted(
+                mode == RegisterMode.INSTANCE ? "interface" : "instance",
+                profile.value().discovery().model().word()));
+  }
+
+  private static boolean visible(RegisterMode mode, Profile.Model model) {
+    return switch (mode) {
+      case INTERFACE -> model.byInterface();
+      case INSTANCE -> model.byApplication();
+      case ALL -> true;
+    };
+  }
+
+  private static BadInput register(From<Scenario> scenario, From<Profile> profile, String allowed) {
+    return BadInput.at(
+        scenario.file(),
+        "providers.register",
+        "%s with %s"
+            .formatted(scenario.value().providers().register().word(), profile.value().name()),
+        allowed);
+  }
+
+  private static void wires(From<Scenario> scenario, From<Profile> profile) {
+    String line = profile.value().client().line();
+    List<Protocol> protocols = scenario.value().providers().protocols().of(line);
+    for (int i = 0; i < protocols.size(); i++) {
+      if (line.startsWith("dubbo-2.") && protocols.get(i).wire().equals("tri")) {
+        throw BadInput.at(
+            scenario.file(),
+            "providers.protocols[%d].wire".formatted(i),
+            "tri with " + profile.value().name(),
+            "dubbo, as %s speaks no triple".formatted(line));
+      }
+    }
+  }
+
+  /** What the dialect itself refuses. */
+  private static void possible(From<Scenario> scenario, From<Profile> profile) {
+    try {
+      Dialects.of(profile.value().client().line())
+          .check(Fleets.of(scenario.value(), profile.value()));
+    } catch (IllegalArgumentException e) {
+      throw BadInput.must(
+          scenario.file(),
+          "providers",
+          "be a fleet that %s can register: %s".formatted(profile.value().name(), e.getMessage()),
+          "another");
+    }
+  }
+
+  private static void followed(From<Scenario> scenario, From<Profile> profile) {
+    if (Expectation.of(scenario.value(), profile.value()).invokersOfInstance() == 0) {
+      throw BadInput.at(
+          scenario.file(),
+          "providers.protocols",
+          "none that %s follows at application level".formatted(profile.value().name()),
+          "at least one of dubbo, tri, rest, which are all that 3.0 follows there");
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.registry.NacosCredentials;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.churn.Churn;
+import dev.discoveryscale.simulator.churn.Step.Action;
+import dev.discoveryscale.simulator.model.NacosAccess;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Registries;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** What a scenario with Nacos registries needs of its profiles and, to be started, of a machine. */
+public final class NacosChecks {
+
+  private NacosChecks() {}
+
+  /** Where a server could be found to start. */
+  interface Finder {
+    Optional<RnacosBinary> find() throws IOException;
+  }
+
+  /**
+   * Sees that this machine has what starting a scenario's registries takes: a server to start, if
+   * one is to be, and a password, if there is a user.
+   *
+   * @throws BadInput naming what is missing and how to come by it
+   */
+  public static void require(From<Scenario> scenario) {
+    require(scenario, RnacosBinary::find, System::getenv);
+  }
+
+  static void require(From<Scenario> scenario, Finder server, UnaryOperator<String> environment) {
+    Registries registries = scenario.value().registries();
+    noServer(scenario.value(), server)
+        .ifPresent(
+            found -> {
+              throw BadInput.at(
+                  scenario.file(),
+                  "registries." + (registries.kind().isPresent() ? "kind" : "kinds"),
+                  "nacos, and no server that could be started for it: " + found,
+                  "another kind, or nacos with an rnacos to start, with servers that run"
+                      + " (registries.connect) or with a container engine (containers.use)");
+            });
+    userWithoutPassword(registries, environment)
+        .ifPresent(
+            access -> {
+              throw BadInput.at(
+                  scenario.file(),
+                  "registries.nacos.passwordFrom",
+                  "no environment variable " + access.passwordFrom().orElseThrow(),
+                  "a variable that holds the password of " + access.user().orElseThrow());
+            });
+  }
+
+  /**
+   * What of that this machine does not have, a line for each: the scenario is as good without, but
+   * nothing can be started here.
+   */
+  public static List<String> missing(Scenario scenario) {
+    return missing(scenario, RnacosBinary::find, System::getenv);
+  }
+
+  static List<String> missing(Scenario scenario, Finder server, UnaryOperator<String> environment) {
+    List<String> missing = new ArrayList<>();
+    noServer(scenario, server)
+        .ifPresent(
+            found ->
+                missing.add(
+                    "this machine has no rnacos to start as a Nacos: a run will need one, or"
+                        + " servers that run (registries.connect), or a container engine"
+                        + " (containers.use); "
+                        + found));
+    userWithoutPassword(scenario.registries(), environment)
+        .ifPresent(
+            access ->
+                missing.add(
+                    "there is no environment variable %s: a run will need it, with the password of %s"
+                        .formatted(
+                            access.passwordFrom().orElseThrow(), access.user().orElseThrow())));
+    return missing;
+  }
+
+  /** Why no Nacos can be started; absent if one can, or none is to be. */
+  private static Optional<String> noServer(Scenario scenario, Finder server) {
+    Registries registries = scenario.registries();
+    if (!registries.any(RegistryKind.NACOS)
+        || !registries.embedded()
+        || scenario.containers().use()) {
+      return Optional.empty();
+    }
+    try {
+      return server.find().isPresent() ? Optional.empty() : Optional.of(RnacosBinary.howToGet());
+    } catch (IOException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private static Optional<NacosAccess> userWithoutPassword(
+      Registries registries, UnaryOperator<String> environment) {
+    return registries
+        .nacos()
+        .filter(access -> access.user().isPresent())
+        .filter(access -> credentials(access, environment).isEmpty());
+  }
+
+  /** What clients log in with, the password taken from this process's environment. */
+  public static Optional<NacosCredentials> credentials(NacosAccess access) {
+    return credentials(access, System::getenv);
+  }
+
+  private static Optional<NacosCredentials> credentials(
+      NacosAccess access, UnaryOperator<String> environment) {
+    return access
+        .user()
+        .flatMap(
+            user ->
+                Optional.ofNullable(environment.apply(access.passwordFrom().orElseThrow()))
+                    .filter(password -> !password.isEmpty())
+                    .map(password -> new NacosCredentials(user, password)));
+  }
+
+  /**
+   * Checks that providers of a profile's line can be in a Nacos, and come back to it whole.
+   *
+   * @throws BadInput if there are none of that line, or they do not
+   */
+  static void check(From<Scenario> scenario, From<Profile> profile) {
+    if (scenario.value().registries().any(RegistryKind.NACOS)) {
+      line(scenario, profile);
+      comeback(scenario, profile);
+    }
+  }
+
+  /** {@code NamingGrpcRedoService} of nacos-client 2.1 keeps one registration of a service. */
+  private static void comeback(From<Scenario> scenario, From<Profile> profile) {
+    if (!NacosWarnings.keptSingly(scenario.value(), profile.value())) {
+      return;
+    }
+    List<Churn> churn = scenario.value().churn();
+    for (int i = 0; i < churn.size(); i++) {
+      if (churn.get(i).does(Action.STOP)) {
+        throw BadInput.must(
+            scenario.file(),
+            "churn[%d].kind".formatted(i),
+            "go with one protocol or another line, as providers of %s come back with the last protocol only"
+                .formatted(profile.value().client().line()),
+            "%s with %s and several protocols in a Nacos"
+                .formatted(churn.get(i).kind(), profile.value().name()));
+      }
+    }
+  }
+
+  private static void line(From<Scenario> scenario, From<Profile> profile) {
+    String line = profile.value().client().line();
+    if (!NacosDialects.lines().contains(line)) {
+      throw BadInput.at(
+          profile.file(),
+          "client.line",
+          "%s, with a Nacos in %s".formatted(line, scenario.file()),
+          "one of %s, which register in a Nacos"
+              .formatted(String.join(", ", NacosDialects.lines())));
+    }
+  }
+}

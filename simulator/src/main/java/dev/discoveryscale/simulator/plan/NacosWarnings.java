@@ -1,0 +1,113 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.provider.dialect.NacosClient.Registering;
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Scenario.PlayedTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What should be known of a scenario because of its Nacos registries. */
+public final class NacosWarnings {
+
+  /** {@code nacos.remote.client.grpc.maxinbound.message.size} of nacos-client 2.x, by default. */
+  private static final long LARGEST_MESSAGE = 10L << 20;
+
+  /**
+   * {@code InstancesChangeNotifier} of nacos-client 1.4.2 and 2.1.0 is told of the events of all
+   * clients in its JVM; from 2.1.2 on of its own client's.
+   */
+  private static final Set<String> MIXING = Set.of("dubbo-2.7", "dubbo-3.0");
+
+  /** Three fetches of every list by nacos-client 1.4.2, one each 10 s: fewer are no rate. */
+  private static final Duration COUNTABLE_FETCHES = Duration.ofSeconds(30);
+
+  /** What a machine of a few cores does not notice; each is a request and some work of a server. */
+  private static final long MANY_BEATS = 1_000;
+
+  private NacosWarnings() {}
+
+  /** The warnings for a scenario with the profiles it is run with, one line each. */
+  static List<String> of(Scenario scenario, List<Profile> profiles) {
+    List<String> warnings = new ArrayList<>();
+    List<Profile> known =
+        profiles.stream()
+            .filter(each -> NacosDialects.lines().contains(each.client().line()))
+            .toList();
+    if (!scenario.registries().any(RegistryKind.NACOS)) {
+      return warnings;
+    }
+    String single = names(known, profile -> keptSingly(scenario, profile));
+    if (!single.isEmpty()) {
+      warnings.add(
+          "providers of %s register each protocol singly: a genuine Nacos keeps one of them for each connection, the last, and such a cell fails there; rnacos keeps all"
+              .formatted(single));
+    }
+    String mixing = names(known, profile -> MIXING.contains(profile.client().line()));
+    if (!mixing.isEmpty() && scenario.registries().count(RegistryKind.NACOS) > 1) {
+      warnings.add(
+          "the nacos-client of %s tells its listeners at every Nacos what any of them pushes: with several, lists come twice and those of one stand for another's; a 3.0 consumer of interfaces then holds more invokers than there are addresses, and its cell fails"
+              .formatted(mixing));
+    }
+    String large =
+        names(
+            known.stream().filter(each -> registering(each) != Registering.BEATS).toList(),
+            profile -> Needs.of(scenario, profile).largestPush() > LARGEST_MESSAGE);
+    if (!large.isEmpty()) {
+      warnings.add(
+          "the longest list of a service is above 10 MB, more than the nacos-client of %s takes in a message unless told otherwise (nacos.remote.client.grpc.maxinbound.message.size)"
+              .formatted(large));
+    }
+    String fetching = names(known, profile -> registering(profile) == Registering.BEATS);
+    List<String> brief = brief(scenario.time());
+    if (!fetching.isEmpty() && !brief.isEmpty()) {
+      warnings.add(
+          "the nacos-client of %s fetches every list each 10 s: how many fetches fall into %s is chance below 30s, and so are figures of an hour, a call and a push"
+              .formatted(fetching, String.join(" and ", brief)));
+    }
+    for (Profile profile : known) {
+      double beats = Needs.of(scenario, profile).beatsPerSecond();
+      if (beats > MANY_BEATS) {
+        warnings.add(
+            "providers of %s send %,.0f beats a second, beside the consumer if all run on one machine; with registries.nacos.beats: false connections hold them, and one that is killed vanishes at once"
+                .formatted(profile.name(), beats));
+      }
+    }
+    return warnings;
+  }
+
+  /** The phases whose costs an hour and a call are told, and that have too few fetches. */
+  private static List<String> brief(PlayedTime time) {
+    return Stream.of(Map.entry("time.quiet", time.quiet()), Map.entry("time.still", time.still()))
+        .filter(phase -> phase.getValue().duration().compareTo(COUNTABLE_FETCHES) < 0)
+        .map(phase -> "%s (%s)".formatted(phase.getKey(), phase.getValue()))
+        .toList();
+  }
+
+  /**
+   * Whether providers of a profile's line register several protocols of an interface one by one on
+   * one connection, of which a Nacos 2 keeps the last.
+   */
+  public static boolean keptSingly(Scenario scenario, Profile profile) {
+    return registering(profile) == Registering.SINGLY
+        && Fleets.registerMode(scenario, profile) != RegisterMode.INSTANCE
+        && scenario.providers().protocols().of(profile.client().line()).size() > 1;
+  }
+
+  private static Registering registering(Profile profile) {
+    return NacosDialects.of(profile.client().line()).client().registering();
+  }
+
+  private static String names(List<Profile> profiles, Predicate<Profile> concerned) {
+    return profiles.stream().filter(concerned).map(Profile::name).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Scenario.Playing;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Times that stay what they are when a span is played in less. The lengths are those of the Dubbo
+ * releases in {@code profiles/} and of the registries' defaults.
+ */
+public final class Timers {
+
+  private static final String THIRD_LINE = "dubbo-3.";
+
+  private Timers() {}
+
+  /** One line each; none where time is real. */
+  public static List<String> of(Scenario scenario, List<Profile> profiles) {
+    if (scenario.time().by() == Playing.REAL || scenario.churn().isEmpty()) {
+      return List.of();
+    }
+    List<String> timers = new ArrayList<>();
+    timers.add(
+        "calls come every %s, as in the span: fewer of them between two changes when changes are"
+                .formatted(scenario.calls().every())
+            + " closer together");
+    timers.add("connections are tested by heartbeats every 60 s");
+    if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
+      timers.add(
+          "a registry keeps a session of which it hears nothing for up to %d s"
+              .formatted(Occurrences.timeout(scenario, RegistryKind.ZOOKEEPER).toSeconds()));
+    }
+    if (scenario.registries().any(RegistryKind.NACOS)) {
+      timers.add(
+          "a Nacos takes instances away when their connection ends, and gives one up of which it"
+              + " hears nothing after up to %d s"
+                  .formatted(Occurrences.CONNECTION_TIMEOUT.toSeconds()));
+      if (profiles.stream().anyMatch(p -> Fleets.beats(scenario, p))) {
+        timers.add(
+            "a Nacos gives an instance that sends beats, as those of 2.7, up when none came for 30 s"
+                + " and it looks, after up to %d s"
+                    .formatted(Occurrences.BEATS_TIMEOUT.toSeconds()));
+      }
+    }
+    boolean third = profiles.stream().anyMatch(p -> p.client().line().startsWith(THIRD_LINE));
+    if (third) {
+      timers.add(
+          "3.x consumers hold back address lists that come within 5 s of the last, and hand on the"
+              + " latest");
+      timers.add("3.x consumers drop addresses that left from their cache after 2 to 7 minutes");
+    }
+    if (third && profiles.stream().anyMatch(p -> Expectation.of(scenario, p).byApplication() > 0)) {
+      timers.add("3.x consumers ask again for metadata that could not be had after 10 s");
+    }
+    return timers;
+  }
+}

@@ -1,0 +1,215 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.simulator.churn.Churn;
+import dev.discoveryscale.simulator.churn.Step;
+import dev.discoveryscale.simulator.churn.Step.Action;
+import dev.discoveryscale.simulator.churn.Target;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Scenario.Playing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What can be run but should be known when reading the results. */
+public final class Warnings {
+
+  private static final Duration CACHE_CLEANUP = Duration.ofMinutes(7);
+
+  /** {@code MetaCacheManager.DEFAULT_ENTRY_SIZE} of 3.0.15, 3.1.11, 3.2.19 and 3.3.6. */
+  private static final int METADATA_CACHE = 100;
+
+  /**
+   * So many changes of a kind have to be played that young collections carried from them agree with
+   * those of the span within 10%; allocation needs fewer. Of G1 at interface level, by the
+   * experiment of {@code scenarios/compression.yaml}: report/README.md has its figures.
+   */
+  public static final int ENOUGH_CHANGES = 12;
+
+  private Warnings() {}
+
+  /** The warnings for a scenario with the profiles it is run with, one line each. */
+  public static List<String> of(Scenario scenario, List<Profile> profiles) {
+    List<String> warnings = new ArrayList<>(of(scenario));
+    warnings.addAll(ChurnNotes.of(scenario, profiles));
+    warnings.addAll(NacosWarnings.of(scenario, profiles));
+    if (scenario.time().by() != Playing.REAL
+        && profiles.stream().anyMatch(p -> p.discovery().model() == Profile.Model.APPLICATION)) {
+      warnings.add(
+          "young collections at application level are a coarse measure: G1 chose edens of 17 to 41"
+              + " MB in cells of the same work, so their number carried to the span may be a third"
+              + " too high or too low; compare allocation, or use replicates (report/README.md)");
+    }
+    long revisions = revisions(scenario);
+    if (revisions > METADATA_CACHE && profiles.stream().anyMatch(p -> asks(scenario, p))) {
+      warnings.add(
+          "the fleet has %,d revisions in a registry, and 3.x consumers cache the metadata of %d"
+                  .formatted(revisions, METADATA_CACHE)
+              + " unless told otherwise (dubbo.meta.cache.entrySize): at application level they ask"
+              + " for the others again at every change");
+    }
+    return warnings;
+  }
+
+  /**
+   * Builds of the fleet in one registry at most; where parameters differ, each instance is one.
+   * Whoever withholds metadata is in a build of its group's own.
+   */
+  private static long revisions(Scenario scenario) {
+    Scenario.Providers fleet = scenario.providers();
+    int registries =
+        scenario.registries().placement().equals("split") ? scenario.registries().count() : 1;
+    long instances = (fleet.instances() + registries - 1) / registries;
+    return fleet.url().distinctParameters() > 0
+        ? instances
+        : Math.min(instances, fleet.url().revisions() + published(scenario));
+  }
+
+  private static long published(Scenario scenario) {
+    return ChurnPlan.of(scenario).changes().stream()
+        .filter(change -> change.action() == Action.PUBLISH)
+        .count();
+  }
+
+  private static boolean asks(Scenario scenario, Profile profile) {
+    return Expectation.of(scenario, profile).byApplication() > 0;
+  }
+
+  /** The warnings for a scenario, one line each. */
+  public static List<String> of(Scenario scenario) {
+    List<String> warnings = new ArrayList<>();
+    ChurnPlan churn = ChurnPlan.of(scenario);
+    profiled(scenario).ifPresent(warnings::add);
+    close(scenario).ifPresent(warnings::add);
+    kept(scenario, churn).ifPresent(warnings::add);
+    for (ChurnPlan.Share share : churn.shares()) {
+      if (share.playedChanges() == 0) {
+        warnings.add(
+            "no %s fits into the played time of %s, so nothing is known of what it costs; changes"
+                    .formatted(share.churn(), scenario.time().played())
+                + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
+      }
+    }
+    few(churn).ifPresent(warnings::add);
+    if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
+      warnings.add(
+          "the consumer reaches its registries through relays of the simulator, which are cut for"
+              + " registry-unreachable: they cost the simulator some processor time and each answer"
+              + " of a registry some tens of microseconds");
+    }
+    if (scenario.time().by() != Playing.REAL
+        && !churn.changes().isEmpty()
+        && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
+      warnings.add(
+          "changes are played %.1f s apart: Dubbo 3's delay of 5 s, and consumers that are still busy"
+                  .formatted(churn.spacing().toMillis() / 1000.0)
+              + " with the list before, merge some of their pushes; at 3 s collections carried to"
+              + " the span were up to 35% too few, see report/README.md");
+    }
+    if (scenario.time().by() != Playing.REAL
+        && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
+      warnings.add(
+          "addresses that left may still be cached at the last settled point: Dubbo 3 drops them"
+              + " after up to 7 minutes, a timer that does not shrink with compressed time");
+    }
+    return warnings;
+  }
+
+  /** A profiler takes part of the processor that it looks at. */
+  private static Optional<String> profiled(Scenario scenario) {
+    return scenario.profiling().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "a profiler is attached to the consumer for the still phase and the changes"
+                + " (profiling): "
+                + scenario.profiling().stream()
+                    .map(Scenario.Profiling::word)
+                    .collect(Collectors.joining(", "))
+                + "; times, processor time, allocation and collections of these cells are not to be"
+                + " set beside those of cells without it, and compare does not");
+  }
+
+  /** Kinds whose changes come so close in the span itself that consumers merge their pushes. */
+  private static Optional<String> close(Scenario scenario) {
+    List<String> kinds =
+        scenario.churn().stream()
+            .filter(kind -> kind.steps().get(0).action().target() != Target.REGISTRY)
+            .flatMap(
+                kind ->
+                    spacing(scenario, kind)
+                        .filter(spacing -> spacing.compareTo(ChurnPlan.HONEST_SPACING) < 0)
+                        .map(
+                            spacing ->
+                                "%s (%.1f s)".formatted(kind.kind(), spacing.toMillis() / 1000.0))
+                        .stream())
+            .distinct()
+            .toList();
+    if (kinds.isEmpty()) {
+      return Optional.empty();
+    }
+    String upper =
+        scenario.time().by() == Playing.SAMPLING
+            ? "; figures carried to the span from sampled pushes are then upper bounds"
+            : "";
+    return Optional.of(
+        "changes that come less than 12 s apart in the span itself, where consumers merge some of"
+            + " their pushes: "
+            + String.join(", ", kinds)
+            + upper);
+  }
+
+  /** Kinds of which too few changes are played to carry young collections from them. */
+  private static Optional<String> few(ChurnPlan churn) {
+    String least = churn.looks().isEmpty() ? "" : "at least ";
+    List<String> kinds =
+        churn.shortest().shares().stream()
+            .filter(share -> share.playedChanges() > 0)
+            .filter(share -> share.playedChanges() < Math.min(ENOUGH_CHANGES, share.spanChanges()))
+            .map(
+                share ->
+                    "%s%d of %,d of %s"
+                        .formatted(
+                            least, share.playedChanges(), share.spanChanges(), share.churn()))
+            .toList();
+    return kinds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "fewer than %d changes of a kind are played (".formatted(ENOUGH_CHANGES)
+                + String.join(", ", kinds)
+                + "): young collections carried to the span from so few were up to 30% off, see"
+                + " report/README.md");
+  }
+
+  /** What keeps the others waiting makes the playing longer than the span. */
+  private static Optional<String> kept(Scenario scenario, ChurnPlan churn) {
+    if (scenario.time().by() != Playing.REAL || churn.changes().isEmpty()) {
+      return Optional.empty();
+    }
+    Duration last = churn.changes().get(churn.changes().size() - 1).at();
+    Duration span = scenario.time().span().duration();
+    return last.compareTo(span) <= 0
+        ? Optional.empty()
+        : Optional.of(
+            "changes that exclude others keep them waiting: the last comes after %d s, though the span is %s"
+                .formatted(last.toSeconds(), scenario.time().span()));
+  }
+
+  /** Shortest time between two changes of one kind in the span; empty if it has no two. */
+  private static Optional<Duration> spacing(Scenario scenario, Churn kind) {
+    long times = Occurrences.inSpan(scenario, kind);
+    Stream<Duration> within =
+        kind.steps().stream()
+            .skip(1)
+            .filter(step -> step.action().pushed())
+            .map(step -> step.after().duration())
+            .filter(gap -> times > 0);
+    Stream<Duration> between =
+        Stream.of(kind.every().duration().minus(Step.length(kind.steps())))
+            .filter(gap -> times > 1);
+    return Stream.concat(within, between).min(Comparator.naturalOrder());
+  }
+}

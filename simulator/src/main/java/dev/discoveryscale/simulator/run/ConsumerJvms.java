@@ -1,0 +1,67 @@
+package dev.discoveryscale.simulator.run;
+
+import dev.discoveryscale.probe.launcher.Collector;
+import dev.discoveryscale.probe.launcher.Jdk;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The JVMs of consumers, before any of them is started. */
+public final class ConsumerJvms {
+
+  private record Asked(Path home, Collector collector) {}
+
+  private ConsumerJvms() {}
+
+  /** The folder of a profile's JVM. */
+  static Path home(Profile.Jvm jvm) {
+    return jvm.home().orElse(Path.of(System.getProperty("java.home")));
+  }
+
+  /** The collector a profile names. */
+  static Collector collector(Profile.Jvm jvm) {
+    return Collector.valueOf(jvm.collector().toUpperCase(Locale.ROOT));
+  }
+
+  /**
+   * Asks each profile's JVM, once, whether it has the profile's collector.
+   *
+   * @throws BadInput naming the first profile whose JVM does not have it, and what that one has
+   * @throws IOException if a JVM cannot be asked
+   */
+  public static void require(List<From<Profile>> profiles)
+      throws IOException, InterruptedException {
+    Set<Asked> has = new HashSet<>();
+    for (From<Profile> profile : profiles) {
+      Profile.Jvm jvm = profile.value().jvm();
+      Asked asked = new Asked(home(jvm), collector(jvm));
+      if (has.add(asked)) {
+        Jdk jdk = Jdk.at(asked.home());
+        if (!asked.collector().isIn(jdk)) {
+          throw refuse(profile.file(), asked, jdk);
+        }
+      }
+    }
+  }
+
+  private static BadInput refuse(String file, Asked asked, Jdk jdk)
+      throws IOException, InterruptedException {
+    return BadInput.at(
+        file,
+        "jvm.collector",
+        "%s, which the JVM in %s (Java %d) does not have"
+            .formatted(asked.collector().word(), jdk.home(), jdk.version()),
+        "%s, or another jvm.home"
+            .formatted(
+                Collector.allIn(jdk).stream()
+                    .map(Collector::word)
+                    .collect(Collectors.joining(", "))));
+  }
+}

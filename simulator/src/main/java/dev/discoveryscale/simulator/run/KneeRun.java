@@ -1,0 +1,148 @@
+package dev.discoveryscale.simulator.run;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.knee.Forecast;
+import dev.discoveryscale.report.knee.JudgedCell;
+import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.Step;
+import dev.discoveryscale.report.record.KneeAxis;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.render.KneeReport;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Searches a knee with real cells. What is next is read from the folders of the points each time,
+ * so that a search goes on from wherever another one was ended.
+ */
+public final class KneeRun {
+
+  private final KneeFolder folder;
+  private final KneePoints points;
+  private final Player player;
+  private final Progress progress;
+  private final KneeAxis axis;
+
+  /** Plays what has no result of a point's run, as {@link PointRun#play} does. */
+  public interface Player {
+    /** Plays it, and tells all its cells. */
+    RunSummary play(RunPlan plan, Path folder) throws Exception;
+  }
+
+  /**
+   * A search whose record stands in its folder.
+   *
+   * @param player plays its points
+   */
+  public KneeRun(
+      KneeFolder folder, KneeAxis axis, KneePoints points, Player player, Progress progress) {
+    this.folder = folder;
+    this.axis = axis;
+    this.points = points;
+    this.player = player;
+    this.progress = progress;
+  }
+
+  /** What is true of a search's scenario, profile and machine now, for its record. */
+  public static RunRecord base(RunPlan plan, Path home, CoreReservation cores)
+      throws InterruptedException {
+    return RunRecords.of(plan, home, Instant.now(), cores);
+  }
+
+  /**
+   * Plays until the knee is known or cannot be, or a cell ends without a result. To be called with
+   * the thread's interrupts standing for a signal.
+   *
+   * @return how the last cell without a result ended; empty if the search came to its end
+   * @throws IOException if a folder cannot be written, or a point cannot be played any more
+   */
+  public Optional<Outcome> play() throws Exception {
+    KneeReport report = write();
+    ahead(report);
+    while (report.step() instanceof Step.Play next) {
+      Optional<Outcome> none = withoutResult(played(next));
+      report = write();
+      if (none.isPresent()) {
+        return none;
+      }
+      tell(report, next.value());
+    }
+    return Optional.empty();
+  }
+
+  private KneeReport write() throws Exception {
+    return Uninterrupted.call(() -> KneeReport.write(folder));
+  }
+
+  private RunSummary played(Step.Play next) throws Exception {
+    RunPlan plan = points.plan(next.value(), next.cells());
+    Path place = folder.point(axis, next.value());
+    progress.say("%s%s".formatted(axis.label(next.value()), next.cells() > 1 ? ", once more" : ""));
+    progress.board().point(axis.label(next.value()));
+    try {
+      replicate(plan, place, next.value());
+      return player.play(plan, place);
+    } catch (BadInput e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** A point that has its cells is to have more; none that has a result is played again. */
+  private void replicate(RunPlan plan, Path place, long value) throws IOException {
+    RunFolder run = new RunFolder(place);
+    if (folder.begun(axis, value) && run.run().replicates().orElse(1) < plan.replicates()) {
+      run.write(run.run().replicated(plan.replicates(), plan.command()));
+    }
+  }
+
+  private static Optional<Outcome> withoutResult(RunSummary run) {
+    return run.cells().stream()
+        .map(CellSummary::outcome)
+        .filter(outcome -> !outcome.isResult())
+        .findFirst();
+  }
+
+  private void ahead(KneeReport report) {
+    if (!report.points().isEmpty()) {
+      progress.say("known from before: " + report.bracket());
+    }
+    if (report.step() instanceof Step.Play) {
+      Forecast forecast = Forecast.of(report.search(), report.trials(), points::wall);
+      Duration wall = forecast.wall().plusSeconds(30);
+      progress.say(
+          "at most %d cells%s, about %d min; more only if the knee does not hold when it is played again"
+              .formatted(
+                  forecast.cells(),
+                  report.points().isEmpty() ? "" : " more",
+                  Math.max(1, wall.toMinutes())));
+    }
+  }
+
+  private void tell(KneeReport report, long value) {
+    List<JudgedCell> cells =
+        report.points().stream()
+            .filter(point -> point.value() == value)
+            .map(Point::cells)
+            .findFirst()
+            .orElse(List.of());
+    String why =
+        String.join(
+            "; ", cells.stream().flatMap(cell -> cell.against().stream()).distinct().toList());
+    progress.say(
+        "%s %s; %s"
+            .formatted(
+                axis.label(value),
+                why.isEmpty() ? "survived" : "did not survive: " + why,
+                report.bracket()));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.discoveryscale.simulator.run;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.simulator.model.Profile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Prints a run's verdict as soon as all figures of its main profiles are known, if other cells are
+ * still to be played. It is printed once; what is printed when the run ends covers all cells.
+ */
+final class MainVerdict {
+
+  private final RunPlan plan;
+  private final Progress progress;
+  private boolean printed;
+
+  MainVerdict(RunPlan plan, Progress progress) {
+    this.plan = plan;
+    this.progress = progress;
+  }
+
+  /** Prints it if it stands. */
+  void printIfItStands(RunSummary run) {
+    if (!printed && stands(run)) {
+      printed = true;
+      progress.say("\nthe main verdict stands; the other profiles follow:\n" + Reports.table(run));
+      Servers.caution(run).ifPresent(progress::say);
+    }
+  }
+
+  /**
+   * Prints it before the last main cell has ended, if its figures complete it.
+   *
+   * @param cell what that cell's record would be if it ended now
+   * @throws IOException if the run's files cannot be read
+   */
+  void printIfItStandsWith(CellRecord cell, Path runFolder) throws IOException {
+    if (printed || plan.profiles(true).stream().noneMatch(main -> isOf(main, cell))) {
+      return;
+    }
+    RunSummary ended = Reports.read(runFolder);
+    List<CellSummary> cells = new ArrayList<>(ended.cells());
+    cells.removeIf(
+        one -> one.profile().equals(cell.profile()) && one.replicate() == cell.replicate());
+    cells.add(Reports.readMeasured(runFolder, cell));
+    printIfItStands(new RunSummary(ended.run(), cells));
+  }
+
+  private static boolean isOf(Profile profile, CellRecord cell) {
+    return profile.name().equals(cell.profile());
+  }
+
+  private boolean stands(RunSummary run) {
+    List<Profile> main = plan.profiles(true);
+    return !main.isEmpty() && ended(run, main) && !ended(run, plan.profiles(false));
+  }
+
+  private boolean ended(RunSummary run, List<Profile> profiles) {
+    return profiles.stream()
+        .allMatch(profile -> ended(run.replicates(profile.name())) == plan.replicates());
+  }
+
+  private static long ended(List<CellSummary> cells) {
+    return cells.stream().filter(cell -> cell.outcome() != Outcome.INTERRUPTED).count();
+  }
+}

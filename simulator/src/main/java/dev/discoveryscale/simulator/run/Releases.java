@@ -1,0 +1,127 @@
+package dev.discoveryscale.simulator.run;
+
+import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Profile.Client;
+import dev.discoveryscale.simulator.model.Registries;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The releases of Dubbo that the consumers of a run are, each with its class path, had from Maven
+ * before anything is started.
+ */
+public final class Releases {
+
+  private final Map<Release, ConsumerLine> lines;
+
+  private Releases(Map<Release, ConsumerLine> lines) {
+    this.lines = Map.copyOf(lines);
+  }
+
+  private record Release(String line, String version) {
+    static Release of(Profile profile) {
+      return new Release(profile.client().line(), profile.client().version());
+    }
+  }
+
+  /**
+   * Has all that the profiles name; what is not built and not yet in Maven's local repository is
+   * fetched.
+   *
+   * @param registries what the consumers subscribe at: if a Nacos is among it, they have its client
+   *     on their class paths, and else they do not carry it
+   * @throws BadInput naming the first profile whose release cannot be had, or whose line knows no
+   *     Nacos where there is one
+   */
+  public static Releases resolve(
+      ConsumerLines built, List<From<Profile>> profiles, Registries registries) {
+    boolean nacos = registries.any(RegistryKind.NACOS);
+    Map<Release, ConsumerLine> lines = new HashMap<>();
+    for (From<Profile> profile : profiles) {
+      Release release = Release.of(profile.value());
+      if (!lines.containsKey(release)) {
+        lines.put(release, resolve(built, profile, nacos));
+      }
+    }
+    return new Releases(lines);
+  }
+
+  private static ConsumerLine resolve(ConsumerLines built, From<Profile> profile, boolean nacos) {
+    Client client = profile.value().client();
+    try {
+      if (!nacos) {
+        return built.find(client.line(), client.version());
+      }
+      if (!built.knowsNacos(client.line())) {
+        throw BadInput.at(
+            profile.file(),
+            "client.line",
+            client.line() + ", which knows no Nacos, with registries of that kind",
+            "one of "
+                + built.built().stream()
+                    .map(ConsumerLine::name)
+                    .filter(built::knowsNacos)
+                    .collect(Collectors.joining(", ")));
+      }
+      return built.findForNacos(client.line(), client.version());
+    } catch (ReleaseUnavailable e) {
+      throw refuse(built, profile, e);
+    }
+  }
+
+  /**
+   * Looks whether there are such releases, and fetches no class path. Without a network this says
+   * nothing against a release, so that files can be checked anywhere.
+   *
+   * @return a line for each release that Maven could not be asked for
+   * @throws BadInput naming the first profile whose release Maven does not have
+   */
+  public static List<String> look(ConsumerLines built, List<From<Profile>> profiles) {
+    Map<Release, Optional<String>> seen = new LinkedHashMap<>();
+    for (From<Profile> profile : profiles) {
+      seen.computeIfAbsent(Release.of(profile.value()), release -> look(built, profile));
+    }
+    List<String> unknown = new ArrayList<>();
+    seen.values().forEach(message -> message.ifPresent(unknown::add));
+    return unknown;
+  }
+
+  private static Optional<String> look(ConsumerLines built, From<Profile> profile) {
+    Client client = profile.value().client();
+    try {
+      built.require(client.line(), client.version());
+      return Optional.empty();
+    } catch (ReleaseUnavailable e) {
+      if (e.absent()) {
+        throw refuse(built, profile, e);
+      }
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  /** The line of a profile that was resolved, with its release on the class path. */
+  ConsumerLine of(Profile profile) {
+    return lines.get(Release.of(profile));
+  }
+
+  private static BadInput refuse(ConsumerLines built, From<Profile> profile, ReleaseUnavailable e) {
+    Client client = profile.value().client();
+    return BadInput.at(
+        profile.file(),
+        "client.version",
+        "%s, but %s".formatted(client.version(), e.getMessage()),
+        "a release of %s that Maven can give, or %s, which is built"
+            .formatted(client.line(), built.find(client.line()).version()));
+  }
+}

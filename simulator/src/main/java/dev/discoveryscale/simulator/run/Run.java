@@ -1,0 +1,220 @@
+package dev.discoveryscale.simulator.run;
+
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.record.RunRecord.SetAside;
+import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.simulator.container.ConsumerContainers;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.run.RunPlan.Cell;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Plays all cells of a plan, one after another, and writes records and reports as it goes: what a
+ * cell measured is readable from the moment the cell ends.
+ */
+public final class Run {
+
+  private final RunPlan plan;
+  private final Releases releases;
+  private final CoreReservation cores;
+  private final Path home;
+  private final RunFolder folder;
+  private final Progress progress;
+  private final MainVerdict verdict;
+  private Optional<FutureTask<CellRecord>> dividing = Optional.empty();
+
+  /**
+   * A run.
+   *
+   * @param releases what its consumers are
+   * @param cores the processors that are reserved for them
+   * @param home the project's folder
+   * @param folder where the run is kept
+   */
+  public Run(
+      RunPlan plan,
+      Releases releases,
+      CoreReservation cores,
+      Path home,
+      Path folder,
+      Progress progress) {
+    this.plan = plan;
+    this.releases = releases;
+    this.cores = cores;
+    this.home = home;
+    this.folder = new RunFolder(folder);
+    this.progress = progress;
+    this.verdict = new MainVerdict(plan, progress);
+  }
+
+  /**
+   * Writes what the run is to be; from then on it can be resumed.
+   *
+   * @throws IOException if the run's folder cannot be written
+   */
+  public void begin() throws IOException, InterruptedException {
+    RunRecord record = RunRecords.of(plan, home, Instant.now(), cores);
+    Optional<ConsumerContainers> containers = ConsumerContainers.wanted(plan.inputs().scenario());
+    folder.write(
+        containers.isPresent()
+            ? record.in(containers.get().describe(profiles(), releases::of))
+            : record);
+  }
+
+  private List<Profile> profiles() {
+    return plan.inputs().profiles().stream().map(From::value).toList();
+  }
+
+  /**
+   * Plays all cells of a run that was begun. An interrupt of the calling thread ends the cell in
+   * progress, which is then the last, with its outcome saying so.
+   *
+   * @throws IOException if the run's folder cannot be written
+   */
+  public void play() throws IOException {
+    try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
+      play(plan.cells());
+    }
+  }
+
+  /**
+   * Plays the cells that have no result yet, as {@link #play()} does; those that have one are not
+   * touched.
+   */
+  public void resume(CutShort run) throws IOException, InterruptedException {
+    try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
+      List<SetAside> setAside = run.setAside();
+      setAside.forEach(
+          one ->
+              progress.say(
+                  "%s #%d was %s; what there is of it is now in %s"
+                      .formatted(one.profile(), one.replicate(), one.ended(), one.keptIn())));
+      folder.write(run.record().resumed(RunRecords.resumption(home, Instant.now(), setAside)));
+      verdict.printIfItStands(Reports.read(folder.root()));
+      play(run.open());
+    }
+  }
+
+  private void play(List<Cell> open) throws IOException {
+    Consumers consumers = new Consumers(releases, plan.inputs(), cores);
+    List<Cell> all = plan.cells();
+    Outcome last = Outcome.COMPLETED;
+    try {
+      for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {
+        Cell cell = open.get(i);
+        progress.board().begin(cell.profile().name(), cell.replicate());
+        progress.cell(
+            all.indexOf(cell) + 1, all.size(), cell.title(), plan.expected(cell), rest(open, i));
+        last = play(cell, consumers);
+        progress.board().end();
+      }
+    } finally {
+      finishDividingInFull();
+    }
+  }
+
+  private Outcome play(Cell cell, Consumers consumers) throws IOException {
+    Instant begun = Instant.now();
+    CellRunner runner = new CellRunner(plan, cell, folder, consumers, progress, new Turn());
+    CellRecord record = runner.run();
+    finishDividingInFull();
+    RunSummary summary = write(record);
+    progress.say(
+        "%s: %s in %ds%s"
+            .formatted(
+                cell.title(),
+                record.outcome().text(),
+                Duration.between(begun, Instant.now()).toSeconds(),
+                record.reason().map(": "::concat).orElse("")));
+    verdict.printIfItStands(summary);
+    if (runner.dumped() && record.outcome() != Outcome.INTERRUPTED) {
+      dividing = Optional.of(new FutureTask<>(runner::divide));
+      new Thread(dividing.get(), HeldMemory.PHASE).start();
+    }
+    return record.outcome();
+  }
+
+  private final class Turn implements CellRunner.Moments {
+    @Override
+    public void beforeMeasuring() throws IOException, InterruptedException {
+      finishDividing();
+    }
+
+    @Override
+    public void measured(CellRecord soFar) throws IOException {
+      verdict.printIfItStandsWith(soFar, folder.root());
+    }
+  }
+
+  /**
+   * A cell's heap dump is divided while the next cell starts registries, fleet and twin; it must be
+   * done before that cell measures.
+   */
+  private void finishDividing() throws IOException, InterruptedException {
+    if (dividing.isEmpty()) {
+      return;
+    }
+    progress.phase(HeldMemory.PHASE);
+    try {
+      write(dividing.get().get());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
+    }
+    dividing = Optional.empty();
+  }
+
+  /** The same, though an interrupt asks for the end: what a cell measured is not lost. */
+  private void finishDividingInFull() throws IOException {
+    if (dividing.isEmpty()) {
+      return;
+    }
+    try {
+      Uninterrupted.call(
+          () -> {
+            finishDividing();
+            return true;
+          });
+    } catch (IOException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
+    }
+  }
+
+  /** A signal must not cost the results of a cell that has ended. */
+  private RunSummary write(CellRecord record) throws IOException {
+    try {
+      return Uninterrupted.call(
+          () -> {
+            folder.write(record);
+            return Reports.write(folder.root());
+          });
+    } catch (IOException e) {
+      throw new IOException(
+          "cannot write results into %s: %s; make room, then: ./simulate run --resume %s"
+              .formatted(folder.root(), e.getMessage(), folder.root()),
+          e);
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot sum up " + folder.root(), e);
+    }
+  }
+
+  private Duration rest(List<Cell> cells, int done) {
+    return cells.subList(done + 1, cells.size()).stream()
+        .map(plan::expected)
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+}

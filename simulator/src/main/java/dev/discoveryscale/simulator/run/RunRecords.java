@@ -1,0 +1,174 @@
+package dev.discoveryscale.simulator.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.Checks.Limits;
+import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.plan.NacosManners;
+import dev.discoveryscale.simulator.plan.Timers;
+import dev.discoveryscale.simulator.plan.Warnings;
+import dev.discoveryscale.simulator.yaml.Recorded;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What is true of a whole run, for its record. */
+final class RunRecords {
+
+  private static final String ITS_OWN =
+      "the consumer is somebody's own application: nobody here sets its Dubbo, its JVM, its limits or"
+          + " its calls, nor keeps it and the fleet on processors of their own";
+
+  private static final String BY_ENGINE =
+      "not pinned: the container engine limits the consumer's processor time, on any processor";
+
+  private RunRecords() {}
+
+  /**
+   * The record of a run that begins now.
+   *
+   * @param cores the processors that are reserved for its consumers
+   */
+  static RunRecord of(RunPlan plan, Path home, Instant startedAt, CoreReservation cores)
+      throws InterruptedException {
+    List<String> pinned =
+        plan.scenario().containers().use()
+            ? List.of(BY_ENGINE)
+            : Stream.concat(
+                    plan.inputs().profiles().stream()
+                        .map(p -> cores.describe(p.value().jvm().cores()))
+                        .distinct(),
+                    cores.doubt().stream())
+                .toList();
+    return of(plan, home, startedAt, Recorded::tree, pinned);
+  }
+
+  /** The same of a run whose consumer is somebody's own application, with a JVM of its own. */
+  static RunRecord ofApplication(RunPlan plan, Path home, Instant startedAt)
+      throws InterruptedException {
+    return of(plan, home, startedAt, RunRecords::fleetOf, List.of(ITS_OWN));
+  }
+
+  /** What of a profile says something of the fleet. */
+  private static JsonNode fleetOf(Profile profile) {
+    ObjectNode tree = (ObjectNode) Recorded.tree(profile);
+    tree.remove("jvm");
+    ((ObjectNode) tree.path("client")).remove("packetLimit");
+    return tree;
+  }
+
+  private static RunRecord of(
+      RunPlan plan,
+      Path home,
+      Instant startedAt,
+      Function<Profile, JsonNode> tree,
+      List<String> more)
+      throws InterruptedException {
+    Scenario scenario = plan.scenario();
+    Map<String, JsonNode> profiles = new LinkedHashMap<>();
+    Map<String, String> dubbo = new LinkedHashMap<>();
+    Set<String> infidelities = new LinkedHashSet<>();
+    for (From<Profile> profile : plan.inputs().profiles()) {
+      profiles.put(profile.value().name(), tree.apply(profile.value()));
+      dubbo.merge(
+          profile.value().client().line(),
+          profile.value().client().version(),
+          RunRecords::releases);
+      infidelities.addAll(Fleets.infidelities(scenario, profile.value()));
+    }
+    List<String> warnings =
+        new ArrayList<>(
+            Warnings.of(scenario, plan.inputs().profiles().stream().map(From::value).toList()));
+    warnings.addAll(more);
+    return new RunRecord(
+        RunRecord.FORMAT_VERSION,
+        scenario.name(),
+        Recorded.tree(scenario),
+        profiles,
+        plan.command(),
+        Optional.of(plan.replicates()),
+        new RunRecord.Versions(describe(home), dubbo),
+        machine(),
+        jvm(),
+        RecordedRegistries.of(scenario),
+        plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
+        warnings,
+        Optional.of(List.copyOf(infidelities)),
+        Optional.of(
+            Timers.of(scenario, plan.inputs().profiles().stream().map(From::value).toList())),
+        startedAt,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(
+                NacosManners.of(
+                    scenario, plan.inputs().profiles().stream().map(From::value).toList()))
+            .filter(some -> !some.isEmpty()));
+  }
+
+  /** What a run's record says of its being resumed now. */
+  static RunRecord.Resumption resumption(Path home, Instant at, List<RunRecord.SetAside> setAside)
+      throws InterruptedException {
+    return new RunRecord.Resumption(at, describe(home), machine(), jvm(), setAside);
+  }
+
+  private static RunRecord.SimulatorJvm jvm() {
+    return new RunRecord.SimulatorJvm(
+        System.getProperty("java.vendor"),
+        System.getProperty("java.runtime.version"),
+        System.getProperty("java.vm.name"));
+  }
+
+  /** One line may be run in several releases. */
+  private static String releases(String known, String more) {
+    return List.of(known.split(", ")).contains(more) ? known : known + ", " + more;
+  }
+
+  private static RunRecord.AppliedDefault applied(String text) {
+    int equals = text.indexOf('=');
+    return new RunRecord.AppliedDefault(text.substring(0, equals), text.substring(equals + 1));
+  }
+
+  private static RunRecord.Machine machine() {
+    Limits limits = Machine.limits();
+    return new RunRecord.Machine(
+        System.getProperty("os.name"),
+        System.getProperty("os.version"),
+        Machine.processorModel(),
+        limits.processors(),
+        limits.memoryBytes(),
+        Machine.memoryLimit());
+  }
+
+  /** What git says about the sources; absent where there is no git or no repository. */
+  private static Optional<String> describe(Path home) throws InterruptedException {
+    try {
+      Process git =
+          new ProcessBuilder("git", "describe", "--always", "--dirty")
+              .directory(home.toFile())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return git.waitFor(10, TimeUnit.SECONDS) && git.exitValue() == 0 && !text.isEmpty()
+          ? Optional.of(text)
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Playing cells: processes, phases, changes, records, progress. */
+package dev.discoveryscale.simulator.run;

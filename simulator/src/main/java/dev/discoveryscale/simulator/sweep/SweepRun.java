@@ -1,0 +1,150 @@
+package dev.discoveryscale.simulator.sweep;
+
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.SweepSummary;
+import dev.discoveryscale.report.folder.SweepFolder;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.record.SweepRecord.LeftOut;
+import dev.discoveryscale.report.record.SweepRecord.Point;
+import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.report.render.SweepReport;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.plan.Climb;
+import dev.discoveryscale.simulator.plan.Climb.Stop;
+import dev.discoveryscale.simulator.run.Progress;
+import dev.discoveryscale.simulator.run.RunPlan;
+import dev.discoveryscale.simulator.run.Uninterrupted;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Plays the points of a sweep one after another, from the lightest up, and leaves out for a profile
+ * what is heavier than a point that broke it. All it goes by is in the points' folders: a sweep
+ * that was cut short comes to the same state by looking at all of them again, first of all.
+ */
+public final class SweepRun {
+
+  private final SweepPlan plan;
+  private final SweepFolder folder;
+  private final Player points;
+  private final Progress progress;
+  private final Map<String, RunSummary> played = new LinkedHashMap<>();
+
+  /** Plays one point. */
+  public interface Player {
+    /** Plays what of a run has no result yet, and sums up all of its folder. */
+    RunSummary play(RunPlan run, Path folder) throws Exception;
+  }
+
+  /**
+   * A sweep.
+   *
+   * @param folder where it is kept
+   * @param points what plays one point, see {@link dev.discoveryscale.simulator.run.PointRun#play}
+   */
+  public SweepRun(SweepPlan plan, SweepFolder folder, Player points, Progress progress) {
+    this.plan = plan;
+    this.folder = folder;
+    this.points = points;
+    this.progress = progress;
+  }
+
+  /**
+   * Plays what has no result yet. An interrupt of the calling thread ends the cell in progress,
+   * which is then the last; what points behind it came to before is told all the same.
+   *
+   * @throws IOException if a folder cannot be written, or a point cannot be played any more
+   */
+  public SweepSummary play() throws Exception {
+    List<Point> all = plan.climbing();
+    Uninterrupted.call(this::readBegun);
+    boolean interrupted = false;
+    for (int i = 0; i < all.size() && !interrupted; i++) {
+      Point point = all.get(i);
+      Set<String> profiles = profiles(point);
+      if (!profiles.isEmpty()) {
+        progress.say("point %d of %d: %s".formatted(i + 1, all.size(), point.label()));
+        interrupted = play(point, plan.run(point, profiles));
+      }
+      Uninterrupted.call(this::write);
+    }
+    return summary();
+  }
+
+  /** Whether it was interrupted. */
+  private boolean play(Point point, RunPlan run) throws Exception {
+    try {
+      progress.board().point(point.label());
+      RunSummary summary = points.play(run, folder.point(point));
+      played.put(point.label(), summary);
+      return summary.cells().stream().anyMatch(cell -> cell.outcome() == Outcome.INTERRUPTED);
+    } catch (BadInput e) {
+      throw new IOException(
+          "the point %s cannot be played: %s".formatted(point.label(), e.getMessage()), e);
+    }
+  }
+
+  private SweepFolder readBegun() throws IOException {
+    for (Point point : plan.climbing()) {
+      if (folder.begun(point)) {
+        played.put(point.label(), Reports.read(folder.point(point)));
+      }
+    }
+    return folder;
+  }
+
+  /** The profiles that a point is played with, saying those that are left out. */
+  private Set<String> profiles(Point point) {
+    Set<String> profiles = new LinkedHashSet<>(plan.profiles());
+    for (LeftOut out : leftOut(point, stops())) {
+      profiles.remove(out.profile());
+      progress.say(
+          "%s: %s is left out, as it broke at %s: %s"
+              .formatted(out.point(), out.profile(), out.at(), out.because()));
+    }
+    return profiles;
+  }
+
+  /** What is left out at a point: of the profiles that it was begun with none. */
+  private List<LeftOut> leftOut(Point point, List<Stop> stops) {
+    Set<String> begun =
+        Optional.ofNullable(played.get(point.label()))
+            .map(run -> run.run().profiles().keySet())
+            .orElse(Set.of());
+    return plan.profiles().stream()
+        .filter(profile -> !begun.contains(profile))
+        .flatMap(profile -> Climb.leftOut(point, plan.mirrored(point), profile, stops).stream())
+        .toList();
+  }
+
+  private List<Stop> stops() {
+    List<Stop> stops = new ArrayList<>();
+    for (Point point : plan.climbing()) {
+      if (played.containsKey(point.label())) {
+        stops.addAll(Stops.of(point, played.get(point.label())));
+      }
+    }
+    return stops;
+  }
+
+  private SweepSummary summary() {
+    List<Stop> stops = stops();
+    List<LeftOut> leftOut =
+        plan.climbing().stream().flatMap(point -> leftOut(point, stops).stream()).toList();
+    return new SweepSummary(plan.record().leaving(leftOut), played);
+  }
+
+  private SweepSummary write() throws IOException {
+    SweepSummary summary = summary();
+    folder.write(summary.sweep());
+    SweepReport.write(summary, folder.root());
+    return summary;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.discoveryscale.simulator.yaml;
+
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The files of one kind that ship with the project, found by name; any other file is found by its
+ * path.
+ *
+ * @param folder where they are
+ * @param kind what one of them is called in errors
+ */
+public record Catalogue(Path folder, String kind) {
+
+  private static final String ENDING = ".yaml";
+
+  /** Names of the files that ship, sorted. */
+  public List<String> names() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(f -> f.getFileName().toString())
+          .filter(f -> f.endsWith(ENDING))
+          .map(f -> f.substring(0, f.length() - ENDING.length()))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list " + folder, e);
+    }
+  }
+
+  /**
+   * The file for a name of this catalogue or for a path.
+   *
+   * @param file where it is asked for: a file, or an option of the command line
+   * @param path keys that lead to it there; empty if there are none
+   * @throws BadInput if there is neither
+   */
+  public Path find(String nameOrPath, String file, String path) {
+    if (names().contains(nameOrPath)) {
+      return folder.resolve(nameOrPath + ENDING);
+    }
+    Path named = Path.of(nameOrPath);
+    if (Files.isRegularFile(named)) {
+      return named;
+    }
+    throw BadInput.at(
+        file,
+        path,
+        nameOrPath,
+        "a %s's file or one of %s"
+            .formatted(kind, String.join(", ", Nearest.first(nameOrPath, names()))));
+  }
+
+  /** The name a file goes by: its own without the ending. */
+  public static String nameOf(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
+  }
+
+  /** The first comment line of a file, as its description; empty if it has none. */
+  public String describe(String name) {
+    try (Stream<String> lines = Files.lines(folder.resolve(name + ENDING))) {
+      return lines
+          .findFirst()
+          .filter(l -> l.startsWith("#"))
+          .map(l -> l.substring(1).trim())
+          .orElse("");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + name, e);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.discoveryscale.simulator.yaml;
+
+import java.nio.file.Path;
+
+/**
+ * Where the project lies.
+ *
+ * @param folder its top folder
+ */
+public record Home(Path folder) {
+
+  /** The folder of the system property {@code simulate.home}, or the current one. */
+  public static Home find() {
+    return new Home(Path.of(System.getProperty("simulate.home", "")).toAbsolutePath().normalize());
+  }
+
+  /** Scenarios that ship. */
+  public Catalogue scenarios() {
+    return new Catalogue(folder.resolve("scenarios"), "scenario");
+  }
+
+  /** Profiles that ship. */
+  public Catalogue profiles() {
+    return new Catalogue(folder.resolve("profiles"), "profile");
+  }
+
+  /** Where runs are kept. */
+  public Path runs() {
+    return folder.resolve("results").resolve("runs");
+  }
+}

@@ -1,0 +1,38 @@
+package dev.discoveryscale.simulator.yaml;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/** Known names in the order in which somebody may have meant them. */
+final class Nearest {
+
+  private Nearest() {}
+
+  /** The names that take the fewest changes of letters first, then by themselves. */
+  static List<String> first(String wanted, Collection<String> known) {
+    return known.stream()
+        .sorted(
+            Comparator.comparingInt((String name) -> distance(wanted, name))
+                .thenComparing(Comparator.naturalOrder()))
+        .toList();
+  }
+
+  /** Letters to insert, to delete or to replace (Levenshtein 1965). */
+  private static int distance(String one, String other) {
+    int[] row = new int[other.length() + 1];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= one.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j < row.length; j++) {
+        int replaced = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[other.length()];
+  }
+}

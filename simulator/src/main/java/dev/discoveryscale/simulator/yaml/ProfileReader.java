@@ -1,0 +1,200 @@
+package dev.discoveryscale.simulator.yaml;
+
+import dev.discoveryscale.probe.launcher.Jdk;
+import dev.discoveryscale.report.folder.NameRule;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Profile.Client;
+import dev.discoveryscale.simulator.model.Profile.Discovery;
+import dev.discoveryscale.simulator.model.Profile.HeapSizing;
+import dev.discoveryscale.simulator.model.Profile.Jvm;
+import dev.discoveryscale.simulator.model.Profile.Model;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads a profile file. */
+public final class ProfileReader {
+
+  private static final Pattern ANY = Pattern.compile("\\S.*");
+  private static final Pattern FLAG = Pattern.compile("-\\S+");
+  private static final String LINE_PREFIX = "dubbo-";
+  private static final Pattern RELEASE = Pattern.compile("(\\d+\\.){2}\\d+([.-][0-9A-Za-z]+)*");
+  private static final Pattern COLLECTOR_FLAG =
+      Pattern.compile(
+          "-XX:[+-]Use(Serial|Parallel|ParallelOld|ParNew|ConcMarkSweep|G1|Z|Shenandoah|Epsilon)GC");
+  private static final Pattern HEAP_FLAG =
+      Pattern.compile(
+          "-Xm[sx]\\d.*|-XX:(Initial|Min|Max)HeapSize=.*|-XX:(Initial|Min|Max)RAM(Percentage|Fraction)=.*");
+  private static final List<String> UNFORCED =
+      List.of("-XX:+DisableExplicitGC", "-XX:+ExplicitGCInvokesConcurrent");
+  private static final List<String> PLACES = List.of("local", "remote");
+  private static final List<String> COLLECTORS =
+      List.of("g1", "parallel", "serial", "zgc", "shenandoah");
+
+  private static final String DEFAULT_IMAGE = "eclipse-temurin:17-jre";
+
+  private final Map<String, String> versions;
+
+  /**
+   * A reader for the lines that were built.
+   *
+   * @param versions release by line, as built
+   */
+  public ProfileReader(Map<String, String> versions) {
+    this.versions = Map.copyOf(versions);
+  }
+
+  /**
+   * Reads and checks a profile.
+   *
+   * @param name its file's, without the ending
+   * @param defaults is told every default that was applied, as {@code path=value}
+   * @throws BadInput if it cannot be run as it stands
+   */
+  public Profile read(String name, Source source, Consumer<String> defaults) {
+    if (!NameRule.NAME.allows(name)) {
+      throw BadInput.at(source.file(), "file name without .yaml", name, ScenarioReader.NAME_FORM);
+    }
+    try {
+      return read(name, source.root(defaults));
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
+  }
+
+  private Profile read(String name, Section root) {
+    Section client = root.section("client");
+    Section discovery = root.section("discovery");
+    Section jvm = root.section("jvm");
+    Profile profile = new Profile(name, client(client), discovery(client, discovery), jvm(jvm));
+    List.of(client, discovery, jvm, root).forEach(Section::end);
+    return profile;
+  }
+
+  private Client client(Section s) {
+    String line = s.word("line", lines());
+    return new Client(
+        line,
+        version(s, line),
+        s.size("packetLimit", ByteSize.parse("64k"), ByteSize.parse("1g"), ByteSize.parse("16m")));
+  }
+
+  private List<String> lines() {
+    return versions.keySet().stream().sorted().toList();
+  }
+
+  /** Whether there is such a release is for Maven to say. */
+  private String version(Section s, String line) {
+    String releases = line.substring(LINE_PREFIX.length()) + ".";
+    String allowed =
+        "a release of %s such as %s, beginning with %s"
+            .formatted(line, versions.get(line), releases);
+    String version = s.text("version", ANY, allowed, versions.get(line));
+    if (!version.startsWith(releases) || !RELEASE.matcher(version).matches()) {
+      throw s.refuse("version", version, allowed);
+    }
+    return version;
+  }
+
+  private Discovery discovery(Section client, Section s) {
+    String line = client.word("line", lines());
+    boolean old = line.startsWith("dubbo-2.");
+    String model = s.word("model", Stream.of(Model.values()).map(Model::word).toList());
+    if (old && !model.equals(Model.INTERFACE.word())) {
+      throw s.refuse("model", model, "interface, the only model of " + line + " here");
+    }
+    return new Discovery(
+        Model.valueOf(model.toUpperCase(Locale.ROOT).replace('-', '_')), metadata(s, line));
+  }
+
+  /**
+   * In 2.7 this is only what providers write into their URLs, and that is {@code remote} unless
+   * their users say otherwise; 2.6 has no such thing.
+   */
+  private static String metadata(Section s, String line) {
+    return switch (line) {
+      case "dubbo-2.6" -> {
+        if (s.has("metadata")) {
+          throw s.must("metadata", "be absent: dubbo-2.6 keeps no metadata", "a value");
+        }
+        yield "local";
+      }
+      case "dubbo-2.7" -> s.word("metadata", PLACES, "remote");
+      default -> s.word("metadata", PLACES, "local");
+    };
+  }
+
+  private static Jvm jvm(Section s) {
+    HeapSizing sizing =
+        HeapSizing.valueOf(
+            s.word("heapSizing", List.of("fixed", "growing"), HeapSizing.FIXED.word())
+                .toUpperCase(Locale.ROOT));
+    List<String> flags = s.texts("flags", FLAG, "a JVM flag beginning with '-'");
+    for (String flag : flags) {
+      if (UNFORCED.contains(flag)) {
+        throw s.refuse("flags", flag, "flags that let the probe force full collections");
+      }
+      if (COLLECTOR_FLAG.matcher(flag).matches()) {
+        throw s.refuse("flags", flag, "flags that leave the collector to jvm.collector");
+      }
+      if (sizing == HeapSizing.FIXED && HEAP_FLAG.matcher(flag).matches()) {
+        throw s.refuse(
+            "flags",
+            flag,
+            "flags that leave the heap to jvm.heap, or with -Xms jvm.heapSizing: growing");
+      }
+    }
+    ByteSize memory =
+        s.size("memory", ByteSize.parse("64m"), ByteSize.parse("1024g"), ByteSize.parse("2g"));
+    ByteSize heap = s.size("heap", Profile.SMALLEST_HEAP, ByteSize.parse("1024g"));
+    if (heap.compareTo(memory) > 0) {
+      throw s.refuse("heap", heap.toString(), "at most jvm.memory, " + memory);
+    }
+    Optional<Path> home = home(s);
+    return new Jvm(
+        home,
+        heap,
+        sizing,
+        s.word("collector", COLLECTORS, "g1"),
+        s.whole("cores", 1, 1024, 1),
+        memory,
+        s.truth("nativeMemory", false),
+        s.text("image", ScenarioReader.IMAGE, ScenarioReader.IMAGE_FORM, image(s, home)),
+        flags);
+  }
+
+  /** Of the Java that the profile names. */
+  private static String image(Section s, Optional<Path> home) {
+    if (home.isEmpty()) {
+      return DEFAULT_IMAGE;
+    }
+    try {
+      Jdk jdk = Jdk.at(home.get());
+      String form = jdk.openJ9() ? "ibm-semeru-runtimes:open-%d-jre" : "eclipse-temurin:%d-jre";
+      return form.formatted(jdk.version());
+    } catch (IOException | IllegalArgumentException e) {
+      throw s.refuse("home", home.get() + ": " + e.getMessage(), "the folder of a JDK");
+    }
+  }
+
+  private static Optional<Path> home(Section s) {
+    if (!s.has("home")) {
+      return Optional.empty();
+    }
+    String home = s.text("home", ANY, "the folder of a JDK");
+    Path java = Path.of(home, "bin", "java");
+    if (!Files.isExecutable(java)) {
+      throw s.refuse("home", home + ", which has no bin/java", "the folder of a JDK");
+    }
+    return Optional.of(Path.of(home));
+  }
+}

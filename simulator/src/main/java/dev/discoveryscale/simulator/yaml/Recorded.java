@@ -1,0 +1,134 @@
+package dev.discoveryscale.simulator.yaml;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Profile.HeapSizing;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Checks;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.Checks.Limits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Scenario and profiles as a run's record keeps them: with every default in them, so that they read
+ * back the same whatever becomes a default later. They are read by the strict readers of the files
+ * they came from.
+ */
+public final class Recorded {
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .addModule(new Jdk8Module())
+          .addModule(new SimpleModule().addSerializer(Path.class, new ToStringSerializer()))
+          .build();
+
+  private static final String NO_METADATA = "dubbo-2.6";
+
+  private Recorded() {}
+
+  /** A scenario for a record. */
+  public static JsonNode tree(Scenario scenario) {
+    return JSON.valueToTree(scenario);
+  }
+
+  /** A profile for a record. */
+  public static JsonNode tree(Profile profile) {
+    return JSON.valueToTree(profile);
+  }
+
+  /**
+   * Reads scenario and profiles back and checks them against this machine.
+   *
+   * @param file the record's file, for errors
+   * @param versions release by line, as built
+   * @throws BadInput naming the first thing that cannot be run here, or that another version of the
+   *     simulator wrote
+   */
+  public static Inputs read(RunRecord run, Path file, Map<String, String> versions, Limits limits) {
+    return read(run, file.toString(), List.of(), versions, limits);
+  }
+
+  /**
+   * The same with settings laid over it.
+   *
+   * @param file the record's file, or whatever else errors are to name
+   */
+  public static Inputs read(
+      RunRecord run,
+      String file,
+      List<Setting> settings,
+      Map<String, String> versions,
+      Limits limits) {
+    String where = file + ": scenario";
+    ObjectNode world = asItWas(mapping(where, run.scenario()));
+    settings.stream().filter(s -> !s.forProfiles()).forEach(s -> s.applyTo(world));
+    Scenario scenario = ScenarioReader.read(new Source(where, world), d -> {});
+    ProfileReader reader = new ProfileReader(versions);
+    List<From<Profile>> profiles = new ArrayList<>();
+    run.profiles()
+        .forEach(
+            (name, tree) -> {
+              String of = file + ": profile " + name;
+              ObjectNode written = asWritten(mapping(of, tree));
+              settings.stream().filter(Setting::forProfiles).forEach(s -> s.applyTo(written));
+              Source source = new Source(of, written);
+              profiles.add(new From<>(reader.read(name, source, d -> {}), of));
+            });
+    Inputs inputs =
+        new Inputs(
+            new From<>(scenario, where),
+            profiles,
+            run.defaults().stream().map(each -> each.path() + "=" + each.value()).toList());
+    Checks.check(inputs.scenario(), inputs.profiles(), limits);
+    return inputs;
+  }
+
+  /** Before it was a setting, connections held all that was registered in a Nacos. */
+  private static ObjectNode asItWas(ObjectNode scenario) {
+    ObjectNode world = scenario.deepCopy();
+    if (world.path("registries").get("nacos") instanceof ObjectNode nacos && !nacos.has("beats")) {
+      nacos.put("beats", false);
+    }
+    return world;
+  }
+
+  /**
+   * A profile is named by its file, and of 2.6 there is no metadata to choose; the heap of a
+   * profile that was recorded before it was a setting grew.
+   */
+  private static ObjectNode asWritten(ObjectNode profile) {
+    ObjectNode written = withHeapSizing(profile, HeapSizing.GROWING).without("name");
+    if (written.path("client").path("line").asText().equals(NO_METADATA)
+        && written.get("discovery") instanceof ObjectNode discovery) {
+      discovery.remove("metadata");
+    }
+    return written;
+  }
+
+  /** A profile that says how its heap is sized: as given, where it says nothing itself. */
+  public static ObjectNode withHeapSizing(ObjectNode profile, HeapSizing unlessSaid) {
+    ObjectNode said = profile.deepCopy();
+    if (said.get("jvm") instanceof ObjectNode jvm && !jvm.has("heapSizing")) {
+      jvm.put("heapSizing", unlessSaid.word());
+    }
+    return said;
+  }
+
+  private static ObjectNode mapping(String where, JsonNode tree) {
+    if (tree instanceof ObjectNode mapping) {
+      return mapping;
+    }
+    throw BadInput.at(where, "", "no mapping", "a mapping of keys to values");
+  }
+}

@@ -1,0 +1,247 @@
+package dev.discoveryscale.simulator.yaml;
+
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.report.folder.NameRule;
+import dev.discoveryscale.report.gate.Gate;
+import dev.discoveryscale.report.gate.Measures;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.simulator.model.Registries;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Scenario.Calls;
+import dev.discoveryscale.simulator.model.Scenario.ChurnLength;
+import dev.discoveryscale.simulator.model.Scenario.Containers;
+import dev.discoveryscale.simulator.model.Scenario.HeapDump;
+import dev.discoveryscale.simulator.model.Scenario.LiveSet;
+import dev.discoveryscale.simulator.model.Scenario.PlayedTime;
+import dev.discoveryscale.simulator.model.Scenario.Playing;
+import dev.discoveryscale.simulator.model.Scenario.Profiling;
+import dev.discoveryscale.simulator.model.Span;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** Reads a scenario file: every key, its limits, its default, and what must fit together. */
+public final class ScenarioReader {
+
+  static final Pattern NAME = NameRule.NAME.pattern();
+  static final String NAME_FORM = NameRule.NAME.form();
+  private static final Pattern REPOSITORY =
+      Pattern.compile("[a-z0-9]([a-z0-9._-]|/|:\\d+/)*[a-z0-9]");
+  static final Pattern IMAGE = Pattern.compile(REPOSITORY.pattern() + ":[A-Za-z0-9._-]{1,128}");
+  static final String IMAGE_FORM = "an image's name and tag such as zookeeper:3.9.5";
+  private static final Pattern SAMPLED = Pattern.compile("cpu|alloc|lock");
+  private static final String NACOS = "nacos";
+  static final int MAX_PORT = 65_535;
+  static final int MAX_INSTANCES = 100_000_000;
+  private static final int DEFAULT_SEED = 20_000;
+  private static final String PLAYED = "played";
+  private static final String AUTO = "auto";
+  private static final Span SHORTEST = span("1s");
+
+  private ScenarioReader() {}
+
+  /**
+   * Reads and checks a scenario.
+   *
+   * @param defaults is told every default that was applied, as {@code path=value}
+   * @throws BadInput if it cannot be run as it stands
+   */
+  public static Scenario read(Source source, Consumer<String> defaults) {
+    try {
+      return read(source.root(defaults));
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
+  }
+
+  private static Scenario read(Section root) {
+    if (root.has(Ranges.KEY)) {
+      throw root.must(
+          Ranges.KEY, "be absent: only run, explain and validate take ranges", "ranges");
+    }
+    String name = root.text("name", NAME, NAME_FORM);
+    Section registries = root.section("registries");
+    Section providers = root.section("providers");
+    Section calls = root.section("calls");
+    Section time = root.section("time");
+    Section liveSet = root.section("liveSet");
+    Section containers = root.section("containers");
+    Registries where = RegistriesReader.read(registries);
+    Scenario scenario =
+        new Scenario(
+            name,
+            where,
+            ProvidersReader.read(providers),
+            new Calls(calls.span("every", span("100ms"), span("1h"), span("5s"))),
+            root.sections("churn", ChurnReader::read),
+            root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
+            time(time),
+            new LiveSet(
+                LiveSet.Before.valueOf(
+                    liveSet
+                        .word("beforeChurn", List.of("twin", "in-place", "none"), "in-place")
+                        .toUpperCase(Locale.ROOT)
+                        .replace('-', '_'))),
+            HeapDump.valueOf(
+                root.word("heapDump", List.of("none", "divided", "kept"), "none")
+                    .toUpperCase(Locale.ROOT)),
+            profiling(root),
+            containers(containers, where),
+            root.sections("gates", ScenarioReader::gate),
+            profiles(root),
+            main(root));
+    List.of(registries, providers, calls, time, liveSet, containers, root).forEach(Section::end);
+    RegistriesReader.check(root, scenario);
+    ChurnReader.check(root, scenario);
+    gatesAreOnWhatIsRead(root, scenario);
+    return scenario;
+  }
+
+  /** The profiles a scenario names. */
+  static List<String> profiles(Section root) {
+    return root.texts("profiles", NAME, NAME_FORM);
+  }
+
+  /** The profiles that are played first: some of those the scenario names, each once. */
+  private static List<String> main(Section root) {
+    List<String> main = root.texts("main", NAME, "a profile's name");
+    List<String> all = profiles(root);
+    for (int i = 0; i < main.size(); i++) {
+      if (!all.isEmpty() && !all.contains(main.get(i))) {
+        throw root.refuse(
+            "main[%d]".formatted(i), main.get(i), "one of profiles: " + String.join(", ", all));
+      }
+    }
+    requireOnce(root, "main", main, "each profile once");
+    return main;
+  }
+
+  private static void requireOnce(Section s, String key, List<String> words, String allowed) {
+    for (int i = 0; i < words.size(); i++) {
+      int first = words.indexOf(words.get(i));
+      if (first < i) {
+        throw s.refuse(
+            "%s[%d]".formatted(key, i), "%s, as in [%d]".formatted(words.get(i), first), allowed);
+      }
+    }
+  }
+
+  /** Kinds of samples, each once. */
+  private static List<Profiling> profiling(Section root) {
+    List<String> words = root.texts("profiling", SAMPLED, "one of cpu, alloc, lock");
+    requireOnce(root, "profiling", words, "each of cpu, alloc, lock once");
+    return words.stream().map(word -> Profiling.valueOf(word.toUpperCase(Locale.ROOT))).toList();
+  }
+
+  private static Containers containers(Section s, Registries registries) {
+    boolean nacos = registries.any(RegistryKind.NACOS);
+    if (!nacos && s.has(NACOS)) {
+      throw s.must(NACOS, "be absent without a registry of kind nacos", "a value");
+    }
+    boolean use = s.truth("use", false);
+    return new Containers(
+        use,
+        s.text("registry", IMAGE, IMAGE_FORM, "zookeeper:3.9.5"),
+        nacos && (use || s.has(NACOS))
+            ? Optional.of(s.text(NACOS, IMAGE, IMAGE_FORM, "nacos/nacos-server:v2.5.1"))
+            : Optional.empty(),
+        s.text(
+            "consumer", REPOSITORY, "an image's name without a tag", "discovery-scale-consumer"));
+  }
+
+  private static PlayedTime time(Section s) {
+    Span span = s.span("span", span("1s"), span("1000h"));
+    Playing by =
+        Playing.valueOf(
+            s.word("by", List.of("sampling", "squeezing", "real"), "sampling")
+                .toUpperCase(Locale.ROOT));
+    return new PlayedTime(
+        span,
+        played(s, span, by),
+        by,
+        s.span("warmUp", span("1s"), span("1h"), span("15s")),
+        s.span("quiet", span("1s"), span("24h"), span("10s")),
+        s.span("still", span("1s"), span("24h"), span("20s")));
+  }
+
+  private static ChurnLength played(Section s, Span span, Playing by) {
+    if (s.isMapping(PLAYED, AUTO)) {
+      return auto(s, span, by);
+    }
+    Span played = by == Playing.REAL ? span : s.span(PLAYED, SHORTEST, span("1000h"));
+    if (by == Playing.REAL && s.has(PLAYED) && !s.span(PLAYED, span, span).equals(span)) {
+      throw s.refuse(PLAYED, "a shorter time", "the span itself when time is played real");
+    }
+    if (played.duration().compareTo(span.duration()) > 0) {
+      throw s.refuse(PLAYED, played.toString(), "at most the span, " + span);
+    }
+    return ChurnLength.exactly(played);
+  }
+
+  /** Only of sampled changes can fewer be played: the others are all that the span has. */
+  private static ChurnLength auto(Section s, Span span, Playing by) {
+    if (by != Playing.SAMPLING) {
+      throw s.refuse(
+          PLAYED,
+          "auto with by: " + by.word(),
+          "a time such as 60s; auto goes with by: sampling, as the other ways play all changes");
+    }
+    Section limits = s.section(PLAYED, AUTO);
+    Span atLeast = limits.span("atLeast", SHORTEST, span, shorter(span("60s"), span));
+    Span atMost = limits.span("atMost", atLeast, span, shorter(span("240s"), span));
+    limits.end();
+    return new ChurnLength(atLeast, atMost);
+  }
+
+  private static Span shorter(Span one, Span other) {
+    return one.duration().compareTo(other.duration()) < 0 ? one : other;
+  }
+
+  private static Gate gate(Section s) {
+    String measure = s.word("measure", List.copyOf(Measures.names()), Measures::allowedInsteadOf);
+    Optional<Double> min = s.has("min") ? Optional.of(s.number("min")) : Optional.empty();
+    Optional<Double> max = s.has("max") ? Optional.of(s.number("max")) : Optional.empty();
+    if (min.isEmpty() && max.isEmpty()) {
+      throw s.must("", "have min, max or both", "neither");
+    }
+    Optional<String> profile =
+        s.has("profile") ? Optional.of(s.text("profile", NAME, NAME_FORM)) : Optional.empty();
+    return new Gate(measure, min, max, profile);
+  }
+
+  private static void gatesAreOnWhatIsRead(Section root, Scenario scenario) {
+    List<Gate> gates = scenario.gates();
+    for (int i = 0; i < gates.size(); i++) {
+      if (!scenario.liveSet().readsBeforeChurn()
+          && Measures.BEFORE_CHURN.contains(gates.get(i).measure())) {
+        throw root.refuse(
+            "gates[%d].measure".formatted(i),
+            gates.get(i).measure(),
+            "what is read, or liveSet.beforeChurn: twin or in-place");
+      }
+    }
+  }
+
+  static void requireDistinctPorts(Section s, String key, String element, List<Integer> ports) {
+    for (int i = 0; i < ports.size(); i++) {
+      int port = ports.get(i);
+      if (port < 1 || port > MAX_PORT || ports.indexOf(port) < i) {
+        throw s.refuse(
+            key + "[" + i + "]" + element,
+            port + (ports.indexOf(port) < i ? ", as in [" + ports.indexOf(port) + "]" : ""),
+            "a port from 1 to 65535 that no other has");
+      }
+    }
+  }
+
+  private static Span span(String text) {
+    return Span.parse(text);
+  }
+
+  private static ByteSize size(String text) {
+    return ByteSize.parse(text);
+  }
+}

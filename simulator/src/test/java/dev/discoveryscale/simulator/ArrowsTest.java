@@ -1,0 +1,60 @@
+package dev.discoveryscale.simulator;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Which room may use which. */
+@AnalyzeClasses(
+    packages = "dev.discoveryscale",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArrowsTest {
+
+  private static final String REGISTRY = "dev.discoveryscale.registry..";
+  private static final String PROVIDER = "dev.discoveryscale.provider..";
+  private static final String PROBE = "dev.discoveryscale.probe..";
+  private static final String RESULTS = "dev.discoveryscale.report..";
+  private static final String SCENARIO = "dev.discoveryscale.simulator..";
+
+  @ArchTest
+  static final ArchRule REGISTRIES_STAND_ALONE =
+      apart(REGISTRY, PROVIDER, PROBE, RESULTS, SCENARIO);
+
+  @ArchTest
+  static final ArchRule PROVIDERS_STAND_ALONE = apart(PROVIDER, REGISTRY, PROBE, RESULTS, SCENARIO);
+
+  @ArchTest
+  static final ArchRule PROBES_STAND_ALONE = apart(PROBE, REGISTRY, PROVIDER, RESULTS, SCENARIO);
+
+  @ArchTest
+  static final ArchRule RESULTS_STAND_ALONE = apart(RESULTS, REGISTRY, PROVIDER, PROBE, SCENARIO);
+
+  @ArchTest
+  static final ArchRule MODELS_DO_NO_IO =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.discoveryscale.simulator.model..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.io..", "java.net..", "dev.discoveryscale.simulator.run..");
+
+  @ArchTest
+  static final ArchRule PLANS_KNOW_NO_ENGINE =
+      apart(
+          "dev.discoveryscale.simulator.plan..",
+          "dev.discoveryscale.simulator.run..",
+          "dev.discoveryscale.simulator.cli..",
+          "dev.discoveryscale.simulator.yaml..");
+
+  private static ArchRule apart(String room, String... others) {
+    return noClasses()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(others);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.discoveryscale.simulator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.simulator.fidelity.Combination;
+import dev.discoveryscale.simulator.fidelity.Verdict;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FidelityCommandOutcomeTest {
+
+  private static final Combination SOME = Combination.of("dubbo-2.6").get(0);
+  private static final Verdict SAME = new Verdict(SOME, "2.6.12", 5, "nodes", 10, 0, List.of());
+  private static final Verdict OTHER =
+      new Verdict(SOME, "2.6.12", 5, "entries", 10, 3, List.of("a: b"));
+
+  private final StringWriter out = new StringWriter();
+  private final FidelityCommandOutcome outcome =
+      new FidelityCommandOutcome(
+          Path.of("/trees"), "rnacos 0.8.8, a stand-in for Nacos", new PrintWriter(out));
+
+  @Test
+  void allTheSameIsDone() {
+    outcome.compared(SAME);
+
+    assertThat(outcome.end()).isEqualTo(Exit.DONE);
+    assertThat(out.toString())
+        .contains(" same: 5 nodes, 10 values\n")
+        .endsWith(
+            "1 of 1 combinations are the same; registries: rnacos 0.8.8, a stand-in for Nacos;"
+                + " trees in /trees\n");
+  }
+
+  @Test
+  void aDifferenceFailsTheGate() {
+    outcome.compared(SAME);
+    outcome.compared(OTHER);
+
+    assertThat(outcome.end()).isEqualTo(Exit.GATE_FAILED);
+    assertThat(out.toString()).contains("DIFFERS in 3 of 10 values, 5 entries\n    a: b\n");
+  }
+
+  @Test
+  void whatCouldNotBeComparedIsSaidAndOutweighsADifference() {
+    outcome.notCompared(SOME, "2.6.1", new IOException("the real provider ended"));
+    outcome.compared(OTHER);
+    outcome.compared(SAME);
+
+    assertThat(outcome.end()).isEqualTo(Exit.NOT_FINISHED);
+    assertThat(out.toString())
+        .contains("2.6.1    could not be compared: the real provider ended\n")
+        .contains("1 of 3 combinations are the same, 1 could not be compared;");
+  }
+}

@@ -1,0 +1,102 @@
+package dev.discoveryscale.simulator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reports of recorded runs, made again. */
+class ReportCommandTest {
+
+  private static final Path RECORDED = Path.of("..", "results", "reference", "capacity");
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void copyTwo() throws IOException {
+    for (String run : new String[] {"25-8-2048", "50-8-1024"}) {
+      try (Stream<Path> all = Files.walk(RECORDED.resolve(run))) {
+        for (Path each : all.filter(Files::isRegularFile).toList()) {
+          Path target = folder.resolve(RECORDED.relativize(each));
+          Files.createDirectories(target.getParent());
+          Files.copy(each, target);
+        }
+      }
+      Files.deleteIfExists(folder.resolve(run).resolve("report.md"));
+    }
+  }
+
+  @Test
+  void severalRunsAreReportedOneAfterAnother() {
+    assertThat(report(folder.resolve("25-8-2048"), folder.resolve("50-8-1024"))).isZero();
+
+    assertThat(folder.resolve("25-8-2048/report.md")).isNotEmptyFile();
+    assertThat(folder.resolve("50-8-1024/report.md")).isNotEmptyFile();
+    assertThat(out.toString().lines().filter(line -> line.startsWith("report: "))).hasSize(2);
+  }
+
+  @Test
+  void aFolderOfRunsIsNoneAndTheyAreNamed() {
+    assertThat(report(folder)).isEqualTo(Exit.BAD_INPUT);
+
+    assertThat(err.toString())
+        .contains(
+            "got no run.json, but 2 runs in it",
+            folder.resolve("25-8-2048") + ", or all as " + folder.resolve("*"))
+        .hasLineCount(1);
+  }
+
+  @Test
+  void nothingIsWrittenIfOneIsNoRun() {
+    assertThat(report(folder.resolve("25-8-2048"), folder.resolve("none")))
+        .isEqualTo(Exit.BAD_INPUT);
+
+    assertThat(err.toString()).contains("no such folder");
+    assertThat(folder.resolve("25-8-2048/report.md")).doesNotExist();
+  }
+
+  /** Its cell would be read, and reports of it written, outside the run's folder. */
+  @Test
+  void refusesProfileNameThatLeadsElsewhereInEachCommand() throws IOException {
+    Path run = folder.resolve("25-8-2048");
+    Path file = run.resolve("run.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("\"dubbo-2.7-interface\" : {", "\"../../50-8-1024/cells/x\" : {"));
+
+    assertThat(report(run)).isEqualTo(Exit.BAD_INPUT);
+    assertThat(execute("compare", run, folder.resolve("50-8-1024"))).isEqualTo(Exit.BAD_INPUT);
+    assertThat(execute("plan", run, folder.resolve("50-8-1024"))).isEqualTo(Exit.BAD_INPUT);
+
+    assertThat(err.toString().lines())
+        .hasSize(3)
+        .allMatch(line -> line.startsWith(file + ":92: profiles.../../50-8-1024/cells/x must be "))
+        .allMatch(line -> line.endsWith(", got \"../../50-8-1024/cells/x\""));
+    assertThat(run.resolve("report.md")).doesNotExist();
+  }
+
+  private int report(Path... folders) {
+    return execute("report", folders);
+  }
+
+  private int execute(String command, Path... folders) {
+    String[] words =
+        Stream.concat(Stream.of(command), Stream.of(folders).map(Path::toString))
+            .toArray(String[]::new);
+    return Main.commandLine()
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(words);
+  }
+}

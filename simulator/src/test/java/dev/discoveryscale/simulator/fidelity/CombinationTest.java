@@ -1,0 +1,35 @@
+package dev.discoveryscale.simulator.fidelity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.provider.dialect.Dialects;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CombinationTest {
+
+  @Test
+  void everyLineIsComparedWithCarriedNamesWithDubboOnlyAndSplit() {
+    for (String line : Dialects.lines()) {
+      assertThat(Combination.of(line))
+          .extracting(Combination::shape)
+          .contains(Shape.USUAL, Shape.CARRIED, Shape.DUBBO_ONLY, Shape.SPLIT);
+    }
+  }
+
+  @Test
+  void titlesTellCombinationsApart() {
+    List<String> titles = Combination.of("dubbo-3.3").stream().map(Combination::title).toList();
+
+    assertThat(titles)
+        .doesNotHaveDuplicates()
+        .contains("dubbo-3.3-all-local-one-registry-carried", "dubbo-3.3-all-local-two-registries");
+  }
+
+  @Test
+  void whatIsComparedAtEveryBuildIsAmongThem() {
+    for (String line : Dialects.lines()) {
+      assertThat(Combination.of(line)).containsAll(Combination.atEveryBuild(line));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.discoveryscale.simulator.fidelity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.provider.dialect.Dialects;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The ways of registering of every line, against running providers of that line. */
+@DisplayName("An emulated fleet")
+@Timeout(180)
+class FidelityIT {
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  static Path folder;
+
+  private static Comparison comparison;
+
+  static Stream<Combination> combinations() {
+    return Dialects.lines().stream().flatMap(line -> Combination.atEveryBuild(line).stream());
+  }
+
+  @BeforeAll
+  static void startRegistries() throws Exception {
+    comparison = Comparison.inZooKeeper(folder);
+  }
+
+  @AfterAll
+  static void stopRegistries() {
+    comparison.close();
+  }
+
+  @ParameterizedTest(name = "writes what a real provider writes: {0}")
+  @MethodSource("combinations")
+  void writesWhatARealProviderWrites(Combination combination) throws Exception {
+    Path home = Path.of(System.getProperty("simulate.home"));
+
+    Verdict verdict =
+        comparison.compare(combination, new ConsumerLines(home).find(combination.line()));
+
+    assertThat(verdict.differences()).isEmpty();
+    assertThat(verdict.nodes()).isGreaterThanOrEqualTo(18);
+  }
+}

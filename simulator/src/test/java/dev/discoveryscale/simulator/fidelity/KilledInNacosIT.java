@@ -1,0 +1,214 @@
+package dev.discoveryscale.simulator.fidelity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.ProviderJvm;
+import dev.discoveryscale.probe.launcher.ProviderProcess;
+import dev.discoveryscale.probe.launcher.ProviderSpec;
+import dev.discoveryscale.provider.Fleet;
+import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.dialect.ApiJar;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.provider.model.NacosEntry;
+import dev.discoveryscale.provider.model.NacosInstance;
+import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.provider.model.RegistryAddress;
+import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.RnacosOptions;
+import dev.discoveryscale.registry.RnacosServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A real provider that beats and is killed, and an emulated one, in a server that takes instances
+ * for unhealthy 8 s after the last beat and gives them up after 11 s, where a Nacos waits 15 and
+ * 30.
+ */
+@Timeout(300)
+class KilledInNacosIT {
+
+  private static final String LINE = "dubbo-2.7";
+  private static final long HEAP_BYTES = 96L << 20;
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+
+  /** A beat comes every 5 s, so that the last one is at most so old when its provider is killed. */
+  private static final Duration UNHEALTHY = Duration.ofSeconds(8);
+
+  private static final Duration GONE = Duration.ofSeconds(11);
+
+  /** Between two beats, or a little more on a busy machine. */
+  private static final Duration BEAT = Duration.ofSeconds(7);
+
+  /** The server looks every 2 s, and this test some moments later. */
+  private static final Duration LOOKED_AT = Duration.ofSeconds(3);
+
+  /** How late a busy machine may see it. */
+  private static final Duration LATE = Duration.ofSeconds(40);
+
+  /**
+   * Indexes of the instances: one stays, as a service without any healthy one is told as healthy.
+   */
+  private static final int LIVING = 0;
+
+  private static final int EMULATED = 1;
+  private static final int REAL = 2;
+
+  /** When, after it was killed, a provider had no healthy instance any more, and none at all. */
+  private record End(Duration unhealthy, Duration gone) {}
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path folder;
+
+  @Test
+  void aKilledProviderIsUnhealthyAndThenGoneAsARealOneIs() throws Exception {
+    Optional<RnacosBinary> binary = RnacosBinary.find();
+    assumeTrue(binary.isPresent(), RnacosBinary.howToGet());
+    ExampleFleet example =
+        new ExampleFleet(
+            new Combination(
+                LINE, RegisterMode.INTERFACE, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
+            line().version(),
+            FreePorts.of(HostScheme.host(REAL), ExampleFleet.PORTS));
+    try (RnacosServer server = start(binary.get());
+        ProviderProcess provider = provider(example, server);
+        Fleet fleet = fleet(example, server)) {
+      NacosEntries entries = new NacosEntries(server.connectString());
+      fleet.register(RegistrationProgress.SILENT);
+      awaitBeating(entries);
+
+      long killed = System.nanoTime();
+      ProcessHandle.of(provider.pid()).orElseThrow().destroyForcibly();
+      fleet.instance(EMULATED).crash();
+      Map<Integer, End> ends = endsOf(List.of(REAL, EMULATED), killed, entries);
+
+      assertThat(ends.values())
+          .as(ends.toString())
+          .allSatisfy(
+              end -> {
+                assertThat(end.unhealthy()).isBetween(UNHEALTHY.minus(BEAT), UNHEALTHY.plus(LATE));
+                assertThat(end.gone()).isBetween(GONE.minus(BEAT), GONE.plus(LATE));
+              });
+      await().atMost(LIMIT).until(() -> isHealthy(LIVING, entries.now()));
+    }
+  }
+
+  /** Until the server would have missed the beats if there were none. */
+  private static void awaitBeating(NacosEntries entries) {
+    await()
+        .atMost(LIMIT)
+        .during(UNHEALTHY.plus(LOOKED_AT))
+        .until(
+            () -> {
+              List<NacosEntry> now = entries.now();
+              return IntStream.rangeClosed(LIVING, REAL).allMatch(index -> isHealthy(index, now));
+            });
+  }
+
+  private static boolean isHealthy(int index, List<NacosEntry> now) {
+    List<NacosInstance> found = of(index, now);
+    return !found.isEmpty() && found.stream().allMatch(NacosInstance::healthy);
+  }
+
+  private static Map<Integer, End> endsOf(
+      List<Integer> killed, long killedAt, NacosEntries entries) {
+    Map<Integer, Duration> unhealthy = new HashMap<>();
+    Map<Integer, End> ends = new TreeMap<>();
+    await()
+        .atMost(LIMIT)
+        .until(
+            () -> {
+              List<NacosEntry> now = entries.now();
+              Duration since = Duration.ofNanos(System.nanoTime() - killedAt);
+              for (int index : killed) {
+                List<NacosInstance> left = of(index, now);
+                if (left.stream().noneMatch(NacosInstance::healthy)) {
+                  unhealthy.putIfAbsent(index, since);
+                }
+                if (left.isEmpty()) {
+                  ends.putIfAbsent(index, new End(unhealthy.get(index), since));
+                }
+              }
+              return ends.size() == killed.size();
+            });
+    return ends;
+  }
+
+  private static List<NacosInstance> of(int index, List<NacosEntry> entries) {
+    String host = instance(index).registeredHost();
+    List<NacosInstance> found = new ArrayList<>();
+    for (NacosEntry each : entries) {
+      if (each instanceof NacosInstance instance && instance.ip().equals(host)) {
+        found.add(instance);
+      }
+    }
+    return found;
+  }
+
+  private static Instance instance(int index) {
+    return new Instance(index, HostScheme.host(index), 0, 0);
+  }
+
+  /** The living instance and the one to be killed. */
+  private static Fleet fleet(ExampleFleet example, RnacosServer server) {
+    FleetSpec spec = example.emulated();
+    return Fleet.start(
+        new FleetSpec(
+            spec.application(),
+            spec.release(),
+            REAL,
+            spec.services(),
+            spec.protocols(),
+            spec.url(),
+            spec.registering()),
+        Dialects.of(LINE),
+        List.of(RegistryAddress.nacos(server.connectString())),
+        new Unanswered());
+  }
+
+  private RnacosServer start(RnacosBinary binary) throws Exception {
+    return RnacosServer.start(
+        RnacosOptions.of("registry", folder.resolve("registry"), binary)
+            .withCommandPrefix(
+                List.of(
+                    "env",
+                    "RNACOS_NAMING_HEALTH_TIMEOUT_SECOND=5",
+                    "RNACOS_NAMING_INSTANCE_TIMEOUT_SECOND=8")));
+  }
+
+  private ProviderProcess provider(ExampleFleet example, RnacosServer server) throws Exception {
+    Path place = Files.createDirectories(folder.resolve("provider"));
+    ProviderSpec spec =
+        new ProviderSpec(
+            example.real(REAL, List.of("nacos://" + server.connectString())),
+            new ProviderJvm(
+                Path.of(System.getProperty("java.home")), HEAP_BYTES, HostScheme.host(REAL)),
+            folder.resolve(ApiJar.NAME),
+            place);
+    return ProviderProcess.start(line(), spec, Launcher.plainProcess());
+  }
+
+  private static ConsumerLine line() throws Exception {
+    return new ConsumerLines(Path.of(System.getProperty("simulate.home"))).findForNacos(LINE);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.discoveryscale.simulator.fidelity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.provider.model.MetadataStorage;
+import dev.discoveryscale.registry.RnacosBinary;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What the emulated fleet writes into servers that speak as Nacos does, against what running
+ * providers of each line write. Skipped where there is no such server.
+ */
+@DisplayName("In a Nacos the emulated fleet")
+@Timeout(180)
+class NacosFidelityIT {
+
+  private static final Set<String> WITH_TWO = Set.of("dubbo-2.7", "dubbo-3.3");
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  static Path folder;
+
+  private static Comparison comparison;
+
+  /**
+   * Registries never know of each other, so two of them are looked at with one line of each kind.
+   */
+  static Stream<Combination> combinations() {
+    return NacosDialects.lines().stream()
+        .flatMap(line -> Combination.atEveryBuild(line).stream())
+        .filter(
+            combination ->
+                combination.registries() == 1
+                    || WITH_TWO.contains(combination.line())
+                        && combination.metadata() == MetadataStorage.LOCAL);
+  }
+
+  @BeforeAll
+  static void startServers() throws Exception {
+    Optional<RnacosBinary> binary = RnacosBinary.find();
+    if (binary.isPresent()) {
+      comparison = Comparison.inNacos(folder, binary.get());
+    }
+  }
+
+  @AfterAll
+  static void stopServers() {
+    if (comparison != null) {
+      comparison.close();
+    }
+  }
+
+  @ParameterizedTest(name = "writes what a real provider writes: {0}")
+  @MethodSource("combinations")
+  void writesWhatARealProviderWrites(Combination combination) throws Exception {
+    assumeTrue(comparison != null, RnacosBinary.howToGet());
+    ConsumerLines lines = new ConsumerLines(Path.of(System.getProperty("simulate.home")));
+
+    Verdict verdict = comparison.compare(combination, lines.findForNacos(combination.line()));
+
+    assertThat(verdict.differences()).isEmpty();
+    assertThat(verdict.facts()).isGreaterThan(80);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.discoveryscale.simulator.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Profile.Model;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What {@code explain} says about changes that are not the same to all consumers. */
+class ChurnNotesTest {
+
+  private static final Profile INTERFACE = Consumers.of("dubbo-2.7", Model.INTERFACE);
+  private static final Profile LOCAL = Consumers.of("dubbo-3.1", Model.APPLICATION);
+  private static final Profile REMOTE = Consumers.of("dubbo-3.3", Model.APPLICATION, "remote");
+
+  @Test
+  void anEmptyListIsBelievedByWhomItIsBelieved() {
+    assertThat(notes("{kind: empty-push, every: 30m, down: 20s}", INTERFACE, LOCAL, REMOTE))
+        .containsExactly(
+            "while an interface is empty calls of dubbo-2.7-interface, dubbo-3.3-application fail:"
+                + " they take an empty list at its word");
+    assertThat(notes("{kind: empty-push, every: 30m, down: 20s}", LOCAL)).isEmpty();
+  }
+
+  @Test
+  void whoAsksForNoMetadataSeesAnUpgrade() {
+    assertThat(notes("{kind: metadata-late, every: 30m, down: 20s, late: 5s}", INTERFACE, LOCAL))
+        .containsExactly(
+            "metadata-late is no more than a rolling upgrade to dubbo-2.7-interface, which ask for"
+                + " no metadata");
+  }
+
+  @Test
+  void whoReadsMetadataInTheRegistryFindsNone() {
+    assertThat(notes("{kind: metadata-failing, every: 30m, down: 20s, failing: 5s}", LOCAL, REMOTE))
+        .containsExactly(
+            "metadata-failing leaves the revision's node out of the registry for"
+                + " dubbo-3.3-application, which read it");
+  }
+
+  @Test
+  void addressesOfAGroupMayBeLost() {
+    assertThat(notes("{kind: metadata-late, instances: 2, every: 30m, down: 20s, late: 5s}", LOCAL))
+        .containsExactly(
+            "metadata-late of several instances may leave their addresses lost to"
+                + " dubbo-3.1-application, which forget to ask again, until the application's next"
+                + " change");
+  }
+
+  @Test
+  void aRestartIsTheSameToAll() {
+    assertThat(notes("{kind: rolling-restart, every: 30m, down: 20s}", INTERFACE, LOCAL, REMOTE))
+        .isEmpty();
+  }
+
+  @Test
+  void whoIsKilledIsMissedAtOnceByANacosAndLateByAZooKeeper() {
+    String crash = "churn=[{kind: crash, every: 30m, down: 20s}]";
+
+    assertThat(notesOf(crash, "registries={count: 2}"))
+        .singleElement()
+        .asString()
+        .contains("over before the registry's timeout of 40 s: no list");
+    assertThat(notesOf(crash, "registries={kinds: [zookeeper, nacos]}"))
+        .singleElement()
+        .asString()
+        .contains("over before the registry's timeout of 40 s (ZooKeeper): no list");
+    assertThat(notesOf(crash, "registries={kind: nacos}")).isEmpty();
+  }
+
+  @Test
+  void whoBeatsIsMissedLateByANacosToo() {
+    assertThat(inNacos("20s", "true"))
+        .containsExactly(
+            "crash with a down of 20s is over before a Nacos gives up what sends no beat, 30 s: no"
+                + " list of dubbo-2.7-interface will ever show that it went");
+    assertThat(inNacos("40s", "true")).isEmpty();
+    assertThat(inNacos("20s", "false")).isEmpty();
+  }
+
+  private static List<String> inNacos(String down, String beats) {
+    List<String> settings =
+        List.of(
+            "churn=[{kind: crash, every: 30m, down: %s}]".formatted(down),
+            "registries={kind: nacos, nacos: {beats: %s}}".formatted(beats));
+    return ChurnNotes.of(
+        Worlds.scenario("span: 1h, by: real", settings), List.of(INTERFACE, LOCAL));
+  }
+
+  private static List<String> notesOf(String... settings) {
+    return ChurnNotes.of(Worlds.scenario("span: 1h, by: real", List.of(settings)), List.of(LOCAL));
+  }
+
+  private static List<String> notes(String churn, Profile... profiles) {
+    return ChurnNotes.of(
+        Worlds.scenario("span: 1h, by: real", List.of("churn=[" + churn + "]")), List.of(profiles));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.discoveryscale.simulator.plan;
+
+import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Profile.Model;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Profiles for tests. */
+public final class Consumers {
+
+  private static final Map<String, String> RELEASES =
+      Map.of(
+          "dubbo-2.6", "2.6.12",
+          "dubbo-2.7", "2.7.23",
+          "dubbo-3.0", "3.0.15",
+          "dubbo-3.1", "3.1.11",
+          "dubbo-3.2", "3.2.19",
+          "dubbo-3.3", "3.3.6");
+
+  private Consumers() {}
+
+  /** A consumer that asks providers for metadata, where its line has any. */
+  public static Profile of(String line, Model model) {
+    return of(line, model, "local");
+  }
+
+  /** A consumer that finds metadata where it says. */
+  public static Profile of(String line, Model model, String metadata) {
+    return new Profile(
+        line + "-" + model.word(),
+        new Profile.Client(line, RELEASES.get(line), ByteSize.parse("16m")),
+        new Profile.Discovery(model, metadata),
+        new Profile.Jvm(
+            Optional.empty(),
+            ByteSize.parse("768m"),
+            Profile.HeapSizing.FIXED,
+            "g1",
+            1,
+            ByteSize.parse("2g"),
+            false,
+            "eclipse-temurin:17-jre",
+            List.of()));
+  }
+}

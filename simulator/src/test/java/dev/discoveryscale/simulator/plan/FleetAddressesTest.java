@@ -1,0 +1,58 @@
+package dev.discoveryscale.simulator.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.model.Profile.Model;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where consumers are to find the addresses of an instance: 127.1.1.4 is 2130772228. */
+class FleetAddressesTest {
+
+  private static final List<String> REGISTRIES = List.of("r:1", "r:2");
+
+  @Test
+  void byInterfaceOnEveryProtocol() {
+    FleetAddresses fleet = fleet("dubbo-2.7", Model.INTERFACE, "mirrored");
+
+    assertThat(fleet.registries(3)).isEqualTo(REGISTRIES);
+    assertThat(fleet.addresses(3))
+        .isEqualTo(
+            Map.of(
+                "interface",
+                List.of("dubbo://2130772228:1", "rmi://2130772228:2", "rest://2130772228:3")));
+  }
+
+  @Test
+  void byApplicationOnThoseThatTheLineFollows() {
+    assertThat(fleet("dubbo-3.0", Model.APPLICATION, "mirrored").addresses(3))
+        .isEqualTo(Map.of("application", List.of("dubbo://2130772228:1", "rest://2130772228:3")));
+    assertThat(fleet("dubbo-3.1", Model.APPLICATION, "mirrored").addresses(3).get("application"))
+        .hasSize(3);
+  }
+
+  @Test
+  void byBothWhereBothAreSubscribed() {
+    assertThat(fleet("dubbo-3.3", Model.APPLICATION_FIRST, "mirrored").addresses(0))
+        .containsOnlyKeys("interface", "application");
+  }
+
+  @Test
+  void ofASplitFleetInOneRegistry() {
+    assertThat(fleet("dubbo-3.3", Model.APPLICATION, "split").registries(3)).containsExactly("r:2");
+  }
+
+  private static FleetAddresses fleet(String line, Model model, String placement) {
+    return new FleetAddresses(
+        Worlds.scenario(
+            "span: 20h, played: 60s",
+            List.of(
+                "providers.protocols=[{name: dubbo, port: 1}, {name: rmi, port: 2}, {name: rest,"
+                    + " port: 3}]",
+                "registries.placement=" + placement)),
+        Consumers.of(line, model, line.equals("dubbo-2.7") ? "remote" : "local"),
+        REGISTRIES);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.discoveryscale.simulator.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.discoveryscale.provider.dialect.NacosDialects;
+import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Profile.Model;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What reports say of consumers of a Nacos. */
+class NacosMannersTest {
+
+  private static final List<Profile> PROFILES =
+      List.of(
+          Consumers.of("dubbo-2.7", Model.INTERFACE),
+          Consumers.of("dubbo-3.3", Model.INTERFACE),
+          Consumers.of("dubbo-3.3", Model.APPLICATION));
+
+  @Test
+  void eachIsSaidOnceAndWhoseItIs() {
+    List<String> manners = NacosManners.ofAll(List.of("dubbo-2.7", "dubbo-3.3", "dubbo-3.3"));
+
+    assertThat(manners).doesNotHaveDuplicates().contains(NacosManners.of("dubbo-3.3").get(0));
+    assertThat(manners)
+        .filteredOn(line -> line.startsWith("dubbo-2.7: "))
+        .isNotEmpty()
+        .allMatch(
+            line -> NacosManners.of("dubbo-2.7").contains(line.substring("dubbo-2.7: ".length())));
+    assertThat(NacosManners.ofAll(List.of("dubbo-3.1"))).isEqualTo(NacosManners.of("dubbo-3.1"));
+  }
+
+  @Test
+  void thereAreNoneWithoutANacos() {
+    assertThat(NacosManners.of(Worlds.scenario("span: 1h, by: real"), PROFILES)).isEmpty();
+    assertThat(
+            NacosManners.of(
+                Worlds.scenario(
+                    "span: 1h, by: real", List.of("registries={kinds: [zookeeper, nacos]}")),
+                PROFILES))
+        .isEqualTo(NacosManners.ofAll(List.of("dubbo-2.7", "dubbo-3.3")));
+  }
+
+  static List<String> lines() {
+    return NacosDialects.lines();
+  }
+
+  @ParameterizedTest
+  @MethodSource("lines")
+  void everyLineThatKnowsNacosHasItsOwnBesideTheGeneralOnes(String line) {
+    assertThat(NacosManners.of(line))
+        .doesNotHaveDuplicates()
+        .hasSizeGreaterThan(5)
+        .allSatisfy(sentence -> assertThat(sentence).matches("[A-Zn].*\\.").doesNotContain("  "));
+  }
+
+  @Test
+  void whatOneLineDoesIsNotSaidOfAnother() {
+    assertThat(NacosManners.of("dubbo-2.7")).anyMatch(each -> each.contains("UDP"));
+    assertThat(NacosManners.of("dubbo-3.0")).noneMatch(each -> each.contains("UDP"));
+    assertThat(NacosManners.of("dubbo-3.1")).noneMatch(each -> each.contains("before 2.1.2"));
+    assertThat(NacosManners.of("dubbo-3.3")).anyMatch(each -> each.contains("all addresses go"));
+  }
+
+  @Test
+  void aLineThatKnowsNoNacosIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> NacosManners.of("dubbo-2.6"))
+        .withMessageContaining("dubbo-2.6")
+        .withMessageContaining("dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
+  }
+}

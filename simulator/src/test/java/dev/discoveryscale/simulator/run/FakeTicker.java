@@ -1,0 +1,19 @@
+package dev.discoveryscale.simulator.run;
+
+import java.time.Duration;
+
+/** Time that passes only when someone waits. */
+final class FakeTicker implements Pacer.Ticker {
+
+  private long nanos;
+
+  @Override
+  public long nanos() {
+    return nanos;
+  }
+
+  @Override
+  public void pause(Duration length) {
+    nanos += length.toNanos();
+  }
+}

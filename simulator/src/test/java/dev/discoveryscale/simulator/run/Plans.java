@@ -1,0 +1,44 @@
+package dev.discoveryscale.simulator.run;
+
+import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.yaml.Inputs;
+import java.util.List;
+import java.util.Optional;
+
+/** Plans of runs for tests. */
+final class Plans {
+
+  private Plans() {}
+
+  /** A small world, played as {@code time} says with profiles of these names. */
+  static RunPlan of(String time, List<String> profiles, int replicates, String... settings) {
+    return new RunPlan(
+        new Inputs(
+            new From<>(Worlds.scenario(time, List.of(settings)), "s.yaml"),
+            profiles.stream().map(name -> new From<>(profile(name), name)).toList(),
+            List.of()),
+        replicates,
+        List.of("./simulate", "run", "small"));
+  }
+
+  private static Profile profile(String name) {
+    ByteSize size = ByteSize.parse("64m");
+    return new Profile(
+        name,
+        new Profile.Client("dubbo-3.3", "3.3.6", size),
+        new Profile.Discovery(Profile.Model.INTERFACE, "local"),
+        new Profile.Jvm(
+            Optional.empty(),
+            size,
+            Profile.HeapSizing.FIXED,
+            "g1",
+            1,
+            size,
+            false,
+            "eclipse-temurin:17-jre",
+            List.of()));
+  }
+}
