@@ -3,7 +3,6 @@ package dev.discoveryscale.provider.bench;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.RegistrationProgress;
-import dev.discoveryscale.provider.model.RegistryAddress;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
