@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * ZooKeeper's plain-text questions: four letters on a fresh connection, the answer until the server
  * closes it (ZooKeeper Administrator's Guide, "The Four Letter Words").
  */
-final class FourLetterWord {
+public final class FourLetterWord {
 
   private static final Pattern VERSION = Pattern.compile("Zookeeper version: ([0-9.]+)");
 
@@ -29,7 +29,8 @@ final class FourLetterWord {
    * @param limit how long to wait for the connection, and for each part of the answer
    * @throws IOException if the server does not answer within the limit
    */
-  static String ask(InetSocketAddress server, String word, Duration limit) throws IOException {
+  public static String ask(InetSocketAddress server, String word, Duration limit)
+      throws IOException {
     int limitMillis = Math.toIntExact(limit.toMillis());
     try (Socket socket = new Socket()) {
       socket.connect(server, limitMillis);
@@ -50,14 +51,15 @@ final class FourLetterWord {
    *
    * @throws IOException if it does not answer
    */
-  static ServerIdentity identity(InetSocketAddress server, Duration limit) throws IOException {
+  public static ServerIdentity identity(InetSocketAddress server, Duration limit)
+      throws IOException {
     Matcher told = VERSION.matcher(ask(server, "srvr", limit));
     return ServerIdentity.genuine(
         RegistryKind.ZOOKEEPER, told.lookingAt() ? Optional.of(told.group(1)) : Optional.empty());
   }
 
   /** The same where any server may listen; absent if no ZooKeeper does. */
-  static Optional<ServerIdentity> look(InetSocketAddress server, Duration limit) {
+  public static Optional<ServerIdentity> look(InetSocketAddress server, Duration limit) {
     try {
       return NO_OTHER.matcher(ask(server, "srvr", limit)).lookingAt()
           ? Optional.of(identity(server, limit))

@@ -20,7 +20,7 @@ public final class RegistryException extends IOException {
   }
 
   /** That a registry could not "be started" or the like, and why. */
-  static RegistryException couldNot(String what, String registry, IOException failure) {
+  public static RegistryException couldNot(String what, String registry, IOException failure) {
     return new RegistryException(
         "registry %s could not %s: %s".formatted(registry, what, failure.getMessage()), failure);
   }

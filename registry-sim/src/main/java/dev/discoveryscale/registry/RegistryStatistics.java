@@ -50,7 +50,7 @@ public record RegistryStatistics(
    * Reads the answer to ZooKeeper's {@code mntr}: a line for each value, name and number separated
    * by a tab (ZooKeeper Administrator's Guide, "The Four Letter Words").
    */
-  static RegistryStatistics ofMntr(String answer) {
+  public static RegistryStatistics ofMntr(String answer) {
     if (!answer.startsWith("zk_")) {
       return absent(answer.isBlank() ? "empty answer to mntr" : answer.strip());
     }
@@ -77,7 +77,7 @@ public record RegistryStatistics(
   }
 
   /** What a Nacos tells of itself; the rest is ZooKeeper's. */
-  static RegistryStatistics ofNacos(
+  public static RegistryStatistics ofNacos(
       OptionalLong services, OptionalLong instances, OptionalLong connections) {
     OptionalLong none = OptionalLong.empty();
     return new RegistryStatistics(

@@ -10,9 +10,9 @@ import java.time.Duration;
  * @param process its JVM
  * @param report what that JVM said of itself
  */
-record RunningServer(ServerProcess process, ServerReport report) {
+public record RunningServer(ServerProcess process, ServerReport report) {
 
-  static final String HOST = "127.0.0.1";
+  public static final String HOST = "127.0.0.1";
 
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The folder of one embedded server: what is in it, whether it may be used, what stays. */
-record ServerFolder(Path path) {
+public record ServerFolder(Path path) {
 
   /** One preallocated transaction log (64 MB), its successor and room for a snapshot. */
   private static final long NEEDED_BYTES = 256L * 1024 * 1024;
 
-  Path data() {
+  public Path data() {
     return path.resolve("data");
   }
 
-  Path log() {
+  public Path log() {
     return path.resolve("server.log");
   }
 
@@ -27,7 +27,7 @@ record ServerFolder(Path path) {
    * @throws RegistryException if it holds an earlier server's data, cannot be written, or has no
    *     room
    */
-  void prepare() throws RegistryException {
+  public void prepare() throws RegistryException {
     if (Files.exists(data())) {
       throw new RegistryException("a registry's folder must hold no data yet, but has " + data());
     }
@@ -47,7 +47,7 @@ record ServerFolder(Path path) {
   }
 
   /** Deletes the data and keeps the log. */
-  void deleteData() throws IOException {
+  public void deleteData() throws IOException {
     if (!Files.exists(data())) {
       return;
     }
@@ -59,7 +59,7 @@ record ServerFolder(Path path) {
   }
 
   /** The last line of the server's log that says something; empty if there is none. */
-  String lastLogLine() {
+  public String lastLogLine() {
     try {
       List<String> lines = Files.readAllLines(log()).stream().filter(l -> !l.isBlank()).toList();
       return lines.isEmpty() ? "" : lines.get(lines.size() - 1);

@@ -15,12 +15,12 @@ import org.apiguardian.api.API;
 public record ServerIdentity(RegistryKind kind, String software, Optional<String> version) {
 
   /** The software that gave the kind its name. */
-  static ServerIdentity genuine(RegistryKind kind, Optional<String> version) {
+  public static ServerIdentity genuine(RegistryKind kind, Optional<String> version) {
     return new ServerIdentity(kind, kind.title(), version);
   }
 
   /** Software that answers as the kind does, and does not prove which it is. */
-  static ServerIdentity unknown(RegistryKind kind) {
+  public static ServerIdentity unknown(RegistryKind kind) {
     return new ServerIdentity(kind, unknownTitle(kind), Optional.empty());
   }
 

@@ -9,11 +9,11 @@ import org.apache.zookeeper.ZooKeeper;
  *
  * @param zookeeper the client itself
  */
-record Client(ZooKeeper zookeeper) implements AutoCloseable {
+public record Client(ZooKeeper zookeeper) implements AutoCloseable {
 
   private static final int LIMIT_MILLIS = 10_000;
 
-  static Client of(Registry registry) throws Exception {
+  public static Client of(Registry registry) throws Exception {
     CountDownLatch connected = new CountDownLatch(1);
     ZooKeeper zookeeper =
         new ZooKeeper(registry.connectString(), LIMIT_MILLIS, event -> connected.countDown());

@@ -1,9 +1,12 @@
 package dev.discoveryscale.registry;
 
+import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosOptions;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import java.nio.file.Path;
 
 /** A process that starts an rnacos, says its process id, and waits to be killed. */
-final class ParentOfAnRnacos {
+public final class ParentOfAnRnacos {
 
   private ParentOfAnRnacos() {}
 

@@ -35,7 +35,7 @@ public class BadInput extends RuntimeException {
   }
 
   /** The same as another. */
-  protected BadInput(BadInput same) {
+  public BadInput(BadInput same) {
     super(same.getMessage());
     this.file = same.file;
     this.place = same.place;

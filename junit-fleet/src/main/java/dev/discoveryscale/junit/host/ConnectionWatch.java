@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit.host;
 
-import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.util.Collection;
 import java.util.OptionalLong;
 

@@ -2,7 +2,7 @@ package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.Connected;
 import dev.discoveryscale.provider.endpoint.Endpoints;
-import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

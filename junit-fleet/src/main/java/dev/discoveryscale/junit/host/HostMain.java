@@ -7,7 +7,7 @@ import dev.discoveryscale.junit.channel.Reply.Outcome;
 import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.container.NoEngine;
-import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

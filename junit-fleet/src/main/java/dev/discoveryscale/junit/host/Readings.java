@@ -2,10 +2,10 @@ package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.Reading;
 import dev.discoveryscale.probe.launcher.ApplicationJvm;
-import dev.discoveryscale.probe.launcher.SettledPoint;
-import dev.discoveryscale.simulator.run.CellFailure;
-import dev.discoveryscale.simulator.run.Pacer;
-import dev.discoveryscale.simulator.run.Settling;
+import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Pacer;
+import dev.discoveryscale.simulator.stage.Settling;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.ApplicationWish;
-import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.IOException;
 import java.util.OptionalLong;
 

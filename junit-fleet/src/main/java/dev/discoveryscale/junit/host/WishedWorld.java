@@ -13,7 +13,7 @@ import dev.discoveryscale.simulator.model.Registries;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
-import dev.discoveryscale.simulator.run.Machine;
+import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.yaml.ProfileReader;
 import dev.discoveryscale.simulator.yaml.ScenarioReader;
 import dev.discoveryscale.simulator.yaml.Setting;

@@ -3,7 +3,7 @@ package dev.discoveryscale.junit.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.simulator.run.CellFailure;
+import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

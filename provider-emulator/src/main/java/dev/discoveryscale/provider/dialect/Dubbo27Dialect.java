@@ -1,5 +1,15 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.provider.dialect.data.Configuration;
+import dev.discoveryscale.provider.dialect.data.ExportedService;
+import dev.discoveryscale.provider.dialect.data.FleetMethod;
+import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
+import dev.discoveryscale.provider.dialect.data.InterfaceTexts;
+import dev.discoveryscale.provider.dialect.data.Nodes;
+import dev.discoveryscale.provider.dialect.data.ProviderUrl;
+import dev.discoveryscale.provider.dialect.data.ProviderUrls;
+import dev.discoveryscale.provider.dialect.data.ServiceDefinitions;
+import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataStorage;

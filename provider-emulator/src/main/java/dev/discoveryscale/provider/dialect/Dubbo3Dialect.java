@@ -1,5 +1,19 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.provider.dialect.data.ApplicationLevel;
+import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
+import dev.discoveryscale.provider.dialect.data.Configuration;
+import dev.discoveryscale.provider.dialect.data.ExportedService;
+import dev.discoveryscale.provider.dialect.data.FleetMethod;
+import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.Nodes;
+import dev.discoveryscale.provider.dialect.data.ProviderUrl;
+import dev.discoveryscale.provider.dialect.data.ProviderUrls;
+import dev.discoveryscale.provider.dialect.data.ServiceDefinitions;
+import dev.discoveryscale.provider.dialect.data.ServiceInfo;
+import dev.discoveryscale.provider.dialect.data.ServiceInstanceJson;
+import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataStorage;

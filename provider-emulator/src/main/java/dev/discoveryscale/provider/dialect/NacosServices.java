@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.provider.dialect.data.InterfaceTexts;
+import dev.discoveryscale.provider.dialect.data.ProviderUrl;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.NacosConfiguration;

@@ -1,5 +1,8 @@
 package dev.discoveryscale.provider.endpoint;
 
+import dev.discoveryscale.provider.endpoint.service.FirstMoment;
+import dev.discoveryscale.provider.endpoint.service.MetadataGate;
+import dev.discoveryscale.provider.endpoint.service.Wire;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import java.util.List;

@@ -6,7 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import demo.Alpha;
 import dev.discoveryscale.provider.dialect.Dialects;
-import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.endpoint.service.CallReply;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider.endpoint;
 
 import demo.Alpha;
+import dev.discoveryscale.provider.endpoint.service.CallReply;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

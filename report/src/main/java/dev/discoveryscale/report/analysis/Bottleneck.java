@@ -3,6 +3,7 @@ package dev.discoveryscale.report.analysis;
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.CellRecord.Churn;
 import dev.discoveryscale.report.record.CellRecord.Generator;
+import dev.discoveryscale.report.statistics.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,21 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.NotKnown;
+import dev.discoveryscale.report.measure.Readings;
+import dev.discoveryscale.report.propagation.Propagation;
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.HeldHeap;
 import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.record.TopStacks;
+import dev.discoveryscale.report.span.Carried;
+import dev.discoveryscale.report.span.SpanFigure;
+import dev.discoveryscale.report.statistics.Leak;
+import dev.discoveryscale.report.tally.GcSummary;
+import dev.discoveryscale.report.tally.HeapSeries;
+import dev.discoveryscale.report.tally.NativeMemory;
+import dev.discoveryscale.report.tally.PhaseSummary;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.record.ContainerUse;
 import dev.discoveryscale.report.record.Phases;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Readings;
+import dev.discoveryscale.report.statistics.Latency;
+import dev.discoveryscale.report.statistics.Percentile;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

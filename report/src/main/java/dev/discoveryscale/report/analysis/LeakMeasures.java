@@ -1,6 +1,10 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.record.WorldSample;
+import dev.discoveryscale.report.statistics.Leak;
+import dev.discoveryscale.report.statistics.Slope;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

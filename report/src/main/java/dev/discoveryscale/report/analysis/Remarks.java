@@ -1,11 +1,20 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.CellRecord.Churn;
 import dev.discoveryscale.report.record.CellRecord.Holdings;
 import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.record.RegistryTraffic;
 import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.report.span.Conservation;
+import dev.discoveryscale.report.span.PhaseTotals;
+import dev.discoveryscale.report.span.Rest;
+import dev.discoveryscale.report.span.SpanFigure;
+import dev.discoveryscale.report.statistics.Units;
+import dev.discoveryscale.report.tally.PhaseSummary;
+import dev.discoveryscale.report.tally.SampleTally;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.WeighRecord;
+import dev.discoveryscale.report.record.search.WeighRecord;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

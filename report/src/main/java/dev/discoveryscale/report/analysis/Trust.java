@@ -1,21 +1,24 @@
 package dev.discoveryscale.report.analysis;
 
-import static dev.discoveryscale.report.analysis.Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB;
-import static dev.discoveryscale.report.analysis.Measure.OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB;
-import static dev.discoveryscale.report.analysis.Measure.OLD_USED_AFTER_FULL_GC_MB;
-import static dev.discoveryscale.report.analysis.Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
-import static dev.discoveryscale.report.analysis.Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB;
-import static dev.discoveryscale.report.analysis.Measure.USED_AFTER_FULL_GC_MB;
+import static dev.discoveryscale.report.measure.Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB;
+import static dev.discoveryscale.report.measure.Measure.OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB;
+import static dev.discoveryscale.report.measure.Measure.OLD_USED_AFTER_FULL_GC_MB;
+import static dev.discoveryscale.report.measure.Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
+import static dev.discoveryscale.report.measure.Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB;
+import static dev.discoveryscale.report.measure.Measure.USED_AFTER_FULL_GC_MB;
 
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.report.statistics.Units;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Which numbers of a cell may be compared, and which of them are only lower bounds. */
-final class Trust {
+public final class Trust {
   /** A live set of this share of the heap's limit is pressed against it. */
   private static final double LIMIT_SHARE = 0.9;
 
@@ -72,7 +75,7 @@ final class Trust {
    * A cell's number. Of one that ran out of memory, what it would have used after the changes, and
    * at any point that it did not reach, is at least the highest that a full collection left.
    */
-  static Optional<Double> value(CellSummary cell, Measure measure) {
+  public static Optional<Double> value(CellSummary cell, Measure measure) {
     return cell.get(standsIn(cell, measure) ? USED_AFTER_FULL_GC_MB : measure);
   }
 
@@ -83,7 +86,7 @@ final class Trust {
   }
 
   /** Whether {@link #value} is only a lower bound. */
-  static boolean atLeast(CellSummary cell, Measure measure) {
+  public static boolean atLeast(CellSummary cell, Measure measure) {
     return cell.atLeast(measure) || standsIn(cell, measure);
   }
 
@@ -91,7 +94,7 @@ final class Trust {
    * Whether a cell that has no such number to compare makes that of its profile "at least", as its
    * memory ran out: memory, and totals that only grow.
    */
-  static boolean atLeastWhenRanOut(CellSummary cell, Measure measure) {
+  public static boolean atLeastWhenRanOut(CellSummary cell, Measure measure) {
     return cell.outcome().ranOut()
         && (LIVE_SET.containsKey(measure)
             || measure == Measure.LIVE_OBJECTS_MB
@@ -99,7 +102,7 @@ final class Trust {
   }
 
   /** What a cell that ended early came to, where it would have come to as much or more. */
-  static Optional<Double> soFar(CellSummary cell, Measure measure) {
+  public static Optional<Double> soFar(CellSummary cell, Measure measure) {
     if (measure == Measure.SPAN_ALLOCATED_GB) {
       return cell.phases().stream()
           .filter(phase -> Phases.COUNTED.contains(phase.name()))
@@ -112,7 +115,7 @@ final class Trust {
   }
 
   /** Completed cells have all their numbers; of a cell out of memory, only memory is a bound. */
-  static boolean usable(CellSummary cell, Measure measure) {
+  public static boolean usable(CellSummary cell, Measure measure) {
     boolean whole =
         switch (cell.outcome()) {
           case COMPLETED -> true;

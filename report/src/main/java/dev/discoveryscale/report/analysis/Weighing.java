@@ -1,7 +1,9 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.analysis.PairedDifference.Pair;
-import dev.discoveryscale.report.record.WeighedCell;
+import dev.discoveryscale.report.record.search.WeighedCell;
+import dev.discoveryscale.report.statistics.PairedDifference;
+import dev.discoveryscale.report.statistics.PairedDifference.Pair;
+import dev.discoveryscale.report.statistics.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

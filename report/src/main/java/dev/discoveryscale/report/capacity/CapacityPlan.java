@@ -1,6 +1,14 @@
 package dev.discoveryscale.report.capacity;
 
 import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.capacity.fit.Answer;
+import dev.discoveryscale.report.capacity.fit.Answers;
+import dev.discoveryscale.report.capacity.fit.Borne;
+import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.Observation;
+import dev.discoveryscale.report.capacity.fit.ProfileModel;
+import dev.discoveryscale.report.capacity.fit.Quantity;
+import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

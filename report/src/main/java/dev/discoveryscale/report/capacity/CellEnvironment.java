@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.DifferingParameters;
 import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.capacity.fit.Observation;
 import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.record.Sample;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.capacity;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.measure.Measure;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

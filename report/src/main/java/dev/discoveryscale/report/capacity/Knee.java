@@ -1,6 +1,8 @@
 package dev.discoveryscale.report.capacity;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.discoveryscale.report.capacity.fit.Dimension;
+import dev.discoveryscale.report.capacity.fit.Fleet;
 import java.util.Optional;
 
 /**

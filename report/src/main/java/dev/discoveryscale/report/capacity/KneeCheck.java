@@ -1,6 +1,13 @@
 package dev.discoveryscale.report.capacity;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.discoveryscale.report.capacity.fit.Answer;
+import dev.discoveryscale.report.capacity.fit.Borne;
+import dev.discoveryscale.report.capacity.fit.Dimension;
+import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.ProfileModel;
+import dev.discoveryscale.report.capacity.fit.Quantity;
+import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.Optional;
 
 /**

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.capacity;
 
+import dev.discoveryscale.report.capacity.fit.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,9 @@ package dev.discoveryscale.report.capacity;
 
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ForeignLoads;
-import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.Observation;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.record.CellRecord.Holdings;
 import dev.discoveryscale.report.record.Outcome;
 import java.util.ArrayList;

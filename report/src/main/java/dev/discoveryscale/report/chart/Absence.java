@@ -2,11 +2,11 @@ package dev.discoveryscale.report.chart;
 
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
-import dev.discoveryscale.report.analysis.Leak;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.NotKnown;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.NotKnown;
 import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.record.RegistryTraffic;
+import dev.discoveryscale.report.statistics.Leak;
 import java.util.Optional;
 
 /** Why a cell has no number of a measure. */

@@ -1,14 +1,14 @@
 package dev.discoveryscale.report.chart;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Comparisons;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.Published;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Comparisons;
 import dev.discoveryscale.report.html.Figure;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Series;
 import dev.discoveryscale.report.html.Tone;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Published;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,9 +1,6 @@
 package dev.discoveryscale.report.chart;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.HeapSeries;
-import dev.discoveryscale.report.analysis.HeapSeries.Begin;
-import dev.discoveryscale.report.analysis.Measure;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.html.Lines;
 import dev.discoveryscale.report.html.Lines.Line;
@@ -11,7 +8,10 @@ import dev.discoveryscale.report.html.Lines.Mark;
 import dev.discoveryscale.report.html.Lines.Point;
 import dev.discoveryscale.report.html.Lines.Stretch;
 import dev.discoveryscale.report.html.Tone;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.record.PlayedChange;
+import dev.discoveryscale.report.tally.HeapSeries;
+import dev.discoveryscale.report.tally.HeapSeries.Begin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.chart;
 
-import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.measure.Measure;
 
 /** The phases of a cell that a measure is read in, in words; definitions have the details. */
 final class PhaseOf {

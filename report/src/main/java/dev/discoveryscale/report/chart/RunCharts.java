@@ -1,14 +1,14 @@
 package dev.discoveryscale.report.chart;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.Published;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.html.Figure;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Rows.Form;
 import dev.discoveryscale.report.html.Tone;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Published;
 import java.util.ArrayList;
 import java.util.List;
 

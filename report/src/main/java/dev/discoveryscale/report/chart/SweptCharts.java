@@ -1,16 +1,16 @@
 package dev.discoveryscale.report.chart;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Comparisons;
-import dev.discoveryscale.report.analysis.Estimate;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.Replicates;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Comparisons;
+import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.comparison.Replicates;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.html.Figure;
 import dev.discoveryscale.report.html.Lines;
 import dev.discoveryscale.report.html.Plot;
 import dev.discoveryscale.report.html.Tone;
+import dev.discoveryscale.report.measure.Measure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.chart;
 
-import dev.discoveryscale.report.analysis.HeapSeries.Point;
+import dev.discoveryscale.report.tally.HeapSeries.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

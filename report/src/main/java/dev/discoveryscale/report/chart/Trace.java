@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.chart;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Measure;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.analysis.SpanFigure;
 import dev.discoveryscale.report.html.Figure;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.span.SpanFigure;
 import java.util.Arrays;
 import java.util.Locale;
 

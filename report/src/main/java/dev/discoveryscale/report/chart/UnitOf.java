@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.chart;
 
-import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.measure.Measure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

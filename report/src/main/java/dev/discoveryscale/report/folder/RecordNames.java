@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.folder;
 
 import com.fasterxml.jackson.core.JsonParser;
-import dev.discoveryscale.report.record.KneeRecord;
 import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.SweepRecord;
+import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.report.record.search.SweepRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

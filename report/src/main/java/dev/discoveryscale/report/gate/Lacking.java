@@ -2,10 +2,10 @@ package dev.discoveryscale.report.gate;
 
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
-import dev.discoveryscale.report.analysis.Estimate;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.Profiled;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.comparison.Profiled;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;

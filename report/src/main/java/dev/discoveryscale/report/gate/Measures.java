@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.gate;
 
-import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.measure.Measure;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;

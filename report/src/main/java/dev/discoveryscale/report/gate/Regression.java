@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.gate;
 
-import dev.discoveryscale.report.analysis.Bound;
-import dev.discoveryscale.report.analysis.Interval;
-import dev.discoveryscale.report.analysis.Ratio;
-import dev.discoveryscale.report.analysis.RunDifference;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Ratio;
+import dev.discoveryscale.report.comparison.RunDifference;
+import dev.discoveryscale.report.statistics.Bound;
+import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

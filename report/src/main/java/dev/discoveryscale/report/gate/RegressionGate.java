@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.gate;
 
-import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.measure.Measure;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

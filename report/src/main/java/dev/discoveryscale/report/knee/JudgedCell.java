@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.knee;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.PhaseSummary;
 import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.report.tally.PhaseSummary;
 import java.util.List;
 import java.util.Set;
 

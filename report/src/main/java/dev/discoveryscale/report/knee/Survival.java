@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.knee;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.GcSummary;
-import dev.discoveryscale.report.analysis.Measure;
 import dev.discoveryscale.report.gate.GateResult;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.record.Sample.Gc;
+import dev.discoveryscale.report.tally.GcSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

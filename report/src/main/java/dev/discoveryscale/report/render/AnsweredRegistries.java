@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Who answered as the registries of several runs, after what must be known of stand-ins. */
-final class AnsweredRegistries {
+public final class AnsweredRegistries {
 
   private AnsweredRegistries() {}
 
   /** Paragraphs of Markdown; absent if there are no runs. */
-  static Optional<String> markdown(Collection<RunSummary> runs) {
+  public static Optional<String> markdown(Collection<RunSummary> runs) {
     String text =
         Stream.of(
                 Servers.caution(runs).map(SafeText::markdown).map(MarkdownReport::bold),

@@ -1,12 +1,13 @@
 package dev.discoveryscale.report.render;
 
-import dev.discoveryscale.report.analysis.NotKnown;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.html.Html;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.HtmlTable.Cell;
+import dev.discoveryscale.report.measure.NotKnown;
+import dev.discoveryscale.report.render.text.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

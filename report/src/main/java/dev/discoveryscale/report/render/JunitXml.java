@@ -5,8 +5,10 @@ import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.render.JunitSuite.Case;
-import dev.discoveryscale.report.render.JunitSuite.Problem;
+import dev.discoveryscale.report.render.text.JunitSuite;
+import dev.discoveryscale.report.render.text.JunitSuite.Case;
+import dev.discoveryscale.report.render.text.JunitSuite.Problem;
+import dev.discoveryscale.report.render.text.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +39,7 @@ public final class JunitXml implements Reporter {
    *
    * @param point what stands before the profiles where there are several runs; may be empty
    */
-  static JunitSuite suite(String name, String point, RunSummary run) {
+  public static JunitSuite suite(String name, String point, RunSummary run) {
     List<Case> cases = new ArrayList<>();
     Gates.check(run).forEach(result -> cases.add(gate(point, result)));
     run.cells().stream().filter(JunitXml::broken).forEach(cell -> cases.add(cell(point, cell)));
@@ -68,7 +70,7 @@ public final class JunitXml implements Reporter {
   }
 
   /** Whom a case is of. */
-  static String group(String point, String profile, int replicate) {
+  public static String group(String point, String profile, int replicate) {
     return (point.isEmpty() ? "" : point + ".") + profile + "." + replicate;
   }
 }

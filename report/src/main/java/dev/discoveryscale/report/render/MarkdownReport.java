@@ -1,18 +1,35 @@
 package dev.discoveryscale.report.render;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Comparisons;
 import dev.discoveryscale.report.analysis.ForeignLoads;
-import dev.discoveryscale.report.analysis.Interval;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.NotKnown;
-import dev.discoveryscale.report.analysis.Published;
-import dev.discoveryscale.report.analysis.Replicates;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
-import dev.discoveryscale.report.analysis.Verdict;
+import dev.discoveryscale.report.comparison.Comparisons;
+import dev.discoveryscale.report.comparison.Replicates;
+import dev.discoveryscale.report.comparison.Verdict;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.NotKnown;
+import dev.discoveryscale.report.measure.Published;
+import dev.discoveryscale.report.render.cell.CellDetail;
+import dev.discoveryscale.report.render.cell.CollectorWarnings;
+import dev.discoveryscale.report.render.cell.Differences;
+import dev.discoveryscale.report.render.cell.ForcedCollections;
+import dev.discoveryscale.report.render.cell.ForeignNote;
+import dev.discoveryscale.report.render.cell.HolderTable;
+import dev.discoveryscale.report.render.cell.PropagationTable;
+import dev.discoveryscale.report.render.cell.Provenances;
+import dev.discoveryscale.report.render.cell.RegistryShareTable;
+import dev.discoveryscale.report.render.cell.Resumptions;
+import dev.discoveryscale.report.render.cell.StackTable;
+import dev.discoveryscale.report.render.cell.ThingTable;
+import dev.discoveryscale.report.render.cell.Unfinished;
+import dev.discoveryscale.report.render.cell.World;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.ReportFile;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.Interval;
 import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +65,7 @@ public final class MarkdownReport implements Reporter {
    *
    * @param folder where the run lies
    */
-  String text(RunSummary run, Path folder) {
+  public String text(RunSummary run, Path folder) {
     StringBuilder text = new StringBuilder();
     Unfinished unfinished = new Unfinished(run, folder);
     text.append("# What discovery costs: ")
@@ -110,7 +127,7 @@ public final class MarkdownReport implements Reporter {
     return all;
   }
 
-  static String bold(String line) {
+  public static String bold(String line) {
     return "**" + line + "**";
   }
 

@@ -1,12 +1,13 @@
 package dev.discoveryscale.report.render;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Measure;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.chart.Trace;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.HtmlTable.Cell;
 import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,15 +1,18 @@
 package dev.discoveryscale.report.render;
 
-import dev.discoveryscale.report.analysis.Bound;
-import dev.discoveryscale.report.analysis.Comparison;
-import dev.discoveryscale.report.analysis.Comparisons;
-import dev.discoveryscale.report.analysis.Interval;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.Published;
-import dev.discoveryscale.report.analysis.Ratio;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.analysis.Verdict;
-import dev.discoveryscale.report.analysis.Verdict.Agreement;
+import dev.discoveryscale.report.comparison.Comparison;
+import dev.discoveryscale.report.comparison.Comparisons;
+import dev.discoveryscale.report.comparison.Ratio;
+import dev.discoveryscale.report.comparison.Verdict;
+import dev.discoveryscale.report.comparison.Verdict.Agreement;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Published;
+import dev.discoveryscale.report.render.text.EstimateText;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.Bound;
+import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

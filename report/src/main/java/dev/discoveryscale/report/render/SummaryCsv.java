@@ -2,10 +2,11 @@ package dev.discoveryscale.report.render;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Measure;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.gate.Measures;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -53,14 +54,14 @@ public final class SummaryCsv implements Reporter {
   }
 
   /** The names of the columns. */
-  static List<String> header() {
+  public static List<String> header() {
     return Stream.of(NAMES, Measures.names(), List.of(REGISTRIES))
         .flatMap(Collection::stream)
         .toList();
   }
 
   /** One cell of a run. */
-  static List<String> row(RunSummary run, CellSummary cell) {
+  public static List<String> row(RunSummary run, CellSummary cell) {
     List<String> row =
         new ArrayList<>(
             List.of(

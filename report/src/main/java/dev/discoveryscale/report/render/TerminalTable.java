@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.render;
 
-import dev.discoveryscale.report.analysis.Published;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.text.SafeText;
 
 /** The verdict for a terminal: the leading table in plain text and the sentence that sums it up. */

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.render;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Measure;
+import dev.discoveryscale.report.measure.Measure;
 import java.util.List;
 import java.util.function.Function;
 
@@ -13,13 +13,13 @@ import java.util.function.Function;
  * @param cell its text of a cell
  * @param mean its text of the replicates of a profile
  */
-record VerdictColumn(
+public record VerdictColumn(
     String title,
     List<Measure> measures,
     Function<CellSummary, String> cell,
     Function<String, String> mean) {
 
-  VerdictColumn {
+  public VerdictColumn {
     measures = List.copyOf(measures);
   }
 }

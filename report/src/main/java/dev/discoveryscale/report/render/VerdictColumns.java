@@ -4,9 +4,10 @@ import static dev.discoveryscale.report.render.VerdictTable.arrow;
 import static dev.discoveryscale.report.render.VerdictTable.bounded;
 
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Measure;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.analysis.SpanFigure;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.span.SpanFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -16,7 +17,7 @@ import java.util.stream.Collectors;
  * The columns of numbers of the leading table. What the engine saw of containers stands beside the
  * heap; somebody's own application tells neither pushes nor calls.
  */
-final class VerdictColumns {
+public final class VerdictColumns {
 
   private final RunSummary run;
   private final boolean wide;
@@ -32,7 +33,7 @@ final class VerdictColumns {
    *
    * @param wide for those who have the room: whole heads, and intervals
    */
-  static List<VerdictColumn> of(RunSummary run, boolean wide) {
+  public static List<VerdictColumn> of(RunSummary run, boolean wide) {
     VerdictColumns all = new VerdictColumns(run, wide);
     all.heap();
     if (contained(run)) {

@@ -1,17 +1,20 @@
 package dev.discoveryscale.report.render;
 
-import dev.discoveryscale.report.analysis.Bound;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.Comparisons;
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.Replicates;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Comparisons;
+import dev.discoveryscale.report.comparison.Replicates;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.text.EstimateText;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.Bound;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The leading table: a row for each cell, and one of means where a profile has replicates. */
-final class VerdictTable {
+public final class VerdictTable {
   private VerdictTable() {}
 
   static Table wide(RunSummary run) {
@@ -70,7 +73,7 @@ final class VerdictTable {
     return Stream.concat(Stream.of(name, outcome), numbers).toList();
   }
 
-  static String memory(CellSummary cell) {
+  public static String memory(CellSummary cell) {
     Measure last =
         cell.outcome().ranOut()
             ? Measure.USED_AFTER_FULL_GC_MB
@@ -86,14 +89,14 @@ final class VerdictTable {
   }
 
   /** One dash is enough where both sides are absent. */
-  static String arrow(String from, String to) {
+  public static String arrow(String from, String to) {
     return from.equals(Numbers.ABSENT) && to.equals(Numbers.ABSENT)
         ? Numbers.ABSENT
         : from + " → " + to;
   }
 
   /** The mean of a profile's replicates, with its interval where there is one and room for it. */
-  static String mean(RunSummary run, String profile, Measure measure, boolean intervals) {
+  public static String mean(RunSummary run, String profile, Measure measure, boolean intervals) {
     return Comparisons.estimate(run, profile, measure)
         .map(estimate -> EstimateText.brief(estimate, intervals))
         .orElse(Numbers.ABSENT);

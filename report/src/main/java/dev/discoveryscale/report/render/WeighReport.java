@@ -1,11 +1,13 @@
 package dev.discoveryscale.report.render;
 
-import dev.discoveryscale.report.analysis.PairedDifference;
-import dev.discoveryscale.report.analysis.PairedDifference.Verdict;
 import dev.discoveryscale.report.analysis.ProbeShare;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.analysis.Weighing;
-import dev.discoveryscale.report.record.WeighRecord;
+import dev.discoveryscale.report.record.search.WeighRecord;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.PairedDifference;
+import dev.discoveryscale.report.statistics.PairedDifference.Verdict;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.List;
 import java.util.Locale;

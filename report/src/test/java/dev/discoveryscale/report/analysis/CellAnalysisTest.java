@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.CellRecord.Holdings;
 import dev.discoveryscale.report.record.CellRecordBuilder;
 import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.report.tally.PhaseSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

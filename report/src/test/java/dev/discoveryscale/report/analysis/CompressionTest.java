@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.span.SpanFigure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.CellRecord.Generator;
 import dev.discoveryscale.report.record.ForeignLoad;

@@ -3,9 +3,17 @@ package dev.discoveryscale.report.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.record.CellRecord.Churn;
 import dev.discoveryscale.report.record.CellRecord.ChurnKind;
 import dev.discoveryscale.report.record.ChurnMode;
+import dev.discoveryscale.report.span.Carried;
+import dev.discoveryscale.report.span.Carrying;
+import dev.discoveryscale.report.span.PhaseTotals;
+import dev.discoveryscale.report.span.SpanFigure;
+import dev.discoveryscale.report.tally.Window;
+import dev.discoveryscale.report.tally.Windows;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

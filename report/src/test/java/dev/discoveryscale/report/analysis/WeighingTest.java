@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.discoveryscale.report.analysis.PairedDifference.Pair;
-import dev.discoveryscale.report.analysis.PairedDifference.Verdict;
-import dev.discoveryscale.report.record.WeighedCell;
+import dev.discoveryscale.report.record.search.WeighedCell;
 import dev.discoveryscale.report.render.WeighReport;
+import dev.discoveryscale.report.statistics.PairedDifference;
+import dev.discoveryscale.report.statistics.PairedDifference.Pair;
+import dev.discoveryscale.report.statistics.PairedDifference.Verdict;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

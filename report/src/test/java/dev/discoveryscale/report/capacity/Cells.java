@@ -1,6 +1,10 @@
 package dev.discoveryscale.report.capacity;
 
-import dev.discoveryscale.report.capacity.Observation.Pace;
+import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.ListTexts;
+import dev.discoveryscale.report.capacity.fit.Observation;
+import dev.discoveryscale.report.capacity.fit.Observation.Pace;
+import dev.discoveryscale.report.capacity.fit.Quantity;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -9,21 +13,21 @@ import java.util.Optional;
 import java.util.Random;
 
 /** Cells whose costs are known: 10 MB, 8 MB per 1,000 URLs held and 6 for each KB of these. */
-final class Cells {
-  static final double BASE_MB = 10;
-  static final double MB_PER_1000_URLS = 8;
-  static final double MB_PER_1000_URL_KB = 6;
+public final class Cells {
+  public static final double BASE_MB = 10;
+  public static final double MB_PER_1000_URLS = 8;
+  public static final double MB_PER_1000_URL_KB = 6;
   static final double KB_PER_LIST = 30_000;
 
   private Cells() {}
 
   /** Five protocols in two mirrored registries. */
-  static Fleet fleet(int instances, int interfaces, int length) {
+  public static Fleet fleet(int instances, int interfaces, int length) {
     return new Fleet(instances, interfaces, 5, 5, 2, false, length);
   }
 
   /** Sizes in which every dimension of the costs is varied. */
-  static List<Fleet> varied() {
+  public static List<Fleet> varied() {
     List<Fleet> fleets = new ArrayList<>();
     for (int instances : new int[] {25, 50, 100, 200}) {
       for (int length : new int[] {512, 1024, 2048}) {
@@ -33,14 +37,14 @@ final class Cells {
     return fleets;
   }
 
-  static List<Observation> of(List<Fleet> fleets, double noiseMb, long seed) {
+  public static List<Observation> of(List<Fleet> fleets, double noiseMb, long seed) {
     Random random = new Random(seed);
     return fleets.stream()
         .map(fleet -> cell("run-" + fleet.words(), fleet, noiseMb * random.nextGaussian()))
         .toList();
   }
 
-  static Observation cell(String run, Fleet fleet, double errorMb) {
+  public static Observation cell(String run, Fleet fleet, double errorMb) {
     double urls = fleet.heldUrls() / 1000;
     double live = BASE_MB + MB_PER_1000_URLS * urls + MB_PER_1000_URL_KB * urls * fleet.urlKb();
     double push = 100 + KB_PER_LIST * fleet.list() / 1000;
@@ -65,7 +69,7 @@ final class Cells {
    * The same cell of another line and model, in a heap of regions: its live set is larger by what
    * these leave empty.
    */
-  static Observation like(Observation cell, String line, String model, ListTexts texts) {
+  public static Observation like(Observation cell, String line, String model, ListTexts texts) {
     Map<Quantity, Double> costs = new EnumMap<>(cell.costs());
     costs.merge(Quantity.LIVE_SET, texts.unusedMb(cell.fleet()), Double::sum);
     return new Observation(

@@ -2,6 +2,11 @@ package dev.discoveryscale.report.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.report.capacity.fit.Answer;
+import dev.discoveryscale.report.capacity.fit.Answers;
+import dev.discoveryscale.report.capacity.fit.HoldOut;
+import dev.discoveryscale.report.capacity.fit.ProfileModel;
+import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

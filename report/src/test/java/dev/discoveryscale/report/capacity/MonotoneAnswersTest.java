@@ -2,6 +2,12 @@ package dev.discoveryscale.report.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.report.capacity.fit.Answer;
+import dev.discoveryscale.report.capacity.fit.Answers;
+import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.ProfileModel;
+import dev.discoveryscale.report.capacity.fit.Quantity;
+import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

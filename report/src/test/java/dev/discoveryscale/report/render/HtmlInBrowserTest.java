@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Page;
 import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.render.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

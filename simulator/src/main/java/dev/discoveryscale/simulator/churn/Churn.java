@@ -2,7 +2,6 @@ package dev.discoveryscale.simulator.churn;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.model.Span;
 import java.util.List;
 
 /**

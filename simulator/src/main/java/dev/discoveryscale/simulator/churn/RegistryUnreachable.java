@@ -1,7 +1,6 @@
 package dev.discoveryscale.simulator.churn;
 
 import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.model.Span;
 import java.util.List;
 
 /**

@@ -1,6 +1,5 @@
 package dev.discoveryscale.simulator.churn;
 
-import dev.discoveryscale.simulator.model.Span;
 import java.time.Duration;
 import java.util.List;
 

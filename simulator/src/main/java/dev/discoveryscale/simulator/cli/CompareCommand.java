@@ -1,14 +1,16 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.report.analysis.Measure;
-import dev.discoveryscale.report.analysis.Profiled;
-import dev.discoveryscale.report.analysis.RunDifference;
+import dev.discoveryscale.report.comparison.Profiled;
+import dev.discoveryscale.report.comparison.RunDifference;
 import dev.discoveryscale.report.gate.Measures;
 import dev.discoveryscale.report.gate.Regression;
 import dev.discoveryscale.report.gate.RegressionGate;
-import dev.discoveryscale.report.render.ComparisonReports;
-import dev.discoveryscale.report.render.RunComparison;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.comparison.ComparisonReports;
+import dev.discoveryscale.report.render.comparison.RunComparison;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cli.folders.Compared;
+import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.cli;
 
 /** Exit codes. */
-final class Exit {
+public final class Exit {
   /** Done, and every gate held. */
   static final int DONE = 0;
 
   /** Bad input; nothing was started. */
-  static final int BAD_INPUT = 2;
+  public static final int BAD_INPUT = 2;
 
   /** A gate failed; the results are complete. */
   static final int GATE_FAILED = 3;

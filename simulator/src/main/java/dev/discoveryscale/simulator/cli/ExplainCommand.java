@@ -1,10 +1,11 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
+import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.model.Interfaces;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
-import dev.discoveryscale.simulator.plan.ChurnPlan;
 import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.plan.Fleets;
@@ -14,8 +15,9 @@ import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.plan.Timers;
 import dev.discoveryscale.simulator.plan.Warnings;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
-import dev.discoveryscale.simulator.run.Machine;
 import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;

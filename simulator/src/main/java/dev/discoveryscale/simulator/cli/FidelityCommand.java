@@ -1,17 +1,19 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
-import dev.discoveryscale.probe.launcher.ConsumerLines;
-import dev.discoveryscale.probe.launcher.ProviderFailed;
-import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
+import dev.discoveryscale.probe.launcher.provider.ProviderFailed;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.NacosDialects;
-import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.fidelity.Combination;
 import dev.discoveryscale.simulator.fidelity.Comparison;
-import dev.discoveryscale.simulator.run.Interruption;
-import dev.discoveryscale.simulator.run.RunLog;
+import dev.discoveryscale.simulator.runtime.Interruption;
+import dev.discoveryscale.simulator.runtime.RunLog;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;

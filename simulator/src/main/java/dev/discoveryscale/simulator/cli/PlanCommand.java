@@ -2,10 +2,14 @@ package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.NamedRun;
-import dev.discoveryscale.report.capacity.Question;
+import dev.discoveryscale.report.capacity.fit.Question;
 import dev.discoveryscale.report.folder.KneeFolder;
-import dev.discoveryscale.report.render.Plans;
+import dev.discoveryscale.report.render.plan.Plans;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cli.folders.MeasuredRuns;
+import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.folders.SearchedKnees;
+import dev.discoveryscale.simulator.cli.options.PlanOptions;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;

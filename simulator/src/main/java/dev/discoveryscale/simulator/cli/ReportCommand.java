@@ -2,10 +2,12 @@ package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.folder.SweepFolder;
-import dev.discoveryscale.report.render.KneeReport;
 import dev.discoveryscale.report.render.Reports;
-import dev.discoveryscale.report.render.SweepReport;
+import dev.discoveryscale.report.render.knee.KneeReport;
+import dev.discoveryscale.report.render.sweep.SweepReport;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cli.folders.FolderOfRuns;
+import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

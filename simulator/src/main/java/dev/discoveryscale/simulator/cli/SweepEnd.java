@@ -2,7 +2,8 @@ package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.analysis.SweepSummary;
-import dev.discoveryscale.report.render.SweepReport;
+import dev.discoveryscale.report.render.sweep.SweepReport;
+import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

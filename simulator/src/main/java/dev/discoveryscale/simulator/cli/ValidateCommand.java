@@ -1,13 +1,14 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
-import dev.discoveryscale.simulator.run.Machine;
 import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.Catalogue;
 import dev.discoveryscale.simulator.yaml.Home;

@@ -36,7 +36,7 @@ public final class Abandoned {
    * @return one line that says so; empty if there were none
    * @throws IOException if the system does not tell which simulators run
    */
-  static Optional<String> remove(Engine engine) throws IOException {
+  public static Optional<String> remove(Engine engine) throws IOException {
     TreeSet<String> cells = new TreeSet<>();
     int count = 0;
     for (Container container : ours(engine)) {
@@ -82,7 +82,7 @@ public final class Abandoned {
    *
    * @throws IOException if it cannot be removed
    */
-  static void remove(Engine engine, String id) throws IOException {
+  public static void remove(Engine engine, String id) throws IOException {
     engine.ask(
         client -> {
           remove(client, id);
@@ -91,7 +91,7 @@ public final class Abandoned {
   }
 
   /** Removes a container because of a failure; that it cannot be removed is added to that. */
-  static IOException removed(Engine engine, String id, IOException failure) {
+  public static IOException removed(Engine engine, String id, IOException failure) {
     try {
       remove(engine, id);
     } catch (IOException e) {
@@ -101,7 +101,7 @@ public final class Abandoned {
   }
 
   /** Removes a container, running or not, with its volumes; one that is gone or going is fine. */
-  static void remove(DockerClient client, String id) {
+  public static void remove(DockerClient client, String id) {
     try {
       client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
     } catch (NotFoundException gone) {

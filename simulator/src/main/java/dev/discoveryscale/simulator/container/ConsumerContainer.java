@@ -2,7 +2,8 @@ package dev.discoveryscale.simulator.container;
 
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.discoveryscale.probe.launcher.Hosted;
+import dev.discoveryscale.probe.launcher.conversation.Hosted;
+import dev.discoveryscale.simulator.container.cgroup.Starvation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
-import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.report.record.Containers;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;

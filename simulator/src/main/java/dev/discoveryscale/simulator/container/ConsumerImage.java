@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.container;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

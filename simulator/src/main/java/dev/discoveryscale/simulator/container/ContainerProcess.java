@@ -8,14 +8,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The process of a container as this machine sees it, without the engine. */
-final class ContainerProcess {
+public final class ContainerProcess {
 
   private static final Logger LOG = LoggerFactory.getLogger(ContainerProcess.class);
 
   private ContainerProcess() {}
 
   /** Whether a process is that of a container; absent if it has ended, or is not seen here. */
-  static Optional<Boolean> isOf(long pid, String container) throws IOException {
+  public static Optional<Boolean> isOf(long pid, String container) throws IOException {
     Path group = Path.of("/proc", Long.toString(pid), "cgroup");
     return pid > 0 && Files.exists(group)
         ? Optional.of(Files.readString(group).contains(container))

@@ -6,7 +6,7 @@ import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
 import com.github.dockerjava.api.model.VersionPlatform;
 import dev.discoveryscale.report.record.Containers;
-import dev.discoveryscale.simulator.run.Uninterrupted;
+import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import org.testcontainers.dockerclient.TransportConfig;
  * listens on loopback, containers use the machine's own network, and what they take is read from
  * the machine's control groups.
  */
-final class Engine {
+public final class Engine {
 
   /** Engines that do not tell know no other. */
   private static final String UNTOLD_CGROUP = "1";
@@ -80,7 +80,7 @@ final class Engine {
   }
 
   /** The engine that Testcontainers uses in this process, whether or not anything was required. */
-  static Engine found() {
+  public static Engine found() {
     DockerClientFactory factory = DockerClientFactory.instance();
     DockerClient client = factory.client();
     TransportConfig here = factory.getTransportConfig();
@@ -100,7 +100,7 @@ final class Engine {
   }
 
   /** The engine, for commands. */
-  DockerClient client() {
+  public DockerClient client() {
     return client;
   }
 
@@ -144,7 +144,7 @@ final class Engine {
   }
 
   /** What is asked of the engine. */
-  interface Work<T> {
+  public interface Work<T> {
     T of(DockerClient client) throws IOException;
   }
 
@@ -154,7 +154,7 @@ final class Engine {
    * @throws EngineLost if it cannot be reached or takes longer than a minute
    * @throws IOException if it refuses
    */
-  <T> T ask(Work<T> work) throws IOException {
+  public <T> T ask(Work<T> work) throws IOException {
     try {
       return Uninterrupted.call(() -> work.of(client), limit);
     } catch (TimeoutException e) {
@@ -179,7 +179,7 @@ final class Engine {
    *
    * @throws EngineLost if it is not
    */
-  void requireAnswer() throws IOException {
+  public void requireAnswer() throws IOException {
     try (DockerClient fresh = another.get()) {
       ask(unused -> fresh.pingCmd().exec());
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.testcontainers.utility.DockerImageName;
 
 /** Images that the engine has or can get. */
-final class Images {
+public final class Images {
 
   /** What makes them where no image registry can be reached, seen from the project's folder. */
   static final String SCRIPT = "deploy/containers/stand-ins";
@@ -33,7 +33,7 @@ final class Images {
    * @throws BadInput if there is none and none can be pulled
    * @throws IOException if the engine does not say
    */
-  static Containers.Image require(
+  public static Containers.Image require(
       Engine engine, String use, String name, String file, String setting)
       throws IOException, InterruptedException {
     Optional<InspectImageResponse> found = find(engine, name);

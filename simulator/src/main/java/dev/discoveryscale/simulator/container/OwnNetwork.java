@@ -13,14 +13,14 @@ import java.util.UUID;
  * @param engine whose it is
  * @param name the network's
  */
-record OwnNetwork(Engine engine, String name) {
+public record OwnNetwork(Engine engine, String name) {
 
   /**
    * Makes one.
    *
    * @param folder what it is for
    */
-  static OwnNetwork make(Engine engine, Path folder) throws IOException {
+  public static OwnNetwork make(Engine engine, Path folder) throws IOException {
     String name = "discovery-scale-" + UUID.randomUUID();
     Owner owner = Owner.self();
     engine.ask(
@@ -35,7 +35,7 @@ record OwnNetwork(Engine engine, String name) {
   }
 
   /** Removes it, once its container is gone. */
-  void remove() throws IOException {
+  public void remove() throws IOException {
     engine.ask(
         client -> {
           remove(client, name);
@@ -44,7 +44,7 @@ record OwnNetwork(Engine engine, String name) {
   }
 
   /** Removes a network; one that is gone is fine. */
-  static void remove(DockerClient client, String network) {
+  public static void remove(DockerClient client, String network) {
     try {
       client.removeNetworkCmd(network).exec();
     } catch (NotFoundException gone) {

@@ -19,13 +19,13 @@ import java.util.Optional;
  * @param pid the process
  * @param begun when it began, in the kernel's ticks (proc(5), stat, field 22)
  */
-record Owner(String boot, String namespace, long pid, long begun) {
+public record Owner(String boot, String namespace, long pid, long begun) {
 
   /** The label that says whose a container is. */
   static final String LABEL = "dev.discoveryscale.simulator";
 
   /** The label that says what it is for: a folder of a cell. */
-  static final String FOLDER = "dev.discoveryscale.cell";
+  public static final String FOLDER = "dev.discoveryscale.cell";
 
   private static final Path PROC = Path.of("/proc");
   private static final int TICKS_AFTER_NAME = 19;
@@ -35,7 +35,7 @@ record Owner(String boot, String namespace, long pid, long begun) {
    *
    * @throws IOException if the system does not tell
    */
-  static Owner self() throws IOException {
+  public static Owner self() throws IOException {
     long pid = ProcessHandle.current().pid();
     return new Owner(bootHere(PROC), namespaceHere(PROC), pid, begun(PROC, pid));
   }
@@ -50,7 +50,7 @@ record Owner(String boot, String namespace, long pid, long begun) {
   }
 
   /** The labels of a container of its own. */
-  Map<String, String> labels(Path folder) {
+  public Map<String, String> labels(Path folder) {
     return Map.of(LABEL, text(), FOLDER, folder.toString());
   }
 

@@ -7,7 +7,7 @@ import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
 import org.testcontainers.utility.DockerImageName;
 
 /** Containers that count as started when they were: whether they stay is for others to see. */
-final class Started {
+public final class Started {
 
   private Started() {}
 
@@ -15,7 +15,7 @@ final class Started {
    * One of an image that is there, on the machine's own network, where fleet and registries are on
    * loopback.
    */
-  static GenericContainer<?> container(String image) {
+  public static GenericContainer<?> container(String image) {
     return new GenericContainer<>(DockerImageName.parse(image))
         .withNetworkMode("host")
         .withImagePullPolicy(known -> false)
@@ -24,7 +24,7 @@ final class Started {
   }
 
   /** Starts a container and gives its id. */
-  static String id(GenericContainer<?> container) {
+  public static String id(GenericContainer<?> container) {
     container.start();
     return container.getContainerId();
   }

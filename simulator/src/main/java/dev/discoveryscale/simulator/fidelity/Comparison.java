@@ -1,19 +1,19 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
 import dev.discoveryscale.probe.launcher.Launcher;
-import dev.discoveryscale.probe.launcher.ProviderFailed;
-import dev.discoveryscale.probe.launcher.ProviderJvm;
-import dev.discoveryscale.probe.launcher.ProviderProcess;
-import dev.discoveryscale.probe.launcher.ProviderSpec;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.provider.ProviderFailed;
+import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
+import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
+import dev.discoveryscale.probe.launcher.provider.ProviderSpec;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.RegistrationProgress;
-import dev.discoveryscale.provider.dialect.ApiJar;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.data.ApiJar;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.probe.launcher.Export;
 import dev.discoveryscale.probe.launcher.Metadata;
-import dev.discoveryscale.probe.launcher.NamedRegistry;
-import dev.discoveryscale.probe.launcher.ProvidedProtocol;
-import dev.discoveryscale.probe.launcher.ProvidedService;
+import dev.discoveryscale.probe.launcher.provider.Export;
+import dev.discoveryscale.probe.launcher.provider.NamedRegistry;
+import dev.discoveryscale.probe.launcher.provider.ProvidedProtocol;
+import dev.discoveryscale.probe.launcher.provider.ProvidedService;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
@@ -86,7 +86,7 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
             .map(s -> new ProvidedService(s.interfaceName(), s.group(), s.version()))
             .toList(),
         protocols().stream().map(p -> new ProvidedProtocol(p.name(), p.port(), p.wire())).toList(),
-        dev.discoveryscale.probe.launcher.RegisterMode.valueOf(combination.mode().name()),
+        dev.discoveryscale.probe.launcher.provider.RegisterMode.valueOf(combination.mode().name()),
         Optional.of(Metadata.valueOf(combination.metadata().name())),
         PARAMETERS);
   }

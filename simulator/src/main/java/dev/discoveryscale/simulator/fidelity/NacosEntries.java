@@ -6,7 +6,7 @@ import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
-import dev.discoveryscale.registry.NacosHttp;
+import dev.discoveryscale.registry.nacos.NacosHttp;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package dev.discoveryscale.simulator.fidelity;
 
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.registry.RnacosBinary;
-import dev.discoveryscale.registry.RnacosOptions;
-import dev.discoveryscale.registry.RnacosServer;
 import dev.discoveryscale.registry.ServerIdentity;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosOptions;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

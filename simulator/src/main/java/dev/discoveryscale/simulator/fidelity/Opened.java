@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.simulator.run.Uninterrupted;
+import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

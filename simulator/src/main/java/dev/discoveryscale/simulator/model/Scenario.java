@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.report.gate.Gate;
 import dev.discoveryscale.simulator.churn.Churn;
+import dev.discoveryscale.simulator.churn.Span;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

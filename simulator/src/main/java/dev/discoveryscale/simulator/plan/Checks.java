@@ -8,6 +8,7 @@ import dev.discoveryscale.simulator.model.ByteSize;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Registries;
 import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.util.List;
 import java.util.stream.Collectors;
 

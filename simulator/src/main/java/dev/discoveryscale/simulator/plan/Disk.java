@@ -6,6 +6,8 @@ import dev.discoveryscale.simulator.churn.Target;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.model.Scenario.HeapDump;
+import dev.discoveryscale.simulator.schedule.ChurnPlan;
+import dev.discoveryscale.simulator.schedule.PlannedChange;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.provider.dialect.NacosDialects;
-import dev.discoveryscale.registry.NacosCredentials;
 import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.nacos.NacosCredentials;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.churn.Churn;
 import dev.discoveryscale.simulator.churn.Step.Action;

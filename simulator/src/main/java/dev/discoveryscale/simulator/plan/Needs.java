@@ -7,6 +7,7 @@ import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Registries;
 import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;

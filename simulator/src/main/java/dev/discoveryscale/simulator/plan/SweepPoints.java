@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.report.folder.SweepFolder;
-import dev.discoveryscale.report.record.SweepRecord.Axis;
-import dev.discoveryscale.report.record.SweepRecord.Point;
+import dev.discoveryscale.report.record.search.SweepRecord.Axis;
+import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -4,6 +4,7 @@ import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.model.Scenario.Playing;
+import dev.discoveryscale.simulator.schedule.Occurrences;
 import java.util.ArrayList;
 import java.util.List;
 

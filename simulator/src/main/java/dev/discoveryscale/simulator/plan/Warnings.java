@@ -7,6 +7,8 @@ import dev.discoveryscale.simulator.churn.Target;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.model.Scenario.Playing;
+import dev.discoveryscale.simulator.schedule.ChurnPlan;
+import dev.discoveryscale.simulator.schedule.Occurrences;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

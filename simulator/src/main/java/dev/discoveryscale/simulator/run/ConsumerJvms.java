@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.probe.launcher.Collector;
-import dev.discoveryscale.probe.launcher.Jdk;
+import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;

@@ -1,9 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
-import dev.discoveryscale.probe.launcher.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
-import dev.discoveryscale.probe.launcher.End;
 import dev.discoveryscale.probe.launcher.Heap;
 import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.LateCollections;
@@ -13,6 +11,8 @@ import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
+import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
+import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.report.record.ContainerUse;
 import dev.discoveryscale.report.record.Outcome;
@@ -25,6 +25,8 @@ import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Detached;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import java.io.IOException;
 import java.nio.file.Path;

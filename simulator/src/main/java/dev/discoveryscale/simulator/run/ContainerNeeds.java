@@ -5,6 +5,7 @@ import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.runtime.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

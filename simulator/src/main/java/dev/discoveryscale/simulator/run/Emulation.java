@@ -1,9 +1,15 @@
 package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.provider.Registration;
-import dev.discoveryscale.provider.endpoint.EndpointStatistics;
+import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Pacer;
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.watch.CellWatch;
+import dev.discoveryscale.simulator.world.RecordedRegistries;
+import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,11 @@
 package dev.discoveryscale.simulator.run;
 
-import dev.discoveryscale.report.record.KneeAxis;
-import dev.discoveryscale.report.record.KneeRecord;
 import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.record.search.KneeAxis;
+import dev.discoveryscale.report.record.search.KneeRecord;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.yaml.Recorded;
 import dev.discoveryscale.simulator.yaml.Setting;
 import java.time.Duration;

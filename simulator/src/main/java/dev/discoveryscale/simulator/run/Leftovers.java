@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.runtime.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

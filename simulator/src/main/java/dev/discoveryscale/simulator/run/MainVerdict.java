@@ -7,6 +7,8 @@ import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

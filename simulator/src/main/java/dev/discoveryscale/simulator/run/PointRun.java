@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
-import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.BadInput;
@@ -10,7 +10,14 @@ import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
-import dev.discoveryscale.simulator.run.RunPlan.Cell;
+import dev.discoveryscale.simulator.runtime.Interruption;
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.Ports;
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.runtime.RunLock;
+import dev.discoveryscale.simulator.runtime.RunPlan;
+import dev.discoveryscale.simulator.runtime.RunPlan.Cell;
+import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

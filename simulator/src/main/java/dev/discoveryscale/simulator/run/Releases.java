@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.run;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
-import dev.discoveryscale.probe.launcher.ConsumerLines;
-import dev.discoveryscale.probe.launcher.ReleaseUnavailable;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.model.Profile;

@@ -12,6 +12,9 @@ import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.NacosManners;
 import dev.discoveryscale.simulator.plan.Timers;
 import dev.discoveryscale.simulator.plan.Warnings;
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.RunPlan;
+import dev.discoveryscale.simulator.world.RecordedRegistries;
 import dev.discoveryscale.simulator.yaml.Recorded;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +32,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What is true of a whole run, for its record. */
-final class RunRecords {
+public final class RunRecords {
 
   private static final String ITS_OWN =
       "the consumer is somebody's own application: nobody here sets its Dubbo, its JVM, its limits or"
@@ -45,7 +48,7 @@ final class RunRecords {
    *
    * @param cores the processors that are reserved for its consumers
    */
-  static RunRecord of(RunPlan plan, Path home, Instant startedAt, CoreReservation cores)
+  public static RunRecord of(RunPlan plan, Path home, Instant startedAt, CoreReservation cores)
       throws InterruptedException {
     List<String> pinned =
         plan.scenario().containers().use()

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.report.record.SweepRecord;
-import dev.discoveryscale.report.record.SweepRecord.Given;
-import dev.discoveryscale.report.record.SweepRecord.Point;
+import dev.discoveryscale.report.record.search.SweepRecord;
+import dev.discoveryscale.report.record.search.SweepRecord.Given;
+import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Profile.HeapSizing;
@@ -11,7 +11,7 @@ import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.plan.SweepPoints;
-import dev.discoveryscale.simulator.run.RunPlan;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import dev.discoveryscale.simulator.yaml.Ranges;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.yaml;
 
-import dev.discoveryscale.probe.launcher.Jdk;
+import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.report.folder.NameRule;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.model.ByteSize;

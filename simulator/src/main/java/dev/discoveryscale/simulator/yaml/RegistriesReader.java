@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.yaml;
 
-import dev.discoveryscale.registry.NacosRegistry;
 import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.simulator.model.ByteSize;
 import dev.discoveryscale.simulator.model.NacosAccess;
 import dev.discoveryscale.simulator.model.Registries;

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -30,7 +30,7 @@ public record ContainerEngine(Engine engine) {
   }
 
   /** For its commands. */
-  DockerClient client() {
+  public DockerClient client() {
     return engine.client();
   }
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /** An engine that answers as a test says, and remembers what it was asked. */
-final class FakeEngine {
+public final class FakeEngine {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -26,28 +26,28 @@ final class FakeEngine {
   private final List<String> asked = new ArrayList<>();
 
   /** What is answered to a command, which may be a failure. */
-  interface Answer {
+  public interface Answer {
     Object to(Object callback) throws Exception;
   }
 
   /** Answers a command of the client so, the last of several again and again. */
-  FakeEngine answer(String command, Answer... inOrder) {
+  public FakeEngine answer(String command, Answer... inOrder) {
     answers.put(command, new ArrayDeque<>(List.of(inOrder)));
     return this;
   }
 
   /** The names of the commands it was asked, in order. */
-  synchronized List<String> asked() {
+  public synchronized List<String> asked() {
     return List.copyOf(asked);
   }
 
   /** The engine, at an address of its own. */
-  Engine engine() {
+  public Engine engine() {
     return new Engine(client(), this::client, "unix:///fake.sock");
   }
 
   /** For its commands. */
-  DockerClient client() {
+  public DockerClient client() {
     return proxy(
         DockerClient.class,
         (command, returned, arguments) ->
@@ -90,7 +90,7 @@ final class FakeEngine {
   }
 
   /** What an engine tells of a container in a state, written as the engine writes it. */
-  static Answer state(String json) {
+  public static Answer state(String json) {
     return callback -> read("{\"State\":{%s}}".formatted(json), InspectContainerResponse.class);
   }
 
@@ -104,7 +104,7 @@ final class FakeEngine {
   }
 
   /** It does as it is asked, and says nothing of it. */
-  static Answer done() {
+  public static Answer done() {
     return callback -> null;
   }
 
@@ -139,7 +139,7 @@ final class FakeEngine {
   }
 
   /** It cannot be reached. */
-  static Answer refused() {
+  public static Answer refused() {
     return callback -> {
       throw new RuntimeException(new ConnectException("Connection refused"));
     };

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

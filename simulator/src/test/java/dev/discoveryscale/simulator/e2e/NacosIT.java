@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import dev.discoveryscale.simulator.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

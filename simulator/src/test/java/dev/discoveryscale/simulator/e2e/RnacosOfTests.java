@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.e2e;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.discoveryscale.registry.RnacosBinary;
-import dev.discoveryscale.registry.RnacosOptions;
-import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosOptions;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

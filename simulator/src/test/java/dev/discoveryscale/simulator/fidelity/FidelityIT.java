@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.provider.dialect.Dialects;
 import java.nio.file.Path;
 import java.util.stream.Stream;

@@ -3,10 +3,10 @@ package dev.discoveryscale.simulator.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.model.MetadataStorage;
-import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;

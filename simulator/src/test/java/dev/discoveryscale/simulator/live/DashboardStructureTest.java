@@ -24,7 +24,8 @@ class DashboardStructureTest {
 
   @BeforeEach
   void read() throws IOException {
-    dashboard = new ObjectMapper().readTree(Path.of("../deploy/grafana/discovery-scale.json").toFile());
+    dashboard =
+        new ObjectMapper().readTree(Path.of("../deploy/grafana/discovery-scale.json").toFile());
   }
 
   @Test

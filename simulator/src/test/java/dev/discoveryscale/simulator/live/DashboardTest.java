@@ -32,7 +32,8 @@ class DashboardTest {
 
   @BeforeEach
   void readBoth() throws IOException {
-    dashboard = new ObjectMapper().readTree(Path.of("../deploy/grafana/discovery-scale.json").toFile());
+    dashboard =
+        new ObjectMapper().readTree(Path.of("../deploy/grafana/discovery-scale.json").toFile());
     Board board = RecordedBoard.begun();
     RecordedBoard.counts().tell(board);
     Set<LiveMetric> recorded = board.now().values().keySet();

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.discoveryscale.simulator.Worlds;
 import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.schedule.ChurnPlan;
+import dev.discoveryscale.simulator.schedule.PlannedChange;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

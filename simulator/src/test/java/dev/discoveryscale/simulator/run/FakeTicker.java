@@ -1,9 +1,10 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.simulator.runtime.Pacer;
 import java.time.Duration;
 
 /** Time that passes only when someone waits. */
-final class FakeTicker implements Pacer.Ticker {
+public final class FakeTicker implements Pacer.Ticker {
 
   private long nanos;
 

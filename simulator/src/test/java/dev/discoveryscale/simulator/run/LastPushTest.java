@@ -2,6 +2,8 @@ package dev.discoveryscale.simulator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.simulator.runtime.Pacer;
+import dev.discoveryscale.simulator.stage.Stage;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -4,17 +4,18 @@ import dev.discoveryscale.simulator.Worlds;
 import dev.discoveryscale.simulator.model.ByteSize;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import java.util.List;
 import java.util.Optional;
 
 /** Plans of runs for tests. */
-final class Plans {
+public final class Plans {
 
   private Plans() {}
 
   /** A small world, played as {@code time} says with profiles of these names. */
-  static RunPlan of(String time, List<String> profiles, int replicates, String... settings) {
+  public static RunPlan of(String time, List<String> profiles, int replicates, String... settings) {
     return new RunPlan(
         new Inputs(
             new From<>(Worlds.scenario(time, List.of(settings)), "s.yaml"),

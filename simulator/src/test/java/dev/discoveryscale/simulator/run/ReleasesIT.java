@@ -3,8 +3,8 @@ package dev.discoveryscale.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
-import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.model.ByteSize;

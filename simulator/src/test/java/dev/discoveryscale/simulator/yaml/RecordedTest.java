@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.registry.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.simulator.BadInput;

@@ -3,6 +3,7 @@ package dev.discoveryscale.provider.bench;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +42,10 @@ public class RegistrationBenchmark {
     public void make(Registries registries) {
       fleet =
           Fleet.start(
-              Workload.spec(), new Workload(), registries.connectStrings(), new NoEndpoints());
+              Workload.spec(),
+              new Workload(),
+              registries.connectStrings().stream().map(RegistryAddress::zooKeeper).toList(),
+              new NoEndpoints());
     }
 
     @TearDown(Level.Invocation)

@@ -37,7 +37,9 @@ final class Workload implements Dialect {
         "2.7.23",
         INSTANCES,
         IntStream.range(0, 8).mapToObj(i -> ServiceSpec.of("bench.Service" + i)).toList(),
-        IntStream.range(0, 5).mapToObj(i -> new ProtocolSpec("p" + i, 20_880 + i, "dubbo")).toList(),
+        IntStream.range(0, 5)
+            .mapToObj(i -> new ProtocolSpec("p" + i, 20_880 + i, "dubbo"))
+            .toList(),
         UrlSpec.of(1_024, 1),
         new RegisteringSpec(
             RegisterMode.INTERFACE,
@@ -81,8 +83,7 @@ final class Workload implements Dialect {
   @Override
   public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
     return fleet.interfaces().stream()
-        .flatMap(
-            name -> fleet.protocols().stream().map(protocol -> node(name, protocol, instance)))
+        .flatMap(name -> fleet.protocols().stream().map(protocol -> node(name, protocol, instance)))
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

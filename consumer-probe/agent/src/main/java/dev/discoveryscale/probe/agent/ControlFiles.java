@@ -1,5 +1,7 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.agent.lines.JsonLines;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;

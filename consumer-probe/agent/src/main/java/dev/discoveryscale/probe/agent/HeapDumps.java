@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.agent;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.gc.GcEvent;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,7 +10,7 @@ import java.util.regex.Pattern;
  * application stands still meanwhile. With a collector that compacts the whole heap this is what is
  * used after it, within a hundredth; ZGC leaves pages that are not full, half as much again.
  */
-final class LiveObjects {
+public final class LiveObjects {
 
   /** The histogram's last line: {@code Total}, objects, bytes. */
   private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)\\s*$");

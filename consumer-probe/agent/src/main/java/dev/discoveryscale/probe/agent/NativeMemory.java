@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,16 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.gc.AllocationMeter;
+import dev.discoveryscale.probe.agent.gc.GcEvent;
+import dev.discoveryscale.probe.agent.gc.GcLedger;
+import dev.discoveryscale.probe.agent.gc.GcSource;
+import dev.discoveryscale.probe.agent.gc.GcSources;
+import dev.discoveryscale.probe.agent.gc.HeapAllocationMeter;
+import dev.discoveryscale.probe.agent.gc.HeapPools;
+import dev.discoveryscale.probe.agent.gc.ThreadAllocationMeter;
+import dev.discoveryscale.probe.agent.lines.Failures;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.agent.lines.Recorder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,8 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.lines.Failures;
+import dev.discoveryscale.probe.agent.lines.JsonLines;
+import dev.discoveryscale.probe.agent.lines.Recorder;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

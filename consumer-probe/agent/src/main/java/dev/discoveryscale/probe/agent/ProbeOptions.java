@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.gc.GcLogText;
 import java.util.Optional;
 
 /**

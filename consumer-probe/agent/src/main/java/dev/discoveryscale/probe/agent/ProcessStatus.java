@@ -1,5 +1,7 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.lines.Failures;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -1,6 +1,10 @@
 package dev.discoveryscale.probe.agent;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.discoveryscale.probe.agent.gc.AllocationMeter;
+import dev.discoveryscale.probe.agent.gc.GcLedger;
+import dev.discoveryscale.probe.agent.gc.HeapPools;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;

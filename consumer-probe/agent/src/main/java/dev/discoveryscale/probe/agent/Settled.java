@@ -1,5 +1,8 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.gc.GcEvent;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+
 /**
  * What was left after forced full collections.
  *

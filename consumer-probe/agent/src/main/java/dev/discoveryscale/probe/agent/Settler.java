@@ -1,5 +1,9 @@
 package dev.discoveryscale.probe.agent;
 
+import dev.discoveryscale.probe.agent.gc.GcEvent;
+import dev.discoveryscale.probe.agent.gc.GcKind;
+import dev.discoveryscale.probe.agent.gc.GcLedger;
+import dev.discoveryscale.probe.agent.gc.HeapPools;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.discoveryscale.probe.agent.gc.EndedGcLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

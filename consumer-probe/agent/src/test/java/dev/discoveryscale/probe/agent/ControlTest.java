@@ -3,6 +3,9 @@ package dev.discoveryscale.probe.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.agent.lines.JsonLines;
+import dev.discoveryscale.probe.agent.lines.Recorder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,6 +2,15 @@ package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.probe.agent.gc.GcEvent;
+import dev.discoveryscale.probe.agent.gc.GcKind;
+import dev.discoveryscale.probe.agent.gc.GcLedger;
+import dev.discoveryscale.probe.agent.gc.HeapAllocationMeter;
+import dev.discoveryscale.probe.agent.gc.HeapPools;
+import dev.discoveryscale.probe.agent.lines.Failures;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.agent.lines.JsonLines;
+import dev.discoveryscale.probe.agent.lines.Recorder;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;

@@ -2,6 +2,11 @@ package dev.discoveryscale.probe.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.probe.agent.gc.GcEvent;
+import dev.discoveryscale.probe.agent.gc.GcKind;
+import dev.discoveryscale.probe.agent.gc.GcLedger;
+import dev.discoveryscale.probe.agent.gc.HeapAllocationMeter;
+import dev.discoveryscale.probe.agent.gc.HeapPools;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

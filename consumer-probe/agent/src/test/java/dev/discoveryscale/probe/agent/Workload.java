@@ -1,6 +1,10 @@
 package dev.discoveryscale.probe.agent;
 
 import com.sun.management.ThreadMXBean;
+import dev.discoveryscale.probe.agent.gc.GcListener;
+import dev.discoveryscale.probe.agent.gc.HeapAllocationMeter;
+import dev.discoveryscale.probe.agent.gc.HeapPools;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 

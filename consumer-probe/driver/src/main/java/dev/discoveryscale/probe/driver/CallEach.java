@@ -1,6 +1,10 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.JsonLine;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.address.Answers;
+import dev.discoveryscale.probe.driver.address.DirectoryWalk;
+import dev.discoveryscale.probe.driver.address.HeldDirectory;
+import dev.discoveryscale.probe.driver.address.Service;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

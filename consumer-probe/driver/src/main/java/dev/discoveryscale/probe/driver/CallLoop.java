@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.driver;
 
+import dev.discoveryscale.probe.driver.address.Service;
 import java.util.Collection;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.JsonLine;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.address.Answers;
 import java.util.Optional;
 
 /** Counts calls and hands each on. Thread-safe. */

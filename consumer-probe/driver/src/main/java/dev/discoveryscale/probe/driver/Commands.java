@@ -1,8 +1,10 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.Probe;
 import dev.discoveryscale.probe.agent.ProbeWeight;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.address.Answers;
+import dev.discoveryscale.probe.driver.address.PushLog;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,9 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.JsonLine;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.address.HeldAddresses;
+import dev.discoveryscale.probe.driver.address.Holdings;
+import dev.discoveryscale.probe.driver.address.Service;
 import java.io.IOException;
 import java.nio.file.Paths;
 import java.util.ArrayList;

@@ -1,7 +1,9 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.JsonLine;
 import dev.discoveryscale.probe.agent.Probe;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.address.PushLog;
+import dev.discoveryscale.probe.driver.address.WarmUp;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;

@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.JsonLine;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.address.Answers;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;

@@ -3,6 +3,9 @@ package dev.discoveryscale.probe.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.discoveryscale.probe.driver.address.AddressReader;
+import dev.discoveryscale.probe.driver.address.AddressSet;
+import dev.discoveryscale.probe.driver.address.RefreshWatch;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.probe.dubbo27;
 
-import dev.discoveryscale.probe.driver.AddressReader;
-import dev.discoveryscale.probe.driver.HeldDirectory;
-import dev.discoveryscale.probe.driver.PushLog;
+import dev.discoveryscale.probe.driver.address.AddressReader;
+import dev.discoveryscale.probe.driver.address.HeldDirectory;
+import dev.discoveryscale.probe.driver.address.PushLog;
 import java.util.Collections;
 import java.util.List;
 import org.apache.dubbo.common.URL;

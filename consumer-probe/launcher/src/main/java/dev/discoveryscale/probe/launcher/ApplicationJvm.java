@@ -1,6 +1,12 @@
 package dev.discoveryscale.probe.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.probe.launcher.conversation.AnswerFile;
+import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import dev.discoveryscale.probe.launcher.conversation.DumpedHeap;
+import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
+import dev.discoveryscale.probe.launcher.conversation.Replies;
+import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

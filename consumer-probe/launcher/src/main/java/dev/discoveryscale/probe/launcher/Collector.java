@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

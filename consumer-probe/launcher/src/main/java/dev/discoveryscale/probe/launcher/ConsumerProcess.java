@@ -1,5 +1,19 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.probe.launcher.conversation.CallCounts;
+import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
+import dev.discoveryscale.probe.launcher.conversation.Conversation;
+import dev.discoveryscale.probe.launcher.conversation.DumpedHeap;
+import dev.discoveryscale.probe.launcher.conversation.EachCalled;
+import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
+import dev.discoveryscale.probe.launcher.conversation.Replies;
+import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.probe.launcher.conversation.Started;
+import dev.discoveryscale.probe.launcher.conversation.Subscribed;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.UnmeasuredJars;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

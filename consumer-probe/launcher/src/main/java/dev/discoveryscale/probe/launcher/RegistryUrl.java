@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param query what a Nacos needs to let one in, {@code name=value} joined by {@code &},
  *     percent-encoded; may be empty
  */
-record RegistryUrl(String scheme, String servers, String query) {
+public record RegistryUrl(String scheme, String servers, String query) {
 
   private static final String ZOOKEEPER = "zookeeper";
   private static final String NACOS = "nacos";
@@ -32,7 +32,7 @@ record RegistryUrl(String scheme, String servers, String query) {
    *
    * @throws IllegalArgumentException if it is of another form; the message has no password
    */
-  static RegistryUrl parse(String address) {
+  public static RegistryUrl parse(String address) {
     Matcher form = FORM.matcher(address);
     if (!form.matches() || (form.group(3) != null && !NACOS.equals(form.group(1)))) {
       throw new IllegalArgumentException(
@@ -51,18 +51,18 @@ record RegistryUrl(String scheme, String servers, String query) {
   }
 
   /** Its servers' names or addresses. */
-  List<String> hosts() {
+  public List<String> hosts() {
     return Stream.of(servers.split(","))
         .map(server -> server.substring(0, server.indexOf(':')))
         .toList();
   }
 
-  boolean hasPassword() {
+  public boolean hasPassword() {
     return PASSWORD.matcher(query).find();
   }
 
   /** All of it. */
-  String url() {
+  public String url() {
     return scheme + "://" + servers + (query.isEmpty() ? "" : "?" + query);
   }
 

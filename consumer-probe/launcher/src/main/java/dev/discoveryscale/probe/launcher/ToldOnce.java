@@ -18,11 +18,11 @@ import java.util.function.Function;
  * @param comment its first line
  * @param properties what is in it, by how registries are spelt
  */
-record ToldOnce(
+public record ToldOnce(
     Path file, String comment, Function<Function<RegistryUrl, String>, Properties> properties) {
 
   /** Writes it anew. */
-  void write(Function<RegistryUrl, String> spelling) throws IOException {
+  public void write(Function<RegistryUrl, String> spelling) throws IOException {
     Files.deleteIfExists(file);
     Files.createFile(file, ownersOnly());
     try (Writer writer = Files.newBufferedWriter(file)) {

@@ -3,6 +3,7 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,8 @@ package dev.discoveryscale.probe.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -3,6 +3,12 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.probe.launcher.conversation.EachCalled;
+import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.provider.Export;
+import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
+import dev.discoveryscale.probe.launcher.provider.ProviderSpec;
 import java.io.Closeable;
 import java.nio.file.Files;
 import java.nio.file.Path;

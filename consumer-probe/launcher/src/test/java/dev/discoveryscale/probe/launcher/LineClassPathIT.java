@@ -2,6 +2,7 @@ package dev.discoveryscale.probe.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;

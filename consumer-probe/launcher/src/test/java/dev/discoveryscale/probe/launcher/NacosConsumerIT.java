@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.discoveryscale.registry.RnacosBinary;
-import dev.discoveryscale.registry.RnacosOptions;
-import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.provider.Export;
+import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
+import dev.discoveryscale.probe.launcher.provider.ProviderSpec;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosOptions;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;

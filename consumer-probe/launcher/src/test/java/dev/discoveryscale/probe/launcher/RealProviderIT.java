@@ -3,6 +3,15 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.probe.launcher.conversation.Started;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.provider.Export;
+import dev.discoveryscale.probe.launcher.provider.ProvidedService;
+import dev.discoveryscale.probe.launcher.provider.ProviderFailed;
+import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
+import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
+import dev.discoveryscale.probe.launcher.provider.ProviderSpec;
+import dev.discoveryscale.probe.launcher.provider.RegisterMode;
 import java.io.Closeable;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,9 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.MavenClassPath;
+import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

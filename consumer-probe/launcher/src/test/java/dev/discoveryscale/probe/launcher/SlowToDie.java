@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
  * A process on which being killed takes effect after a while, as with a large heap on a busy
  * machine.
  */
-final class SlowToDie extends Process {
+public final class SlowToDie extends Process {
 
   private final Process process;
 
-  SlowToDie(Process process) {
+  public SlowToDie(Process process) {
     this.process = process;
   }
 

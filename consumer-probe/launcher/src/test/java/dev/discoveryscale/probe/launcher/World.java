@@ -1,9 +1,10 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.probe.launcher.provider.ProvidedProtocol;
 import java.util.List;
 
 /** A small fleet: its interfaces and protocols, and the ports they answer on. */
-record World(List<String> interfaces, List<Protocol> protocols, String host, int firstPort) {
+public record World(List<String> interfaces, List<Protocol> protocols, String host, int firstPort) {
 
   /** The protocols on neighbouring ports. */
   List<ProvidedProtocol> provided() {

@@ -1,5 +1,12 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
+import dev.discoveryscale.probe.launcher.provider.Export;
+import dev.discoveryscale.probe.launcher.provider.NamedRegistry;
+import dev.discoveryscale.probe.launcher.provider.ProvidedService;
+import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
+import dev.discoveryscale.probe.launcher.provider.RegisterMode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
@@ -15,9 +22,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /** What the tests share. */
-final class Worlds {
+public final class Worlds {
 
-  static final List<Protocol> TWO_PROTOCOLS =
+  public static final List<Protocol> TWO_PROTOCOLS =
       List.of(new Protocol("dubbo", "dubbo"), new Protocol("thrift", "dubbo"));
 
   static final List<Protocol> NATIVE_TRIPLE =
@@ -27,7 +34,7 @@ final class Worlds {
    * Two addresses of the loopback network, 127.1.0.1 and 127.1.0.2, written as one number: what
    * looks like 127.x Dubbo replaces by the machine's own address, on both sides.
    */
-  static final String HOST = "2130771969";
+  public static final String HOST = "2130771969";
 
   static final String OTHER_HOST = "2130771970";
 
@@ -73,7 +80,7 @@ final class Worlds {
     return Path.of(System.getProperty("java.home"));
   }
 
-  static ConsumerLines lines() {
+  public static ConsumerLines lines() {
     return new ConsumerLines(home());
   }
 
@@ -86,7 +93,7 @@ final class Worlds {
     return folder;
   }
 
-  static JvmSpec jvm(long heapBytes) {
+  public static JvmSpec jvm(long heapBytes) {
     return new JvmSpec(
         javaHome(), new Heap(heapBytes, true), Collector.G1, 1, 1L << 30, 8 << 20, List.of());
   }
@@ -117,7 +124,7 @@ final class Worlds {
     return new ProviderJvm(javaHome(), 128L << 20, "");
   }
 
-  static ConsumerSpec spec(
+  public static ConsumerSpec spec(
       String line,
       Model model,
       Metadata metadata,

@@ -50,8 +50,8 @@ class BriefStackTest {
         BriefStack.of(
             "long[]",
             List.of(
-                "dev.discoveryscale.probe.driver.AddressSet.add",
-                "dev.discoveryscale.probe.driver.PushLog.push",
+                "dev.discoveryscale.probe.driver.address.AddressSet.add",
+                "dev.discoveryscale.probe.driver.address.PushLog.push",
                 "org.apache.dubbo.registry.client.event.listener.Listener.onEvent"));
 
     assertThat(stack.owner()).isEqualTo(Owner.PROBE);

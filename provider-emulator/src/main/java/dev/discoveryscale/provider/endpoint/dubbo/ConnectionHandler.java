@@ -1,9 +1,9 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.provider.endpoint.Answer;
-import dev.discoveryscale.provider.endpoint.Counters;
-import dev.discoveryscale.provider.endpoint.Services;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
+import dev.discoveryscale.provider.endpoint.service.Answer;
+import dev.discoveryscale.provider.endpoint.service.Counters;
+import dev.discoveryscale.provider.endpoint.service.Services;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import java.io.IOException;

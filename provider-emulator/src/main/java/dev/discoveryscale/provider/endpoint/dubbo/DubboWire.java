@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.provider.endpoint.Counters;
-import dev.discoveryscale.provider.endpoint.Services;
-import dev.discoveryscale.provider.endpoint.Wire;
+import dev.discoveryscale.provider.endpoint.service.Counters;
+import dev.discoveryscale.provider.endpoint.service.Services;
+import dev.discoveryscale.provider.endpoint.service.Wire;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.group.ChannelGroup;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.provider.endpoint.Counters;
+import dev.discoveryscale.provider.endpoint.service.Counters;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;

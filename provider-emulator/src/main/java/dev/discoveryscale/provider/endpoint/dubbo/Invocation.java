@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.provider.endpoint.Call;
-import dev.discoveryscale.provider.endpoint.Target;
 import dev.discoveryscale.provider.endpoint.serialize.ObjectInput;
+import dev.discoveryscale.provider.endpoint.service.Call;
+import dev.discoveryscale.provider.endpoint.service.Target;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.provider.endpoint.Answer;
-import dev.discoveryscale.provider.endpoint.Call;
-import dev.discoveryscale.provider.endpoint.Services;
+import dev.discoveryscale.provider.endpoint.service.Answer;
+import dev.discoveryscale.provider.endpoint.service.Call;
+import dev.discoveryscale.provider.endpoint.service.Services;
 
 /**
  * The responses to calls that find no service or method. Lines from 2.7 on fail while decoding the

@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.provider.dialect.WireVersion;
-import dev.discoveryscale.provider.endpoint.Answer;
+import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
+import dev.discoveryscale.provider.endpoint.service.Answer;
 import java.util.HashMap;
 import java.util.Map;
 

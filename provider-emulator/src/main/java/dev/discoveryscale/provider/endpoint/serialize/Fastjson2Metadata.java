@@ -3,8 +3,8 @@ package dev.discoveryscale.provider.endpoint.serialize;
 import com.alibaba.fastjson2.JSONB;
 import com.alibaba.fastjson2.JSONWriter;
 import com.alibaba.fastjson2.util.Fnv;
-import dev.discoveryscale.provider.dialect.MetadataInfo;
-import dev.discoveryscale.provider.dialect.ServiceInfo;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.ServiceInfo;
 import java.util.Map;
 
 /**

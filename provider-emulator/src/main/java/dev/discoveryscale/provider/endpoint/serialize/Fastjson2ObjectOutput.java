@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.endpoint.serialize;
 import com.alibaba.fastjson2.JSONB;
 import com.alibaba.fastjson2.JSONWriter;
 import com.alibaba.fastjson2.JSONWriter.Feature;
-import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

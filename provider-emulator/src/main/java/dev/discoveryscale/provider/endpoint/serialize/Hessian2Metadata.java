@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.endpoint.serialize;
 
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
-import dev.discoveryscale.provider.dialect.MetadataInfo;
-import dev.discoveryscale.provider.dialect.ServiceInfo;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.ServiceInfo;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.endpoint.serialize;
 
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
-import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import java.io.IOException;
 import java.io.OutputStream;
 

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.serialize;
 
-import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import java.io.IOException;
 
 /** Values one after the other, as a provider writes them. */

@@ -1,11 +1,11 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.provider.dialect.FleetMethod;
-import dev.discoveryscale.provider.endpoint.Answer;
-import dev.discoveryscale.provider.endpoint.Call;
-import dev.discoveryscale.provider.endpoint.Services;
-import dev.discoveryscale.provider.endpoint.Target;
+import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
+import dev.discoveryscale.provider.endpoint.service.Answer;
+import dev.discoveryscale.provider.endpoint.service.Call;
+import dev.discoveryscale.provider.endpoint.service.Services;
+import dev.discoveryscale.provider.endpoint.service.Target;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.provider.endpoint.Counters;
+import dev.discoveryscale.provider.endpoint.service.Counters;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.Http2Exception;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.provider.endpoint.Call;
-import dev.discoveryscale.provider.endpoint.Services;
+import dev.discoveryscale.provider.endpoint.service.Call;
+import dev.discoveryscale.provider.endpoint.service.Services;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.net.URLEncoder;

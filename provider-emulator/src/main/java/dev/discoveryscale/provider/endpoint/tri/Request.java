@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.provider.endpoint.Target;
+import dev.discoveryscale.provider.endpoint.service.Target;
 
 /**
  * What the headers of a stream say.

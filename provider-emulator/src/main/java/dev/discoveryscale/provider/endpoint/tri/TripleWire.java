@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.provider.endpoint.Counters;
-import dev.discoveryscale.provider.endpoint.Services;
-import dev.discoveryscale.provider.endpoint.Wire;
+import dev.discoveryscale.provider.endpoint.service.Counters;
+import dev.discoveryscale.provider.endpoint.service.Services;
+import dev.discoveryscale.provider.endpoint.service.Wire;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;

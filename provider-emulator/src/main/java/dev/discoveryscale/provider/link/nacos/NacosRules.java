@@ -5,7 +5,7 @@ import dev.discoveryscale.provider.link.Rule;
 import dev.discoveryscale.provider.link.Rules;
 import dev.discoveryscale.provider.link.Waiting;
 import dev.discoveryscale.provider.model.NacosConfiguration;
-import dev.discoveryscale.provider.session.nacos.NacosSession;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,14 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.Link;
+import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
+import dev.discoveryscale.provider.session.nacos.wire.PendingRequest;
+import dev.discoveryscale.provider.session.nacos.wire.Requests;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -1,5 +1,9 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.Link;
+import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.wire.Requests;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
 

@@ -1,5 +1,17 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.Link;
+import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.NacosAddress;
+import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosModule;
+import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSessionListener;
+import dev.discoveryscale.provider.session.nacos.wire.PendingRequest;
+import dev.discoveryscale.provider.session.nacos.wire.Requests;
+import dev.discoveryscale.provider.session.nacos.wire.Tokens;
 import io.netty.channel.EventLoop;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

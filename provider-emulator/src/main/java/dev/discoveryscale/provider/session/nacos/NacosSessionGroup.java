@@ -1,5 +1,15 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.http.BeatingSession;
+import dev.discoveryscale.provider.session.nacos.http.Http;
+import dev.discoveryscale.provider.session.nacos.http.HttpRoute;
+import dev.discoveryscale.provider.session.nacos.wire.NacosAddress;
+import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosModule;
+import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSessionListener;
+import dev.discoveryscale.provider.session.nacos.wire.Tokens;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;

@@ -1,5 +1,9 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.Requests;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,11 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.Link;
+import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
+import dev.discoveryscale.provider.session.nacos.wire.PendingRequest;
+import dev.discoveryscale.provider.session.nacos.wire.Tokens;
 import io.netty.channel.EventLoop;
 import java.io.IOException;
 import java.util.ArrayDeque;

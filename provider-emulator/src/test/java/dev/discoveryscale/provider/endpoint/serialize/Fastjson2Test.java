@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.provider.dialect.Dialects;
-import dev.discoveryscale.provider.dialect.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.endpoint.EndpointFixture;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,6 +3,8 @@ package dev.discoveryscale.provider.session.nacos;
 import com.alibaba.fastjson2.JSON;
 import com.alibaba.fastjson2.JSONArray;
 import com.alibaba.fastjson2.JSONObject;
+import dev.discoveryscale.provider.session.nacos.http.Form;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,17 +17,17 @@ import java.util.TreeMap;
  * Asks a server for instances, healthy or not, as clients of 1.x do; rnacos tells those of 2.x of
  * healthy ones only. One of which all instances are unhealthy is told as healthy by either.
  */
-final class HealthReader {
+public final class HealthReader {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final String server;
 
-  HealthReader(String server) {
+  public HealthReader(String server) {
     this.server = server;
   }
 
   /** Whether they are healthy, by their ports. */
-  Map<Integer, Boolean> of(ServiceName service) throws IOException, InterruptedException {
+  public Map<Integer, Boolean> of(ServiceName service) throws IOException, InterruptedException {
     String path = "http://%s/nacos/v1/ns/instance/list?healthyOnly=false&%s";
     String name = Form.of("serviceName", service.toString());
     HttpRequest request = HttpRequest.newBuilder(URI.create(path.formatted(server, name))).build();

@@ -3,6 +3,14 @@ package dev.discoveryscale.provider.session.nacos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosModule;
+import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
+import dev.discoveryscale.provider.session.nacos.wire.NacosServers;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.discoveryscale.provider.session.nacos;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.discoveryscale.registry.RnacosBinary;
-import dev.discoveryscale.registry.RnacosOptions;
-import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosOptions;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** Servers for tests; without a program for them a test is skipped and says how to come by it. */
-final class Rnacos {
+public final class Rnacos {
 
   /** So long a connection is silent before such a server asks it whether it is there. */
-  static final Duration SILENCE = Duration.ofSeconds(2);
+  public static final Duration SILENCE = Duration.ofSeconds(2);
 
   private Rnacos() {}
 
-  static RnacosServer start(Path folder) throws IOException {
+  public static RnacosServer start(Path folder) throws IOException {
     return start(folder, SILENCE);
   }
 
   /** One that bears a silent connection for so long. */
-  static RnacosServer start(Path folder, Duration silence) throws IOException {
+  public static RnacosServer start(Path folder, Duration silence) throws IOException {
     return RnacosServer.start(options(folder).withSilence(silence));
   }
 
@@ -32,7 +32,7 @@ final class Rnacos {
    * One that takes an instance for unhealthy 8 s after its last beat, and gives it up after 18 s:
    * it adds 3 s to what it is told, and looks every 2 s. Whoever looks has time to see both.
    */
-  static RnacosServer startImpatient(Path folder) throws IOException {
+  public static RnacosServer startImpatient(Path folder) throws IOException {
     return RnacosServer.start(
         options(folder)
             .withCommandPrefix(
@@ -43,12 +43,12 @@ final class Rnacos {
   }
 
   /** With the password {@code admin} for a user of that name. */
-  static RnacosServer startLocked(Path folder) throws IOException {
+  public static RnacosServer startLocked(Path folder) throws IOException {
     return startLocked(folder, "admin");
   }
 
   /** With a password of its own for the user {@code admin}. */
-  static RnacosServer startLocked(Path folder, String password) throws IOException {
+  public static RnacosServer startLocked(Path folder, String password) throws IOException {
     return RnacosServer.start(
         options(folder)
             .withCommandPrefix(
@@ -59,7 +59,7 @@ final class Rnacos {
   }
 
   /** Skips a test; one that a whole class depends on would leave no trace of its tests. */
-  static void require() throws IOException {
+  public static void require() throws IOException {
     assumeTrue(RnacosBinary.find().isPresent(), RnacosBinary.howToGet());
   }
 

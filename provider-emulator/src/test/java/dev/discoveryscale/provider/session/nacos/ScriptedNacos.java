@@ -1,6 +1,8 @@
 package dev.discoveryscale.provider.session.nacos;
 
 import com.alibaba.fastjson2.JSONObject;
+import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.MessageMarshaller;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;

@@ -7,6 +7,8 @@ import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.listener.NamingEvent;
 import com.alibaba.nacos.api.naming.pojo.Instance;
 import dev.discoveryscale.provider.model.NacosLogin;
+import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** The real client, which subscribes to services and holds what the server pushed last. */
-final class StockNacos implements AutoCloseable {
+public final class StockNacos implements AutoCloseable {
 
   private final NamingService naming;
   private final ConfigService configuration;
@@ -35,12 +37,12 @@ final class StockNacos implements AutoCloseable {
     }
   }
 
-  StockNacos(String servers, String namespace) throws NacosException {
+  public StockNacos(String servers, String namespace) throws NacosException {
     this(servers, namespace, new Properties());
   }
 
   /** One that logs in. */
-  StockNacos(String servers, NacosLogin login) throws NacosException {
+  public StockNacos(String servers, NacosLogin login) throws NacosException {
     this(servers, NacosOptions.PUBLIC, properties(login));
   }
 
@@ -59,7 +61,7 @@ final class StockNacos implements AutoCloseable {
     this.configuration = NacosFactory.createConfigService(properties);
   }
 
-  void subscribe(ServiceName service) throws NacosException {
+  public void subscribe(ServiceName service) throws NacosException {
     naming.subscribe(
         service.name(),
         service.group(),
@@ -67,12 +69,12 @@ final class StockNacos implements AutoCloseable {
   }
 
   /** What was pushed last of a service that is subscribed to. */
-  List<Instance> pushed(ServiceName service) {
+  public List<Instance> pushed(ServiceName service) {
     return pushed.getOrDefault(service, List.of());
   }
 
   /** What the server answers when it is asked, {@code host:port} each, sorted. */
-  List<String> asked(ServiceName service) throws NacosException {
+  public List<String> asked(ServiceName service) throws NacosException {
     return instances(service).stream()
         .map(Instance::toInetAddr)
         .sorted()
@@ -80,11 +82,11 @@ final class StockNacos implements AutoCloseable {
   }
 
   /** The instances that the server answers with when it is asked, healthy or not. */
-  List<Instance> instances(ServiceName service) throws NacosException {
+  public List<Instance> instances(ServiceName service) throws NacosException {
     return naming.getAllInstances(service.name(), service.group(), false);
   }
 
-  String entry(String group, String dataId) throws NacosException {
+  public String entry(String group, String dataId) throws NacosException {
     return configuration.getConfig(dataId, group, 3_000);
   }
 

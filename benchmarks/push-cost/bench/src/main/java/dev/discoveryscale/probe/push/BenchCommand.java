@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.push;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
-import dev.discoveryscale.probe.launcher.Jdk;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.probe.push.subject.Level;
 import dev.discoveryscale.probe.push.subject.Proof;
 import dev.discoveryscale.probe.push.subject.PushBenchmark;
@@ -59,9 +59,7 @@ final class BenchCommand {
 
   private String classPath(ConsumerLine line) {
     Path consumer =
-        home.resolve("benchmarks/push-cost")
-            .resolve(family(line.name()))
-            .resolve("target/classes");
+        home.resolve("benchmarks/push-cost").resolve(family(line.name())).resolve("target/classes");
     Stream<Path> ours =
         Stream.concat(
             Stream.of(PushBenchmark.class, org.openjdk.jmh.Main.class, OptionParser.class)

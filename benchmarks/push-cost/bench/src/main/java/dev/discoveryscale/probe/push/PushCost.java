@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.push;
 
-import dev.discoveryscale.probe.launcher.ConsumerLine;
-import dev.discoveryscale.probe.launcher.ConsumerLines;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

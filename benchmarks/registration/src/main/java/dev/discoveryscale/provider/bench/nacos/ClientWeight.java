@@ -1,9 +1,9 @@
 package dev.discoveryscale.provider.bench.nacos;
 
 import dev.discoveryscale.registry.RegistryStatistics;
-import dev.discoveryscale.registry.RnacosBinary;
-import dev.discoveryscale.registry.RnacosOptions;
-import dev.discoveryscale.registry.RnacosServer;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosOptions;
+import dev.discoveryscale.registry.nacos.RnacosServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,8 +11,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Registers the flagship's fleet by light sessions of both kinds and by real clients, each in a JVM of its own at
- * a server of its own, and says what each takes. Fails if the server does not hold all of it.
+ * Registers the flagship's fleet by light sessions of both kinds and by real clients, each in a JVM
+ * of its own at a server of its own, and says what each takes. Fails if the server does not hold
+ * all of it.
  */
 final class ClientWeight {
 
@@ -23,8 +24,7 @@ final class ClientWeight {
   /** Argument: a folder for servers, emptied before. */
   public static void main(String[] arguments) throws Exception {
     RnacosBinary binary =
-        RnacosBinary.find()
-            .orElseThrow(() -> new IllegalStateException(RnacosBinary.howToGet()));
+        RnacosBinary.find().orElseThrow(() -> new IllegalStateException(RnacosBinary.howToGet()));
     System.out.printf(
         "%d clients, %d instances, batches of %d, against rnacos %s:%n",
         Workload.CLIENTS, Workload.INSTANCES, Workload.PORTS, binary.version());

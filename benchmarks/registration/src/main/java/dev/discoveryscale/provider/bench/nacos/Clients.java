@@ -4,13 +4,13 @@ import com.alibaba.nacos.api.NacosFactory;
 import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.pojo.Instance;
-import dev.discoveryscale.provider.session.nacos.NacosModule;
-import dev.discoveryscale.provider.session.nacos.NacosOptions;
-import dev.discoveryscale.provider.session.nacos.NacosServers;
-import dev.discoveryscale.provider.session.nacos.NacosSession;
 import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
-import dev.discoveryscale.provider.session.nacos.ServiceInstance;
-import dev.discoveryscale.provider.session.nacos.ServiceName;
+import dev.discoveryscale.provider.session.nacos.wire.NacosModule;
+import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
+import dev.discoveryscale.provider.session.nacos.wire.NacosServers;
+import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -71,8 +71,7 @@ final class Clients {
   }
 
   private static void light(String servers, NacosOptions options) {
-    NacosSessionGroup group = 
-        new NacosSessionGroup(options.withRequestLimit(LIMIT));
+    NacosSessionGroup group = new NacosSessionGroup(options.withRequestLimit(LIMIT));
     List<CompletableFuture<?>> all = new ArrayList<>();
     for (int client = 0; client < Workload.CLIENTS; client++) {
       List<ServiceInstance> instances = Workload.instances(client);

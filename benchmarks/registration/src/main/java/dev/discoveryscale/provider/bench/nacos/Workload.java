@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.bench.nacos;
 
-import dev.discoveryscale.provider.session.nacos.ServiceInstance;
+import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,0 +1,26 @@
+package dev.discoveryscale.probe.agent.gc;
+
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * Where this JVM tells of its collections: its beans, or its own log. Begun once, ended once; until
+ * then each collection is told once. Thread-safe.
+ */
+public interface GcSource {
+
+  /** Tells of collections from now on; what has to look by itself does so on this clock. */
+  void begin(ScheduledExecutorService clock);
+
+  /**
+   * Tells, before it returns, of every collection that has ended and was not told yet, as far as
+   * the source lets one ask.
+   */
+  void tellNew();
+
+  /** The last collections are told, and no more. */
+  void end();
+
+  /** Says in the record {@code jvm} which it is, and what is needed to read on where it ended. */
+  JsonLine addTo(JsonLine facts);
+}

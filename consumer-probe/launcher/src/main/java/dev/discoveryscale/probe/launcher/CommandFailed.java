@@ -1,9 +1,0 @@
-package dev.discoveryscale.probe.launcher;
-
-/** The consumer lives but could not do what it was asked. */
-public final class CommandFailed extends RuntimeException {
-
-  CommandFailed(String command, String error) {
-    super("the consumer could not do '%s': %s".formatted(command, error));
-  }
-}

@@ -1,0 +1,155 @@
+package dev.discoveryscale.probe.launcher.line;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.maven.model.building.ModelBuildingException;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.artifact.SubArtifact;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
+
+/**
+ * Class paths of releases of Dubbo that no module was built with, from Maven: the user's {@code
+ * settings.xml} (mirrors, proxies, credentials) and local repository are honoured, and nothing is
+ * fetched that the local repository has.
+ */
+public final class MavenClassPath {
+
+  private final Path pom;
+
+  /**
+   * @param pom the line module's POM; its parents are found by their relative paths
+   */
+  public MavenClassPath(Path pom) {
+    this.pom = pom;
+  }
+
+  /**
+   * What the line needs of others at run time with that release of Dubbo, Dubbo included.
+   *
+   * @throws ReleaseUnavailable if Maven has no such release, or cannot be asked
+   */
+  public List<Path> of(String version) {
+    return of(version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME));
+  }
+
+  /** The same with what the line needs only for a Nacos, which its POM calls provided. */
+  public List<Path> ofNacos(String version) {
+    return of(version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME, JavaScopes.PROVIDED));
+  }
+
+  private List<Path> of(String version, List<String> scopes) {
+    try (Context maven = maven()) {
+      LineModel model = LineModel.of(pom, version, maven);
+      fetch(dubbo(model), maven);
+      CollectRequest collect =
+          new CollectRequest(
+              model.dependencies(scopes), model.managed(), maven.remoteRepositories());
+      DependencyRequest request =
+          new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(scopes));
+      return maven
+          .repositorySystem()
+          .resolveDependencies(maven.repositorySystemSession(), request)
+          .getArtifactResults()
+          .stream()
+          .map(result -> result.getArtifact().getFile().toPath())
+          .toList();
+    } catch (ModelBuildingException e) {
+      throw incomplete(version, e);
+    } catch (DependencyResolutionException e) {
+      throw incomplete(version, e, e);
+    }
+  }
+
+  /**
+   * Looks whether Maven has that release; fetches its POM at most.
+   *
+   * @throws ReleaseUnavailable if Maven has no such release, or cannot be asked
+   */
+  void require(String version) {
+    try (Context maven = maven()) {
+      Artifact dubbo = dubbo(LineModel.of(pom, version, maven));
+      fetch(new SubArtifact(dubbo, "", "pom"), maven);
+    } catch (ModelBuildingException e) {
+      throw incomplete(version, e);
+    }
+  }
+
+  private static Context maven() {
+    return Runtimes.INSTANCE
+        .getRuntime()
+        .create(ContextOverrides.create().withUserSettings(true).build());
+  }
+
+  private static ReleaseUnavailable incomplete(String version, ModelBuildingException e) {
+    return incomplete(
+        version, e.getProblems().isEmpty() ? e : e.getProblems().get(0).getException(), e);
+  }
+
+  private static ReleaseUnavailable incomplete(String version, Exception reason, Exception e) {
+    return new ReleaseUnavailable(
+        "Maven could not complete the class path of Dubbo %s: check the network, and mirrors and proxies in Maven's settings.xml: %s"
+            .formatted(version, oneLine(deepest(reason == null ? e : reason))),
+        false,
+        e);
+  }
+
+  private static Artifact dubbo(LineModel model) {
+    return model.dependencies(List.of(JavaScopes.COMPILE)).stream()
+        .map(Dependency::getArtifact)
+        .filter(artifact -> artifact.getArtifactId().equals("dubbo"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Dubbo alone, before what it needs, so that the usual mistakes are told plainly. */
+  private static void fetch(Artifact dubbo, Context maven) {
+    ArtifactRequest request = new ArtifactRequest(dubbo, maven.remoteRepositories(), "");
+    try {
+      maven.repositorySystem().resolveArtifact(maven.repositorySystemSession(), request);
+    } catch (ArtifactResolutionException e) {
+      throw unavailable(dubbo, e, maven);
+    }
+  }
+
+  private static ReleaseUnavailable unavailable(
+      Artifact dubbo, ArtifactResolutionException e, Context maven) {
+    String name = dubbo.getGroupId() + ":" + dubbo.getArtifactId() + ":" + dubbo.getVersion();
+    String asked =
+        maven.remoteRepositories().stream()
+            .map(repository -> repository.getId() + " at " + repository.getUrl())
+            .collect(Collectors.joining(", "));
+    boolean absent =
+        !maven.repositorySystemSession().isOffline()
+            && e.getResults().stream()
+                .map(ArtifactResult::getExceptions)
+                .flatMap(List::stream)
+                .allMatch(ArtifactNotFoundException.class::isInstance);
+    String message =
+        absent
+            ? "Maven has no %s (asked %s): name a release that exists".formatted(name, asked)
+            : "Maven could not fetch %s (asked %s): check the network, and mirrors and proxies in %s: %s"
+                .formatted(name, asked, maven.mavenUserHome().settingsXml(), oneLine(e));
+    return new ReleaseUnavailable(message, absent, e);
+  }
+
+  private static Throwable deepest(Throwable e) {
+    return e.getCause() == null ? e : deepest(e.getCause());
+  }
+
+  private static String oneLine(Throwable e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+  }
+}

@@ -1,0 +1,17 @@
+package dev.discoveryscale.probe.launcher.line;
+
+/** A release of Dubbo that was asked for cannot be had from Maven. */
+public final class ReleaseUnavailable extends RuntimeException {
+
+  private final boolean absent;
+
+  ReleaseUnavailable(String message, boolean absent, Throwable cause) {
+    super(message, cause);
+    this.absent = absent;
+  }
+
+  /** True if Maven was asked and has no such release; false if it could not be asked. */
+  public boolean absent() {
+    return absent;
+  }
+}

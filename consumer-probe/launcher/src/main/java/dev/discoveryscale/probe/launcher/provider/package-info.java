@@ -1,0 +1,2 @@
+/** Launches real providers. */
+package dev.discoveryscale.probe.launcher.provider;

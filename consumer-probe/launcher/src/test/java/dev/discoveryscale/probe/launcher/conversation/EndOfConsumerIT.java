@@ -1,0 +1,145 @@
+package dev.discoveryscale.probe.launcher.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.ConsumerSpec;
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.Metadata;
+import dev.discoveryscale.probe.launcher.Model;
+import dev.discoveryscale.probe.launcher.SlowToDie;
+import dev.discoveryscale.probe.launcher.World;
+import dev.discoveryscale.probe.launcher.Worlds;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a consumer's end is told; no registry is needed for it. */
+@DisplayName("The end of a consumer")
+@Timeout(180)
+class EndOfConsumerIT {
+
+  private static final World WORLD =
+      new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 21200);
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  Path folder;
+
+  private final ConsumerLine line = Worlds.lines().find("dubbo-3.3");
+  private final CompletableFuture<Process> process = new CompletableFuture<>();
+  private boolean slow;
+  private final Launcher launcher =
+      (command, in, errors) -> {
+        Process started = Launcher.plainProcess().launch(command, in, errors);
+        process.complete(slow ? new SlowToDie(started) : started);
+        return process.join();
+      };
+
+  @Test
+  @DisplayName("comes at once when the simulator is gone")
+  void endsWithItsStandardInput() throws Exception {
+    try (ConsumerProcess consumer = start(64L << 20)) {
+      process.join().getOutputStream().close();
+
+      assertThat(process.join().waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.join().exitValue()).isEqualTo(75);
+      assertThatThrownBy(consumer::pushes)
+          .asInstanceOf(type(ConsumerEnded.class))
+          .extracting(ConsumerEnded::end)
+          .isEqualTo(new End.Exited(75));
+    }
+  }
+
+  @Test
+  @DisplayName("by an out-of-memory error is told as such")
+  void tellsOutOfMemory() {
+    assertThatThrownBy(
+            () -> {
+              try (ConsumerProcess consumer = start(6L << 20)) {
+                consumer.subscribe(Duration.ofSeconds(90));
+              }
+            })
+        .asInstanceOf(type(ConsumerEnded.class))
+        .extracting(ConsumerEnded::end)
+        .isEqualTo(new End.OutOfMemory());
+  }
+
+  @Test
+  @DisplayName("by a signal is told with its code")
+  void tellsKilled() throws Exception {
+    try (ConsumerProcess consumer = start(64L << 20)) {
+      process.join().destroyForcibly();
+
+      assertThatThrownBy(consumer::pushes)
+          .asInstanceOf(type(ConsumerEnded.class))
+          .extracting(ConsumerEnded::end)
+          .isEqualTo(new End.Exited(137));
+    }
+  }
+
+  @Test
+  @DisplayName("is in good order when it is closed, and leaves its records")
+  void stops() throws Exception {
+    try (ConsumerProcess consumer = start(64L << 20)) {
+      consumer.phase("only");
+      SettledPoint settled = consumer.settle("idle", Duration.ofSeconds(90));
+      assertThat(settled.settled()).isTrue();
+      assertThatThrownBy(() -> consumer.startCalls()).isInstanceOf(CommandFailed.class);
+    }
+    assertThat(process.join().exitValue()).isZero();
+    assertThat(Files.readString(folder.resolve("consumer/samples.jsonl")))
+        .contains("\"type\":\"settled\",\"phase\":\"only\",\"name\":\"idle\"");
+  }
+
+  @Test
+  @DisplayName("is waited for when it is killed, though whoever closes it is interrupted")
+  void isWaitedForWhenItIsKilled() throws Exception {
+    slow = true;
+    ConsumerProcess consumer = start(64L << 20);
+    Thread.currentThread().interrupt();
+
+    consumer.close();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(process.join().isAlive()).isFalse();
+    assertThat(process.join().exitValue()).isEqualTo(137);
+  }
+
+  @Test
+  @DisplayName("is waited for when nobody waits for its start any more")
+  void isWaitedForWhenItsStartIsInterrupted() {
+    slow = true;
+    Thread test = Thread.currentThread();
+    process.thenRun(test::interrupt);
+
+    assertThatThrownBy(() -> start(64L << 20)).isInstanceOf(InterruptedException.class);
+
+    assertThat(process.join().isAlive()).isFalse();
+  }
+
+  private ConsumerProcess start(long heapBytes) throws Exception {
+    ConsumerSpec spec =
+        Worlds.spec(
+            "dubbo-3.3", Model.INTERFACE, Metadata.LOCAL, WORLD, List.of("127.0.0.1:1"), folder);
+    ConsumerSpec sized =
+        new ConsumerSpec(
+            spec.line(),
+            spec.subscription(),
+            Worlds.jvm(heapBytes),
+            spec.measuring(),
+            spec.commandPrefix(),
+            spec.folder());
+    return ConsumerProcess.start(line, sized, launcher);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.discoveryscale.provider.dialect.data;
+
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import java.util.SortedMap;
+
+/** What providers of a line say of their application, to whatever kind of registry. */
+public interface ApplicationTexts extends InterfaceTexts {
+
+  /** The revision that an instance has in a registry. */
+  MetadataInfo revision(FleetSpec fleet, Instance instance, int registry);
+
+  /** The metadata of the application's instance that has a revision. */
+  SortedMap<String, String> applicationMetadata(
+      FleetSpec fleet, Instance instance, String revision);
+}

@@ -1,0 +1,13 @@
+package dev.discoveryscale.provider.dialect.data;
+
+/** The one method every interface of a fleet has: {@code String call(String)}. */
+public final class FleetMethod {
+
+  /** The method's name, also the value of the URL's {@code methods} parameter. */
+  public static final String NAME = "call";
+
+  /** The method's parameter types as the dubbo protocol writes them. */
+  public static final String DESCRIPTOR = "Ljava/lang/String;";
+
+  private FleetMethod() {}
+}

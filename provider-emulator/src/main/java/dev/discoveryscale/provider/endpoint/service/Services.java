@@ -1,0 +1,155 @@
+package dev.discoveryscale.provider.endpoint.service;
+
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.dialect.data.FleetMethod;
+import dev.discoveryscale.provider.endpoint.serialize.Unread;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The services that one instance exports on one port: the fleet's interfaces and, at application
+ * level, the MetadataService. Which group and version a service has is decided here only.
+ */
+public final class Services {
+
+  /** The second MetadataService, which 3.3 has on triple beside the first. */
+  public static final String METADATA_SERVICE_V2 = "org.apache.dubbo.metadata.MetadataServiceV2";
+
+  private static final String METADATA_SERVICE = "org.apache.dubbo.metadata.MetadataService";
+  private static final String FIRST_LINE_WITH_V2 = "dubbo-3.3";
+  private static final CompletableFuture<Void> NOW = CompletableFuture.completedFuture(null);
+
+  private final FleetSpec fleet;
+  private final Dialect dialect;
+  private final Instance instance;
+  private final int port;
+  private final MetadataGate gate;
+  private final Counters counters;
+
+  public Services(
+      FleetSpec fleet,
+      Dialect dialect,
+      Instance instance,
+      int port,
+      MetadataGate gate,
+      Counters counters) {
+    this.fleet = fleet;
+    this.dialect = dialect;
+    this.instance = instance;
+    this.port = port;
+    this.gate = gate;
+    this.counters = counters;
+  }
+
+  /** The port that these services are exported on. */
+  public int port() {
+    return port;
+  }
+
+  /** The names of the fleet's interfaces. */
+  public List<String> interfaces() {
+    return fleet.interfaces();
+  }
+
+  /** True if a call for the target finds a service. */
+  public boolean exports(Target target) {
+    return switch (target.service()) {
+      case METADATA_SERVICE -> hasMetadata() && found(target, metadataService());
+      case METADATA_SERVICE_V2 ->
+          hasMetadata()
+              && target.lookup() == Target.Lookup.ELSE_BY_NAME
+              && dialect.line().compareTo(FIRST_LINE_WITH_V2) >= 0;
+      default -> fleet.services().stream().anyMatch(service -> found(target, service));
+    };
+  }
+
+  /** Done when a call for the target may be answered: at once, unless metadata is late. */
+  public CompletableFuture<Void> ready(Target target) {
+    return switch (target.service()) {
+      case METADATA_SERVICE, METADATA_SERVICE_V2 -> gate.ready();
+      default -> NOW;
+    };
+  }
+
+  /** Somebody calls a service that is exported, whatever becomes of it. */
+  public void noteCall(Target target) {
+    counters.firstCall(target.service()).came();
+  }
+
+  /** Answers a call; called on an event loop, never blocks. */
+  public Answer answer(Call call) {
+    return exports(call.target()) ? exported(call) : new Answer.NoService();
+  }
+
+  /** A consumer that wants no version says none or 0.0.0. */
+  private static boolean found(Target target, ServiceSpec service) {
+    String version = target.version().equals("0.0.0") ? "" : target.version();
+    ServiceSpec asked = new ServiceSpec(target.service(), target.group(), version);
+    return target.lookup() == Target.Lookup.ELSE_BY_NAME
+        ? asked.interfaceName().equals(service.interfaceName())
+        : asked.equals(service);
+  }
+
+  private ServiceSpec metadataService() {
+    return new ServiceSpec(METADATA_SERVICE, fleet.application(), "1.0.0");
+  }
+
+  private boolean hasMetadata() {
+    return !dialect.metadata(fleet, instance).isEmpty();
+  }
+
+  private Answer exported(Call call) {
+    return switch (call.target().service()) {
+      case METADATA_SERVICE -> call.echo() ? echo(call) : metadata(call, "getMetadataInfo");
+      case METADATA_SERVICE_V2 -> metadata(call, "GetMetadataInfo");
+      default -> fleetAnswer(call);
+    };
+  }
+
+  private Answer fleetAnswer(Call call) {
+    noteCall(call.target());
+    if (call.echo()) {
+      counters.call();
+      return echo(call);
+    }
+    if (call.calls(FleetMethod.NAME)) {
+      return reply(call, String.valueOf(call.arguments().get(0)));
+    }
+    return call.generic()
+        ? GenericCall.of(dialect.line(), call)
+            .answer(FleetMethod.NAME, argument -> reply(call, argument))
+        : new Answer.NoMethod();
+  }
+
+  private Answer reply(Call call, String argument) {
+    counters.call();
+    String service = call.target().service();
+    return new Answer.Value(CallReply.of(argument, instance.registeredHost(), port, service));
+  }
+
+  private Answer metadata(Call call, String method) {
+    if (!call.calls(method)) {
+      return call.generic()
+          ? GenericCall.of(dialect.line(), call).noMethod()
+          : new Answer.NoMethod();
+    }
+    counters.metadataRequest();
+    if (gate.fails()) {
+      return new Answer.Failure("the metadata of this instance is not there yet", false);
+    }
+    return dialect.metadata(fleet, instance).stream()
+        .filter(info -> info.revision().equals(call.arguments().get(0)))
+        .findFirst()
+        .<Answer>map(Answer.Metadata::new)
+        .orElseGet(Answer.Nothing::new);
+  }
+
+  private static Answer echo(Call call) {
+    return call.arguments().get(0) instanceof Unread value
+        ? new Answer.Echo(value)
+        : new Answer.Nothing();
+  }
+}

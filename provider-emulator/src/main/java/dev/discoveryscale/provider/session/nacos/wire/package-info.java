@@ -1,0 +1,2 @@
+/** Nacos's gRPC messages and connections. */
+package dev.discoveryscale.provider.session.nacos.wire;

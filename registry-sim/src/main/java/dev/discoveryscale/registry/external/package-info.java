@@ -1,0 +1,2 @@
+/** Registries that somebody else started. */
+package dev.discoveryscale.registry.external;

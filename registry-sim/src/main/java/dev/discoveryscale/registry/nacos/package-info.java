@@ -1,0 +1,2 @@
+/** Nacos servers: start, connect, read. */
+package dev.discoveryscale.registry.nacos;

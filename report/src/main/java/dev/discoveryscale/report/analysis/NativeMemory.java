@@ -1,9 +1,0 @@
-package dev.discoveryscale.report.analysis;
-
-/**
- * Memory of the consumer's process for one purpose, as its JVM tracks it.
- *
- * @param point the settled point it was read at
- * @param category as the JVM names it; {@code Total} for all of them
- */
-public record NativeMemory(String point, String category, double reservedMb, double committedMb) {}

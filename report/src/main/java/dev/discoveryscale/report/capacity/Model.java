@@ -1,4 +1,0 @@
-package dev.discoveryscale.report.capacity;
-
-/** A quantity's fit, and how it stood against cells that it did not see. */
-public record Model(Fit fit, Validation validation) {}

@@ -1,0 +1,142 @@
+package dev.discoveryscale.report.capacity.fit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.record.CellRecord.Expected;
+import dev.discoveryscale.report.record.CellRecord.Holdings;
+import dev.discoveryscale.report.record.RunRecord;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A fleet by its sizes, as one profile's consumer meets it.
+ *
+ * @param protocols as registered, for each interface of an instance
+ * @param followed how many of these the consumer keeps an invoker for
+ * @param split each instance is in one of the registries, else in all of them
+ * @param urlLength decoded length of a provider's URL, in bytes
+ */
+public record Fleet(
+    int instances,
+    int interfaces,
+    double protocols,
+    double followed,
+    int registries,
+    boolean split,
+    int urlLength) {
+
+  private static final double KB = 1024;
+
+  /**
+   * The fleet of a cell, from the resolved scenario and from what the consumer held; absent where
+   * these do not say.
+   */
+  public static Optional<Fleet> of(RunRecord run, CellSummary cell) {
+    JsonNode providers = run.scenario().path("providers");
+    JsonNode registries = run.scenario().path("registries");
+    JsonNode named = providers.path("interfaces");
+    int interfaces = named.isArray() ? named.size() : named.asInt();
+    int instances = providers.path("instances").asInt();
+    int length = providers.path("url").path("length").asInt();
+    int count = registries.path("count").asInt();
+    Optional<Expected> expected = cell.record().expected();
+    Optional<Holdings> held = cell.holdings().filter(all -> all.visibleInstances() > 0);
+    if (instances * interfaces == 0 || length * count == 0) {
+      return Optional.empty();
+    }
+    return expected.flatMap(
+        all ->
+            held.map(
+                holdings ->
+                    new Fleet(
+                        instances,
+                        interfaces,
+                        (double) all.registeredUrls() / (instances * interfaces),
+                        hundredths((double) holdings.invokers() / holdings.visibleInstances()),
+                        count,
+                        registries.path("placement").asText().equals("split"),
+                        length)));
+  }
+
+  /** One address that is missing in one replicate makes no other size of fleet. */
+  private static double hundredths(double value) {
+    return Math.round(value * 100) / 100.0;
+  }
+
+  /**
+   * What replicates of a fleet have in common: all that was set. How many protocols a consumer was
+   * seen to follow is not in it, as an address that is missing in one replicate makes no other
+   * size.
+   */
+  Fleet size() {
+    return new Fleet(instances, interfaces, protocols, 0, registries, split, urlLength);
+  }
+
+  /** The same with another number of instances. */
+  public Fleet withInstances(int number) {
+    return new Fleet(number, interfaces, protocols, followed, registries, split, urlLength);
+  }
+
+  /** The same with another number of interfaces. */
+  public Fleet withInterfaces(int number) {
+    return new Fleet(instances, number, protocols, followed, registries, split, urlLength);
+  }
+
+  /** The same with URLs of another length. */
+  public Fleet withUrlLength(int bytes) {
+    return new Fleet(instances, interfaces, protocols, followed, registries, split, bytes);
+  }
+
+  /** How often an instance is in the registries. */
+  public double copies() {
+    return split ? 1 : registries;
+  }
+
+  /** The share of the fleet that one registry holds. */
+  double share() {
+    return copies() / registries;
+  }
+
+  /** Instances x interfaces x protocols, whatever the model and the placement. */
+  public double urls() {
+    return (double) instances * interfaces * protocols;
+  }
+
+  /** Addresses that the consumer holds: those of protocols it follows, once for each registry. */
+  public double heldUrls() {
+    return (double) instances * interfaces * followed * copies();
+  }
+
+  /** Addresses in one push: those of one interface in one registry. */
+  public double list() {
+    return instances * followed * share();
+  }
+
+  /** URLs registered in one registry. */
+  double registryUrls() {
+    return urls() * share();
+  }
+
+  public double urlKb() {
+    return urlLength / KB;
+  }
+
+  /** As reports print it. */
+  public String words() {
+    String kinds =
+        number(protocols)
+            + (followed < protocols ? " (%s followed)".formatted(number(followed)) : "");
+    return "%,d x %d x %s, %d %s, URLs of %,d"
+        .formatted(
+            instances,
+            interfaces,
+            kinds,
+            registries,
+            registries == 1 ? "registry" : split ? "registries (split)" : "registries",
+            urlLength);
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.discoveryscale.report.capacity.fit;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which cells a fit is not shown. All of one fleet are kept from it, replicates too, else the fit
+ * would have seen what it is held against.
+ *
+ * @param note why these, or why none
+ */
+public record HoldOut(List<Observation> fitted, List<Observation> heldOut, String note) {
+
+  private static final int FEWEST_SIZES = 3;
+
+  /** Nothing is kept back. */
+  public static final String NONE = "none";
+
+  /**
+   * Divides a profile's cells.
+   *
+   * @param run the run whose cells are held out, or {@link #NONE}; empty: the largest fleet whose
+   *     absence leaves the live set as many terms as it has with it
+   */
+  static HoldOut of(List<Observation> cells, Optional<String> run) {
+    if (run.isPresent()) {
+      return named(cells, run.get());
+    }
+    List<Fleet> sizes =
+        Observation.bySize(cells).stream()
+            .map(size -> size.get(0).fleet())
+            .sorted(
+                Comparator.comparingDouble(Fleet::heldUrls)
+                    .thenComparingInt(Fleet::urlLength)
+                    .reversed())
+            .toList();
+    if (sizes.size() < FEWEST_SIZES) {
+      return new HoldOut(
+          cells,
+          List.of(),
+          "nothing was held out: %d sizes of fleet, %d are the least for that"
+              .formatted(sizes.size(), FEWEST_SIZES));
+    }
+    int terms = terms(cells);
+    return sizes.stream()
+        .map(size -> without(cells, size, "the largest that the fit can do without"))
+        .filter(divided -> terms(divided.fitted()) == terms)
+        .findFirst()
+        .orElseGet(
+            () -> without(cells, sizes.get(0), "the largest; with it the fit has more terms"));
+  }
+
+  private static int terms(List<Observation> cells) {
+    return Design.of(
+            Quantity.LIVE_SET.terms(cells.get(0).model()),
+            cells.stream().map(Observation::fleet).toList())
+        .kept()
+        .size();
+  }
+
+  private static HoldOut named(List<Observation> cells, String run) {
+    if (run.equals(NONE)) {
+      return new HoldOut(cells, List.of(), "nothing was held out, as asked");
+    }
+    return cells.stream()
+        .filter(cell -> cell.run().equals(run))
+        .findFirst()
+        .map(cell -> without(cells, cell.fleet(), "as asked"))
+        .orElseGet(() -> new HoldOut(cells, List.of(), "no usable cell of it in " + run));
+  }
+
+  private static HoldOut without(List<Observation> cells, Fleet fleet, String why) {
+    String runs =
+        cells.stream()
+            .filter(cell -> cell.fleet().size().equals(fleet.size()))
+            .map(Observation::run)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return new HoldOut(
+        cells.stream().filter(cell -> !cell.fleet().size().equals(fleet.size())).toList(),
+        cells.stream().filter(cell -> cell.fleet().size().equals(fleet.size())).toList(),
+        "%s (%s), %s".formatted(runs, fleet.words(), why));
+  }
+}

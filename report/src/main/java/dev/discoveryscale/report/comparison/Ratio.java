@@ -1,0 +1,94 @@
+package dev.discoveryscale.report.comparison;
+
+import dev.discoveryscale.report.statistics.Bound;
+import dev.discoveryscale.report.statistics.Interval;
+import java.util.Optional;
+
+/**
+ * One estimate over another.
+ *
+ * @param interval absent where one of the two has no standard error, or is not above zero
+ */
+public record Ratio(double value, Bound bound, Optional<Interval> interval) {
+
+  /** The change in percent: 0 for a ratio of one. */
+  public double changePercent() {
+    return 100 * (value - 1);
+  }
+
+  /**
+   * Absent when the reference is zero, when replicates of either are lost, and when both are bounds
+   * and the ratio may be anything.
+   */
+  static Optional<Ratio> of(Estimate value, Estimate reference) {
+    boolean open = value.bound() == Bound.AT_LEAST;
+    boolean openReference = reference.bound() == Bound.AT_LEAST;
+    if (!value.whole() || !reference.whole() || reference.value() <= 0 || (open && openReference)) {
+      return Optional.empty();
+    }
+    Bound bound = open ? Bound.AT_LEAST : openReference ? Bound.AT_MOST : Bound.EXACT;
+    return Optional.of(
+        new Ratio(value.value() / reference.value(), bound, interval(value, reference)));
+  }
+
+  /**
+   * Of figures that were carried to the span {@link #between} their ranges; of all others by the
+   * delta method: relative errors add in squares; the degrees of freedom are those of Welch and
+   * Satterthwaite.
+   */
+  private static Optional<Interval> interval(Estimate value, Estimate reference) {
+    if (value.carrying().isPresent() && reference.carrying().isPresent()) {
+      return between(
+          value.value(),
+          value.interval().orElseThrow(),
+          reference.value(),
+          reference.interval().orElseThrow());
+    }
+    if (value.standardError().isEmpty()
+        || reference.standardError().isEmpty()
+        || value.value() <= 0) {
+      return Optional.empty();
+    }
+    double above = squared(value.standardError().get() / value.value());
+    double below = squared(reference.standardError().get() / reference.value());
+    double ratio = value.value() / reference.value();
+    if (above + below == 0) {
+      return Optional.of(new Interval(ratio, ratio, Interval.CONFIDENCE));
+    }
+    double freedom =
+        squared(above + below)
+            / (squared(above) / value.freedom() + squared(below) / reference.freedom());
+    return Optional.of(Interval.about(ratio, Math.sqrt(above + below), freedom));
+  }
+
+  /**
+   * The range of a ratio of two independent numbers from the range of each, which need not be
+   * symmetric; the first may be 0 (R. G. Newcombe, "MOVER-R confidence intervals for ratios and
+   * products of two independently estimated quantities", Statistical Methods in Medical Research
+   * 25, 2016). Absent if the reference may be 0.
+   */
+  static Optional<Interval> between(
+      double value, Interval range, double reference, Interval referenceRange) {
+    double low = range.low();
+    double high = range.high();
+    double least = referenceRange.low();
+    double most = referenceRange.high();
+    if (least <= 0) {
+      return Optional.empty();
+    }
+    double both = value * reference;
+    double below = most * (2 * reference - most);
+    double from =
+        below > 0
+            ? (both - Math.sqrt(Math.max(0, both * both - low * (2 * value - low) * below))) / below
+            : low / most;
+    double above = least * (2 * reference - least);
+    double to =
+        (both + Math.sqrt(Math.max(0, both * both - high * (2 * value - high) * above))) / above;
+    return Optional.of(new Interval(Math.max(0, from), to, Interval.CONFIDENCE));
+  }
+
+  private static double squared(double number) {
+    return number * number;
+  }
+}

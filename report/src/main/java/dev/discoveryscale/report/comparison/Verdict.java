@@ -1,0 +1,76 @@
+package dev.discoveryscale.report.comparison;
+
+import dev.discoveryscale.report.statistics.Bound;
+import java.util.Locale;
+
+/**
+ * How a measured change stands to the published one.
+ *
+ * @param agreement what is said
+ * @param points how far apart the two changes are, in percentage points
+ */
+public record Verdict(Agreement agreement, double points) {
+  /** Changes closer than this, in percentage points, agree if they go the same way. */
+  public static final double TOLERANCE_POINTS = 10;
+
+  /** What can be said of two changes. */
+  public enum Agreement {
+    AGREES,
+    DIFFERS,
+    /** The interval of the measured change lies partly where both agree and partly outside. */
+    NOT_DECIDED,
+    /** The measured change is only a bound, and what it leaves open may agree. */
+    NOT_CONTRADICTED;
+
+    /** The words used in files and reports. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /** The rule, stated once for all reports. */
+  public static String rule() {
+    return String.format(
+        Locale.ROOT,
+        "agrees: both changes go the same way and lie within %.0f percentage points; where the"
+            + " measured change has an interval, all of it does (agrees), none of it does (differs),"
+            + " or some of it (not decided); not contradicted: the measured change is only a bound"
+            + " (≤, ≥), and what it leaves open may agree",
+        TOLERANCE_POINTS);
+  }
+
+  /** Applies the rule to a measured ratio and a published change in percent. */
+  static Verdict of(Ratio measured, double publishedPercent) {
+    return of(measured, publishedPercent, false);
+  }
+
+  /**
+   * The same for a figure that is never exact, as it is carried from a part to the whole: without
+   * an interval nothing is decided.
+   */
+  static Verdict of(Ratio measured, double publishedPercent, boolean carried) {
+    double change = measured.changePercent();
+    double points = Math.abs(change - publishedPercent);
+    double low = measured.interval().map(range -> 100 * (range.low() - 1)).orElse(change);
+    double high = measured.interval().map(range -> 100 * (range.high() - 1)).orElse(change);
+    if (carried && measured.bound() == Bound.EXACT && measured.interval().isEmpty()) {
+      return new Verdict(Agreement.NOT_DECIDED, points);
+    }
+    double from = publishedPercent - TOLERANCE_POINTS;
+    double to = publishedPercent + TOLERANCE_POINTS;
+    if (publishedPercent > 0) {
+      from = Math.max(from, Double.MIN_VALUE);
+    } else if (publishedPercent < 0) {
+      to = Math.min(to, -Double.MIN_VALUE);
+    }
+    if (measured.bound() == Bound.AT_LEAST || measured.bound() == Bound.AT_MOST) {
+      boolean beyond = measured.bound() == Bound.AT_LEAST ? change > to : change < from;
+      return new Verdict(beyond ? Agreement.DIFFERS : Agreement.NOT_CONTRADICTED, points);
+    }
+    if (low >= from && high <= to) {
+      return new Verdict(Agreement.AGREES, points);
+    }
+    boolean outside = high < from || low > to;
+    return new Verdict(outside ? Agreement.DIFFERS : Agreement.NOT_DECIDED, points);
+  }
+}

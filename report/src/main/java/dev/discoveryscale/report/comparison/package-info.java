@@ -1,0 +1,2 @@
+/** Compares profiles and runs: estimates, ratios, verdicts. */
+package dev.discoveryscale.report.comparison;

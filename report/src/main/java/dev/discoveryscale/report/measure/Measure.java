@@ -1,0 +1,179 @@
+package dev.discoveryscale.report.measure;
+
+import static dev.discoveryscale.report.measure.Provenance.DERIVED;
+import static dev.discoveryscale.report.measure.Provenance.MEASURED;
+import static dev.discoveryscale.report.measure.Provenance.SIMULATED;
+
+/**
+ * Every number a cell is summed up in: its name with its unit, where it comes from and how many
+ * decimals it deserves; its definition stands in {@code measures.properties}. Summary, schema,
+ * table, CSV, gates and the report's definitions are all made from this list. MB is 1,048,576
+ * bytes, KB 1,024, GB 1,024 MB.
+ */
+public enum Measure {
+  REGISTERED_URLS("registeredUrls", SIMULATED, 0),
+  NODES_PER_REGISTRY("nodesPerRegistry", SIMULATED, 0),
+  EXPECTED_VISIBLE_INSTANCES("expectedVisibleInstances", SIMULATED, 0),
+  VISIBLE_INSTANCES("visibleInstances", MEASURED, 0),
+  INVOKERS("invokers", MEASURED, 0),
+  INVOKERS_ANSWERING("invokersAnswering", MEASURED, 0),
+  USED_AFTER_FULL_GC_MB("usedAfterFullGcMb", MEASURED, 1),
+  USED_AFTER_FULL_GC_BEFORE_CHURN_MB("usedAfterFullGcBeforeChurnMb", MEASURED, 1),
+  USED_AFTER_FULL_GC_AFTER_CHURN_MB("usedAfterFullGcAfterChurnMb", MEASURED, 1),
+  OLD_USED_AFTER_FULL_GC_MB("oldUsedAfterFullGcMb", MEASURED, 1),
+  OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB("oldUsedAfterFullGcBeforeChurnMb", MEASURED, 1),
+  OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB("oldUsedAfterFullGcAfterChurnMb", MEASURED, 1),
+  HIGHEST_AFTER_FULL_GC_MB("highestAfterFullGcMb", MEASURED, 1),
+  HEAP_LIMIT_MB("heapLimitMb", MEASURED, 1),
+  LIVE_OBJECTS_MB("liveObjectsMb", MEASURED, 1),
+  RSS_STILL_MB("rssStillMb", MEASURED, 1),
+  RSS_CHURN_MB("rssChurnMb", MEASURED, 1),
+  RSS_PEAK_MB("rssPeakMb", MEASURED, 1),
+  RSS_SETTLED_MB("rssSettledMb", MEASURED, 1),
+  THREADS("threads", MEASURED, 0),
+  DIRECT_MB("directMb", MEASURED, 1),
+  METASPACE_MB("metaspaceMb", MEASURED, 1),
+  CODE_MB("codeMb", MEASURED, 1),
+  OPEN_FILES("openFiles", MEASURED, 0),
+  REGISTRY_RECEIVED_MB("registryReceivedMb", MEASURED, 3),
+  REGISTRY_SENT_MB("registrySentMb", MEASURED, 3),
+  REGISTRY_RECEIVED_KB_PER_PUSH("registryReceivedKbPerPush", DERIVED, 1),
+  PROVIDER_CONNECTIONS("providerConnections", MEASURED, 0),
+  REGISTRY_CONNECTIONS("registryConnections", MEASURED, 0),
+  OTHER_CONNECTIONS("otherConnections", MEASURED, 0),
+  YOUNG_GC_COUNT("youngGcCount", MEASURED, 0),
+  FULL_GC_COUNT("fullGcCount", MEASURED, 0),
+  CONCURRENT_GC_COUNT("concurrentGcCount", MEASURED, 0),
+  GC_PAUSE_MS("gcPauseMs", MEASURED, 1),
+  GC_PAUSE_P50_MS("gcPauseP50Ms", MEASURED, 2),
+  GC_PAUSE_P99_MS("gcPauseP99Ms", MEASURED, 2),
+  GC_PAUSE_MAX_MS("gcPauseMaxMs", MEASURED, 2),
+  GC_PAUSE_COLLECTIONS("gcPauseCollections", MEASURED, 0),
+  ALLOCATED_MB("allocatedMb", MEASURED, 1),
+  ALLOCATED_KB_PER_PUSH("allocatedKbPerPush", DERIVED, 1),
+  ALLOCATED_KB_PER_CHANGE("allocatedKbPerChange", DERIVED, 1),
+  PUSHES("pushes", MEASURED, 0),
+  PUSHES_UNCHANGED("pushesUnchanged", MEASURED, 0),
+  PROPAGATION_VISIBLE_P50_MS("propagationVisibleP50Ms", MEASURED, 0),
+  PROPAGATION_VISIBLE_P99_MS("propagationVisibleP99Ms", MEASURED, 0),
+  PROPAGATION_VISIBLE_MAX_MS("propagationVisibleMaxMs", MEASURED, 0),
+  PROPAGATION_VISIBLE_CHANGES("propagationVisibleChanges", MEASURED, 0),
+  PROPAGATION_GONE_P50_MS("propagationGoneP50Ms", MEASURED, 0),
+  PROPAGATION_GONE_P99_MS("propagationGoneP99Ms", MEASURED, 0),
+  PROPAGATION_GONE_MAX_MS("propagationGoneMaxMs", MEASURED, 0),
+  PROPAGATION_GONE_CHANGES("propagationGoneChanges", MEASURED, 0),
+  PROPAGATION_COME_P50_MS("propagationComeP50Ms", MEASURED, 0),
+  PROPAGATION_COME_P99_MS("propagationComeP99Ms", MEASURED, 0),
+  PROPAGATION_COME_MAX_MS("propagationComeMaxMs", MEASURED, 0),
+  PROPAGATION_COME_CHANGES("propagationComeChanges", MEASURED, 0),
+  PROPAGATION_CALLABLE_P50_MS("propagationCallableP50Ms", MEASURED, 0),
+  PROPAGATION_CALLABLE_P99_MS("propagationCallableP99Ms", MEASURED, 0),
+  PROPAGATION_CALLABLE_MAX_MS("propagationCallableMaxMs", MEASURED, 0),
+  PROPAGATION_CALLABLE_CHANGES("propagationCallableChanges", MEASURED, 0),
+  CHANGES_MERGED("changesMerged", MEASURED, 0),
+  CHANGES_UNSEEN("changesUnseen", MEASURED, 0),
+  ADDRESSES_LOST("addressesLost", MEASURED, 0),
+  ADDRESSES_STALE("addressesStale", MEASURED, 0),
+  CALLS_OK("callsOk", MEASURED, 0),
+  CALLS_FAILED("callsFailed", MEASURED, 0),
+  CALL_LATENCY_P50_MS("callLatencyP50Ms", MEASURED, 2),
+  CALL_LATENCY_P90_MS("callLatencyP90Ms", MEASURED, 2),
+  CALL_LATENCY_P99_MS("callLatencyP99Ms", MEASURED, 2),
+  CALL_LATENCY_MAX_MS("callLatencyMaxMs", MEASURED, 2),
+  CALL_LATENCY_CALLS("callLatencyCalls", MEASURED, 0),
+  CPU_MS("cpuMs", MEASURED, 0),
+  WALL_MS("wallMs", MEASURED, 0),
+  PROBE_ALLOCATED_MB("probeAllocatedMb", MEASURED, 2),
+  PROBE_CPU_MS("probeCpuMs", MEASURED, 1),
+  PROBE_ALLOCATED_PERCENT("probeAllocatedPercent", DERIVED, 2),
+  PROBE_CPU_PERCENT("probeCpuPercent", DERIVED, 2),
+  PROBE_HELD_MB("probeHeldMb", MEASURED, 2),
+  REGISTRATION_MS("registrationMs", MEASURED, 0),
+  SUBSCRIBE_MS("subscribeMs", MEASURED, 0),
+  IDLE_ALLOCATED_MB_PER_HOUR("idleAllocatedMbPerHour", DERIVED, 1),
+  QUIET_ALLOCATED_MB_PER_HOUR("quietAllocatedMbPerHour", DERIVED, 1),
+  ALLOCATED_KB_PER_CALL("allocatedKbPerCall", DERIVED, 1),
+  IDLE_YOUNG_GC_PER_HOUR("idleYoungGcPerHour", DERIVED, 2),
+  IDLE_FULL_GC_PER_HOUR("idleFullGcPerHour", DERIVED, 2),
+  YOUNG_GC_PER_PUSH("youngGcPerPush", DERIVED, 4),
+  FULL_GC_PER_PUSH("fullGcPerPush", DERIVED, 4),
+  PUSHES_PER_CHANGE("pushesPerChange", DERIVED, 2),
+  SPAN_CHANGES("spanChanges", SIMULATED, 0),
+  SPAN_CHANGES_PER_PLAYED_CHANGE("spanChangesPerPlayedChange", DERIVED, 1),
+  SPAN_CALLS("spanCalls", DERIVED, 0),
+  SPAN_PUSHES("spanPushes", DERIVED, 0),
+  SPAN_RUN_IN_CHANGES("spanRunInChanges", DERIVED, 0),
+  SPAN_YOUNG_GC("spanYoungGc", DERIVED, 1),
+  SPAN_YOUNG_GC_LOW("spanYoungGcLow", DERIVED, 1),
+  SPAN_YOUNG_GC_HIGH("spanYoungGcHigh", DERIVED, 1),
+  SPAN_FULL_GC("spanFullGc", DERIVED, 1),
+  SPAN_FULL_GC_LOW("spanFullGcLow", DERIVED, 1),
+  SPAN_FULL_GC_HIGH("spanFullGcHigh", DERIVED, 1),
+  SPAN_ALLOCATED_GB("spanAllocatedGb", DERIVED, 2),
+  SPAN_ALLOCATED_LOW_GB("spanAllocatedLowGb", DERIVED, 2),
+  SPAN_ALLOCATED_HIGH_GB("spanAllocatedHighGb", DERIVED, 2),
+  LEAK_SLOPE_MB_PER_HOUR("leakSlopeMbPerHour", DERIVED, 3),
+  LEAK_SLOPE_LOW_MB_PER_HOUR("leakSlopeLowMbPerHour", DERIVED, 3),
+  LEAK_SLOPE_HIGH_MB_PER_HOUR("leakSlopeHighMbPerHour", DERIVED, 3),
+  EMULATOR_LEAK_SLOPE_MB_PER_HOUR("emulatorLeakSlopeMbPerHour", DERIVED, 3),
+  EMULATOR_LEAK_SLOPE_LOW_MB_PER_HOUR("emulatorLeakSlopeLowMbPerHour", DERIVED, 3),
+  EMULATOR_LEAK_SLOPE_HIGH_MB_PER_HOUR("emulatorLeakSlopeHighMbPerHour", DERIVED, 3),
+  REGISTRY_LEAK_SLOPE_MB_PER_HOUR("registryLeakSlopeMbPerHour", DERIVED, 3),
+  REGISTRY_LEAK_SLOPE_LOW_MB_PER_HOUR("registryLeakSlopeLowMbPerHour", DERIVED, 3),
+  REGISTRY_LEAK_SLOPE_HIGH_MB_PER_HOUR("registryLeakSlopeHighMbPerHour", DERIVED, 3),
+  EMULATOR_CPU_MS("emulatorCpuMs", MEASURED, 0),
+  REGISTRY_CPU_MS("registryCpuMs", MEASURED, 0),
+  CHURN_LATENESS_P99_MS("churnLatenessP99Ms", MEASURED, 0),
+  CHURN_LATENESS_MAX_MS("churnLatenessMaxMs", MEASURED, 0),
+  CHURN_LATENESS_CHANGES("churnLatenessChanges", SIMULATED, 0),
+  GENERATOR_CPU_PERCENT("generatorCpuPercent", MEASURED, 1),
+  MACHINE_STEAL_PERCENT("machineStealPercent", MEASURED, 1),
+  GENERATOR_CPU_PEAK_PERCENT("generatorCpuPeakPercent", MEASURED, 1),
+  MACHINE_STEAL_PEAK_PERCENT("machineStealPeakPercent", MEASURED, 1),
+  FOREIGN_CPU_PERCENT("foreignCpuPercent", MEASURED, 1),
+  FOREIGN_CPU_PEAK_PERCENT("foreignCpuPeakPercent", MEASURED, 1),
+  MACHINE_FOREIGN_CPU_PERCENT("machineForeignCpuPercent", MEASURED, 1),
+  MACHINE_FOREIGN_CPU_PEAK_PERCENT("machineForeignCpuPeakPercent", MEASURED, 1),
+  INTERRUPT_CPU_PERCENT("interruptCpuPercent", MEASURED, 1),
+  GENERATOR_BOTTLENECK("generatorBottleneck", DERIVED, 0),
+  TOTAL_MEMORY_PEAK_MB("totalMemoryPeakMb", MEASURED, 1),
+  CONTAINER_MEMORY_LIMIT_MB("containerMemoryLimitMb", MEASURED, 1),
+  CONTAINER_MEMORY_PEAK_MB("containerMemoryPeakMb", MEASURED, 1),
+  CONTAINER_ANONYMOUS_PEAK_MB("containerAnonymousPeakMb", MEASURED, 1),
+  CONTAINER_OOM_KILLS("containerOomKills", MEASURED, 0),
+  CONTAINER_PROCESSORS("containerProcessors", MEASURED, 2),
+  CONTAINER_CPU_MS("containerCpuMs", MEASURED, 0),
+  CONTAINER_THROTTLED_MS("containerThrottledMs", MEASURED, 0),
+  CONTAINER_THROTTLED_PERCENT("containerThrottledPercent", DERIVED, 1);
+
+  private final String key;
+  private final Provenance provenance;
+  private final int decimals;
+  private final String definition;
+
+  Measure(String key, Provenance provenance, int decimals) {
+    this.key = key;
+    this.provenance = provenance;
+    this.decimals = decimals;
+    this.definition = Definitions.of(key);
+  }
+
+  /** The name in files and gates; its end is the unit. */
+  public String key() {
+    return key;
+  }
+
+  public Provenance provenance() {
+    return provenance;
+  }
+
+  /** Decimals worth printing; 0 for counts and whole milliseconds. */
+  public int decimals() {
+    return decimals;
+  }
+
+  /** What it means, with its formula when derived. */
+  public String definition() {
+    return definition;
+  }
+}

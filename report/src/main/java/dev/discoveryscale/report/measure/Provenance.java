@@ -1,0 +1,18 @@
+package dev.discoveryscale.report.measure;
+
+import java.util.Locale;
+
+/**
+ * Where a number comes from: measured in this run; derived from measured ones by a stated formula;
+ * or simulated, that is, a property of the emulated fleet or of the plan.
+ */
+public enum Provenance {
+  MEASURED,
+  DERIVED,
+  SIMULATED;
+
+  /** The word used in files and reports. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

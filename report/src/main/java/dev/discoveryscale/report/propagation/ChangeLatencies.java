@@ -1,0 +1,35 @@
+package dev.discoveryscale.report.propagation;
+
+import dev.discoveryscale.report.statistics.Latency;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Durations of changes. All of one group that changes at once are one observation, however many
+ * addresses, directories and instances show it.
+ */
+final class ChangeLatencies {
+  /** Significant digits: single milliseconds up to 20 s. */
+  private static final int DIGITS = 4;
+
+  private final Histogram millis = new Histogram(DIGITS);
+  private final Set<ChangeTally.Group> groups = new HashSet<>();
+
+  /** A clock that was set back must not make a time negative. */
+  void add(ChangeTally change, long ms) {
+    millis.recordValue(Math.max(0, ms));
+    groups.add(change.group());
+  }
+
+  void add(ChangeLatencies others) {
+    millis.add(others.millis);
+    groups.addAll(others.groups);
+  }
+
+  /** Their distribution; absent if there is none. */
+  Optional<Latency> sum() {
+    return Latency.ofMillis(millis, groups.size());
+  }
+}

@@ -1,0 +1,213 @@
+package dev.discoveryscale.report.render.cell;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Published;
+import dev.discoveryscale.report.record.CellRecord.Churn;
+import dev.discoveryscale.report.record.ChurnMode;
+import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What was not the same here as in the published experiment, as far as the run's folder tells. */
+public final class Differences {
+  private static final double MS_PER_S = 1000;
+  private static final double MS_PER_HOUR = 3_600_000;
+
+  /** Dubbo 3.x drops cached addresses in rounds with a 5 minute threshold. */
+  private static final long PURGED_AFTER_MS = 7 * 60 * 1000;
+
+  private final RunSummary run;
+  private final Published published;
+  private final List<String> lines = new ArrayList<>();
+
+  private Differences(RunSummary run, Published published) {
+    this.run = run;
+    this.published = published;
+  }
+
+  public static List<String> of(RunSummary run, Published published) {
+    Differences differences = new Differences(run, published);
+    differences.size();
+    differences.registries();
+    differences.jvm();
+    differences.heap();
+    differences.pushRate();
+    differences.timers();
+    differences.protocols();
+    differences.urls();
+    differences.add(
+        "Endpoints here are alive and connected; their buffers are in every cell's memory. The"
+            + " published text says nothing of connections.");
+    differences.limit();
+    return differences.lines;
+  }
+
+  private void add(String format, Object... values) {
+    lines.add(values.length == 0 ? format : String.format(Locale.ROOT, format, values));
+  }
+
+  private void size() {
+    run.cells().stream()
+        .flatMap(cell -> cell.get(Measure.REGISTERED_URLS).stream())
+        .distinct()
+        .filter(urls -> urls != published.urls())
+        .forEach(
+            urls ->
+                add(
+                    "**Size**: %s URLs in the whole fleet here, %s published. Ratios of different"
+                        + " sizes need not agree.",
+                    Numbers.plain(urls), Numbers.plain(published.urls())));
+    if (World.of(run.run()).split()) {
+      add(
+          "**Placement**: the fleet is split here, so a registry holds a part of it; the published"
+              + " number is that of one registry.");
+    }
+  }
+
+  private void registries() {
+    if (Servers.kinds(run).stream().anyMatch(kind -> !kind.equals(published.registries()))) {
+      add(
+          "**Registries**: %s here, %s published. A consumer holds another client for it, and is"
+              + " told otherwise of what changed.",
+          SafeText.markdown(String.join(" and ", Servers.names(run))), published.registries());
+    }
+  }
+
+  private void jvm() {
+    String here =
+        run.cells().stream()
+            .flatMap(cell -> cell.jvm().stream())
+            .map(Differences::jvm)
+            .distinct()
+            .collect(Collectors.joining("; "));
+    add(
+        "**JVM and collector**: %s here, %s published.",
+        here.isEmpty() ? "unknown" : SafeText.markdown(here), published.jvm());
+  }
+
+  private static String jvm(Sample.Jvm jvm) {
+    return Provenances.jvm(jvm)
+        + jvm.collectors().map(names -> " with " + String.join(" + ", names)).orElse("");
+  }
+
+  private void heap() {
+    run.cells().stream()
+        .map(cell -> cell.record().heapMb())
+        .filter(mb -> mb > 0 && mb != published.heapMb())
+        .distinct()
+        .forEach(mb -> add("**Heap**: %d MB here, %.0f MB published.", mb, published.heapMb()));
+  }
+
+  private void pushRate() {
+    Map<String, List<String>> paces = new LinkedHashMap<>();
+    for (CellSummary cell : run.cells()) {
+      cell.record()
+          .churn()
+          .map(Differences::pace)
+          .ifPresent(
+              pace ->
+                  paces
+                      .computeIfAbsent(pace, key -> new ArrayList<>())
+                      .add(run.title(cell.profile(), cell.replicate())));
+    }
+    paces.forEach(
+        (pace, cells) -> {
+          String whose = paces.size() == 1 ? "" : ", " + String.join(", ", cells);
+          add("**Time**%s %s", whose, pace);
+        });
+    add(
+        "**Push rate**: nobody published it; the scenario's is a choice, and counts scale with it.");
+  }
+
+  private Stream<Churn> churn() {
+    return run.cells().stream().map(CellSummary::record).flatMap(c -> c.churn().stream());
+  }
+
+  private static String pace(Churn churn) {
+    String carried =
+        churn.mode() == ChurnMode.REAL ? "" : "; counts for the span are derived from them";
+    return String.format(
+        Locale.ROOT,
+        "(%s): %,d changes played, one every %.1f s, for %,d changes over %s%s.",
+        churn.mode().text(),
+        churn.playedChanges(),
+        churn.spacingMs() / MS_PER_S,
+        churn.spanChanges(),
+        span(churn.spanMs()),
+        carried);
+  }
+
+  private static String span(long ms) {
+    return ms < MS_PER_HOUR
+        ? Numbers.plain(ms / MS_PER_S) + " s"
+        : Numbers.plain(ms / MS_PER_HOUR) + " h";
+  }
+
+  private void timers() {
+    if (churn().anyMatch(churn -> churn.playedMs() < PURGED_AFTER_MS)) {
+      add(
+          "**Cached addresses**: churn was shorter than the 7 minutes after which 3.x has dropped"
+              + " addresses that left, so its live set after churn may still hold some.");
+    }
+  }
+
+  private void protocols() {
+    List<String> carried = new ArrayList<>();
+    for (JsonNode protocol : run.run().scenario().path("providers").path("protocols")) {
+      String name = protocol.path("name").asText();
+      String wire = protocol.path("wire").asText(name);
+      if (protocol.hasNonNull("wire") && !wire.equals(name)) {
+        carried.add(name);
+      }
+    }
+    if (!carried.isEmpty()) {
+      add(
+          "**Protocols** carried by another under their own name: %s. Which five were published is"
+              + " unknown.",
+          SafeText.markdown(String.join(", ", carried)));
+    }
+  }
+
+  private void urls() {
+    World world = World.of(run.run());
+    world
+        .distinctParameters()
+        .ifPresent(
+            distinct ->
+                add(
+                    "**Parameters that differ between instances**, beside pid and timestamp: %s"
+                        + " here, unknown there. 3.x shares what is equal, so 0 and 1 are worlds"
+                        + " apart.",
+                    differing(distinct, world.builds())));
+  }
+
+  private static String differing(int distinct, int builds) {
+    if (builds == 1) {
+      return Integer.toString(distinct);
+    }
+    return (distinct == 0 ? "only" : distinct + " and")
+        + " the one that tells %d builds side by side apart".formatted(builds);
+  }
+
+  private void limit() {
+    boolean enforced =
+        run.run().machine().cgroupLimitBytes().isPresent()
+            || run.cells().stream().allMatch(cell -> cell.record().container().isPresent());
+    if (!enforced) {
+      add(
+          "**Memory limit**: no cgroup enforced one; the consumer was held by its heap's limit"
+              + " alone.");
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.discoveryscale.report.render.cell;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.HeapSizing;
+import dev.discoveryscale.report.analysis.RunSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the collections that the probe forces to read live sets change in what is counted. */
+public final class ForcedCollections {
+  /** The setting that says where those before churn are forced. */
+  static final String BEFORE_CHURN = "liveSet.beforeChurn";
+
+  /** In the measured consumer, as it was in records from before it was a setting. */
+  static final String IN_PLACE = "in-place";
+
+  private ForcedCollections() {}
+
+  /** A few lines. */
+  public static List<String> of(RunSummary run) {
+    List<String> lines = new ArrayList<>();
+    switch (where(run)) {
+      case "none" -> {
+        lines.add(
+            "The live set is read after churn only (`%s: none`). No collection is forced before that, so the probe changes no collection that is counted."
+                .formatted(BEFORE_CHURN));
+        return lines;
+      }
+      case "twin" -> {
+        lines.add(
+            "The live set before churn was read in a consumer of its own, which ended before the measured one started (`%s: twin`). In the measured one no collection is forced before the live set after churn is read, so the probe changes no collection that is counted."
+                .formatted(BEFORE_CHURN));
+        return lines;
+      }
+      default -> {
+        // Read in place.
+      }
+    }
+    lines.add(
+        "The probe forces full collections before quiet and still, and again after cool-down, to read live sets. They are not counted.");
+    sized(run, HeapSizing.FIXED)
+        .map(
+            profiles ->
+                "Fixed heap (%s): forced collections do not resize it. They still move all live objects to the old generation, where there is one, and the collector chooses the size of its young generation anew, as after any collection. So the first young collections after them may come earlier or later."
+                    .formatted(profiles))
+        .ifPresent(lines::add);
+    sized(run, HeapSizing.GROWING)
+        .map(
+            profiles ->
+                "Growing heap (%s): forced collections may also shrink the committed heap. Young collections after them are then counted in a smaller eden; the notes of such cells say by how much the heap shrank."
+                    .formatted(profiles))
+        .ifPresent(lines::add);
+    return lines;
+  }
+
+  /** Somebody's own application has no twin, and is read in place. */
+  private static String where(RunSummary run) {
+    String where = run.run().scenario().path("liveSet").path("beforeChurn").asText(IN_PLACE);
+    boolean foreign = run.cells().stream().anyMatch(CellSummary::foreign);
+    return foreign && where.equals("twin") ? IN_PLACE : where;
+  }
+
+  private static Optional<String> sized(RunSummary run, String sizing) {
+    return Optional.of(
+            run.cells().stream()
+                .filter(cell -> sizing.equals(sizing(run, cell)))
+                .map(CellSummary::profile)
+                .distinct()
+                .collect(Collectors.joining(", ")))
+        .filter(profiles -> !profiles.isEmpty());
+  }
+
+  /** Somebody's own application has the heap of its own options, which may grow. */
+  private static String sizing(RunSummary run, CellSummary cell) {
+    return cell.foreign() ? HeapSizing.GROWING : HeapSizing.of(run.run(), cell.profile());
+  }
+}

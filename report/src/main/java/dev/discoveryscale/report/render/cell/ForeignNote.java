@@ -1,0 +1,52 @@
+package dev.discoveryscale.report.render.cell;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.measure.NotKnown;
+import dev.discoveryscale.report.record.CellRecord.Foreign;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.Optional;
+
+/** What a reader has to know of a consumer that is somebody's own application. */
+public final class ForeignNote {
+
+  /** What stands where such a consumer tells nothing. */
+  static final String NOT_KNOWN = "not known";
+
+  private static final String WHAT =
+      "pushes, calls and their latency, what it holds (instances, invokers, addresses lost or"
+          + " stale), the model in force, propagation, and all that is derived from these";
+
+  private ForeignNote() {}
+
+  /** A paragraph; absent if the consumer was launched by the simulator. */
+  public static Optional<String> markdown(RunSummary run) {
+    return run.cells().stream().filter(CellSummary::foreign).findFirst().map(ForeignNote::text);
+  }
+
+  private static String text(CellSummary cell) {
+    Foreign foreign = cell.record().foreign().orElseThrow();
+    if (foreign.pid().isEmpty()) {
+      return "**Consumer**: none came.";
+    }
+    return "**Consumer**: somebody's own application, process %d on %s; its JVM, options and calls are its own. **Not known**: %s; %s. Its still phase is what it does when nothing changes."
+        .formatted(
+            foreign.pid().get(),
+            cell.jvm()
+                .map(Provenances::jvm)
+                .map(SafeText::markdown)
+                .orElse("a JVM that told nothing"),
+            WHAT,
+            NotKnown.BECAUSE);
+  }
+
+  /** What the fleet's endpoints saw of it, of one cell. */
+  static String seen(Foreign foreign) {
+    return "%s / %s / %s"
+        .formatted(
+            Numbers.of(foreign.connectionsBeforeChurn()),
+            Numbers.of(foreign.connectionsAfterChurn()),
+            Numbers.of(foreign.callsAnswered()));
+  }
+}

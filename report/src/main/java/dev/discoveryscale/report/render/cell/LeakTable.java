@@ -1,0 +1,61 @@
+package dev.discoveryscale.report.render.cell;
+
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.Leak;
+import dev.discoveryscale.report.statistics.Slope;
+import java.util.List;
+import java.util.Locale;
+
+/** How the memory of a cell's processes grew while the fleet changed. */
+final class LeakTable {
+
+  private LeakTable() {}
+
+  /** The table; one line where the cell was too short for any slope. */
+  static String of(List<Leak> leaks) {
+    if (leaks.stream().allMatch(leak -> leak.slope().isEmpty())) {
+      return "- leak slopes: none, " + leaks.get(0).absentBecause() + "\n";
+    }
+    Table table =
+        new Table("grew", "MB an hour", "95% interval", "second half alone", "windows", "note");
+    leaks.forEach(leak -> table.row(row(leak)));
+    return table.markdown()
+        + "\nGrowth over churn: "
+        + Slope.METHOD
+        + ". What grew to a plateau shows in the first half alone; a leak goes on in the second."
+        + " A resident set also grows while a JVM touches its heap for the first time, which is no"
+        + " leak.\n";
+  }
+
+  private static List<String> row(Leak leak) {
+    String name = leak.process() + ", " + leak.memory().text();
+    if (leak.slope().isEmpty()) {
+      return List.of(
+          name,
+          Numbers.ABSENT,
+          Numbers.ABSENT,
+          Numbers.ABSENT,
+          Numbers.ABSENT,
+          leak.absentBecause());
+    }
+    Slope slope = leak.slope().get();
+    return List.of(
+        name,
+        (leak.atMost() ? "≤ " : "") + number(slope.mbPerHour()),
+        interval(slope),
+        leak.secondHalf()
+            .map(half -> number(half.mbPerHour()) + " (" + interval(half) + ")")
+            .orElse(Numbers.ABSENT),
+        Integer.toString(slope.points()),
+        leak.atMost() ? "old space was never collected: garbage is in it" : "");
+  }
+
+  private static String interval(Slope slope) {
+    return number(slope.low()) + " to " + number(slope.high());
+  }
+
+  private static String number(double mbPerHour) {
+    return String.format(Locale.ROOT, "%+.2f", mbPerHour).replace('-', '−');
+  }
+}

@@ -1,0 +1,85 @@
+package dev.discoveryscale.report.render.cell;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.report.analysis.HeapSizing;
+import dev.discoveryscale.report.record.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Which settings of two runs differ, path by path as {@code --set} takes them. */
+public final class SettingDifferences {
+
+  private static final String NOTHING = "nothing";
+
+  /** What records from before these were settings had. */
+  private static final Map<String, String> FORMER =
+      Map.of(
+          HeapSizing.PATH,
+          HeapSizing.GROWING,
+          ForcedCollections.BEFORE_CHURN,
+          ForcedCollections.IN_PLACE);
+
+  private SettingDifferences() {}
+
+  /** A line for each setting of the scenario, with both values. */
+  public static List<String> ofScenarios(RunRecord one, RunRecord other) {
+    return of(one.scenario(), other.scenario());
+  }
+
+  /** A line for each setting of a profile of the one and a profile of the other. */
+  public static List<String> ofProfiles(
+      RunRecord one, String profile, RunRecord other, String otherProfile) {
+    return of(profile(one, profile), profile(other, otherProfile));
+  }
+
+  /** Every setting of a scenario with its value. */
+  public static Map<String, String> all(RunRecord run) {
+    Map<String, String> settings = new TreeMap<>();
+    flatten("", run.scenario(), settings);
+    return settings;
+  }
+
+  private static JsonNode profile(RunRecord run, String name) {
+    return run.profiles().getOrDefault(name, MissingNode.getInstance());
+  }
+
+  private static List<String> of(JsonNode one, JsonNode other) {
+    Map<String, String> before = new TreeMap<>();
+    Map<String, String> after = new TreeMap<>();
+    flatten("", one, before);
+    flatten("", other, after);
+    TreeSet<String> paths = new TreeSet<>(before.keySet());
+    paths.addAll(after.keySet());
+    List<String> found = new ArrayList<>();
+    for (String path : paths) {
+      String unsaid = FORMER.getOrDefault(path, NOTHING);
+      String from = before.getOrDefault(path, unsaid);
+      String to = after.getOrDefault(path, unsaid);
+      if (!from.equals(to)) {
+        String why = path.equals(HeapSizing.PATH) ? "; " + HeapSizing.WHY : "";
+        found.add("%s: %s in the one, %s in the other%s".formatted(path, from, to, why));
+      }
+    }
+    return found;
+  }
+
+  private static void flatten(String path, JsonNode node, Map<String, String> into) {
+    if (node.isContainerNode() && !node.isEmpty()) {
+      if (node.isArray()) {
+        for (int i = 0; i < node.size(); i++) {
+          flatten(path + "[" + i + "]", node.get(i), into);
+        }
+      } else {
+        String prefix = path.isEmpty() ? "" : path + ".";
+        node.fields()
+            .forEachRemaining(each -> flatten(prefix + each.getKey(), each.getValue(), into));
+      }
+    } else if (!node.isMissingNode() && !node.isNull()) {
+      into.put(path, node.isContainerNode() ? node.toString() : node.asText());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.discoveryscale.report.render.cell;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.folder.SweepFolder;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.text.SafeText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a run has no result of and why, and how it is gone on with: a reader must know it first. */
+public final class Unfinished {
+  private final RunSummary run;
+  private final Path folder;
+
+  public Unfinished(RunSummary run, Path folder) {
+    this.run = run;
+    this.folder = folder.toAbsolutePath().normalize();
+  }
+
+  /**
+   * A sentence if cells were interrupted or have not begun. The reports of a run that goes on say
+   * so too: nobody is left to write others when it is killed.
+   */
+  public Optional<String> sentence() {
+    List<String> missing = run.missing();
+    if (missing.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean interrupted = run.cells().stream().anyMatch(Unfinished::interrupted);
+    String what =
+        "**%s: no result of %s.**"
+            .formatted(
+                interrupted ? "Interrupted" : "Not finished, or cut short",
+                SafeText.markdown(String.join(", ", missing)));
+    return Optional.of(
+        what + command().map(words -> " Resume: " + SafeText.markdownCode(words)).orElse(""));
+  }
+
+  private static boolean interrupted(CellSummary cell) {
+    return cell.outcome() == Outcome.INTERRUPTED;
+  }
+
+  /** Why cells failed, a line of Markdown for each reason; none if none did. */
+  public List<String> failures() {
+    Map<String, List<String>> cells = new LinkedHashMap<>();
+    run.cells().stream()
+        .filter(cell -> cell.outcome() == Outcome.FAILED)
+        .forEach(
+            cell ->
+                cells
+                    .computeIfAbsent(
+                        cell.record().reasonInBrief().orElse("nobody said why"),
+                        why -> new ArrayList<>())
+                    .add(run.title(cell.profile(), cell.replicate())));
+    return cells.entrySet().stream()
+        .map(
+            each ->
+                "**Failed**: %s: %s"
+                    .formatted(
+                        SafeText.markdown(String.join(", ", each.getValue())),
+                        SafeText.markdown(each.getKey())))
+        .toList();
+  }
+
+  /**
+   * The command that plays what has no result; absent if all has, and where the consumer was
+   * somebody's own application, which nobody here can start again.
+   */
+  public Optional<String> command() {
+    boolean all =
+        run.missing().isEmpty() && run.cells().stream().allMatch(cell -> cell.outcome().isResult());
+    if (all || run.cells().stream().anyMatch(CellSummary::foreign)) {
+      return Optional.empty();
+    }
+    Optional<Path> above = Optional.ofNullable(folder.getParent()).map(Path::getParent);
+    if (above.filter(KneeFolder::isOne).isPresent()) {
+      return Optional.of(resuming("knee", above.get()));
+    }
+    return Optional.of(resuming("run", above.filter(SweepFolder::isOne).orElse(folder)));
+  }
+
+  private static String resuming(String command, Path what) {
+    return Provenances.command(List.of("./simulate", command, "--resume", what.toString()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Tables and remarks about single cells and their environment. */
+package dev.discoveryscale.report.render.cell;

@@ -1,0 +1,77 @@
+package dev.discoveryscale.report.render.comparison;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Profiled;
+import dev.discoveryscale.report.comparison.RunDifference;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.Outcome;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A profile of either run of which no measure could be compared.
+ *
+ * @param because why, in a few words
+ * @param inTheOne whether it was planned in the one run
+ */
+public record NotCompared(String profile, String because, boolean inTheOne) {
+
+  /** Those that were planned in either run and are in no difference, in the order of the runs. */
+  static List<NotCompared> of(RunSummary one, RunSummary other, List<RunDifference> differences) {
+    return Stream.of(one, other)
+        .flatMap(run -> run.planned().stream())
+        .distinct()
+        .filter(profile -> differences.stream().noneMatch(each -> each.profile().equals(profile)))
+        .map(
+            profile ->
+                new NotCompared(
+                    profile, because(one, other, profile), one.planned().contains(profile)))
+        .toList();
+  }
+
+  private static String because(RunSummary one, RunSummary other, String profile) {
+    String lacking =
+        Stream.of(lacking(one, "the one", profile), lacking(other, "the other", profile))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining("; "));
+    if (!lacking.isEmpty()) {
+      return lacking;
+    }
+    return Profiled.different(one, other).contains(profile)
+        ? "not profiled alike, and a profiler changes what was asked for"
+        : "nothing of what was asked for is in both";
+  }
+
+  /** Why a run has nothing of a profile; absent if it has a result. */
+  private static Optional<String> lacking(RunSummary run, String which, String profile) {
+    if (!run.planned().contains(profile)) {
+      return Optional.of("not in " + which);
+    }
+    List<CellRecord> cells = run.replicates(profile).stream().map(CellSummary::record).toList();
+    if (cells.isEmpty()) {
+      return Optional.of("not begun in " + which);
+    }
+    return cells.stream().map(CellRecord::outcome).anyMatch(Outcome::isResult)
+        ? Optional.empty()
+        : Optional.of(
+            cells.stream()
+                .map(cell -> ended(cell, which))
+                .distinct()
+                .collect(Collectors.joining("; ")));
+  }
+
+  private static String ended(CellRecord cell, String which) {
+    return cell.outcome().text()
+        + " in "
+        + which
+        + cell.reasonInBrief().map(": "::concat).orElse("");
+  }
+
+  /** For a person. */
+  String text() {
+    return "not compared: " + profile + ": " + because;
+  }
+}

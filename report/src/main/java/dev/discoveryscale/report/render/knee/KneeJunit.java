@@ -1,0 +1,83 @@
+package dev.discoveryscale.report.render.knee;
+
+import dev.discoveryscale.report.gate.GateResult;
+import dev.discoveryscale.report.gate.Gates;
+import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.report.render.JunitXml;
+import dev.discoveryscale.report.render.text.JunitSuite;
+import dev.discoveryscale.report.render.text.JunitSuite.Case;
+import dev.discoveryscale.report.render.text.JunitSuite.Problem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * A knee search's {@code junit.xml}: whether the knee was found, and the gates of each cell. One
+ * that broke is what the search looks for, so it is skipped with its figures and is no failure.
+ */
+final class KneeJunit {
+
+  private KneeJunit() {}
+
+  /** The file; absent where the scenario has no gates or nothing was judged yet. */
+  static Optional<String> of(KneeReport report) throws IOException {
+    List<Case> gates = new ArrayList<>();
+    report.points().forEach(point -> gates.addAll(gates(report.record(), point)));
+    if (gates.isEmpty()) {
+      return Optional.empty();
+    }
+    gates.add(0, knee(report));
+    KneeRecord record = report.record();
+    JunitSuite suite =
+        new JunitSuite(
+            "knee of %s in %s".formatted(record.profile(), record.run().scenarioName()),
+            record.run().startedAt().toString(),
+            JunitSuite.properties("infidelity", record.run().infidelities().orElse(List.of())),
+            gates);
+    try {
+      return Optional.of(suite.xml());
+    } catch (XMLStreamException e) {
+      throw new IOException("junit.xml: " + e.getMessage(), e);
+    }
+  }
+
+  private static Case knee(KneeReport report) {
+    String group = report.record().profile();
+    String name = "knee by " + report.record().find().word();
+    return report
+        .result()
+        .map(
+            result ->
+                result.found()
+                    ? Case.held(group, name)
+                    : Case.of(group, name, Problem.FAILURE, report.verdict()))
+        .orElseGet(() -> Case.of(group, name, Problem.SKIPPED, report.verdict()));
+  }
+
+  private static List<Case> gates(KneeRecord record, Point point) {
+    String label = record.find().label(point.value());
+    return Gates.check(point.run()).stream()
+        .filter(result -> judged(point, result))
+        .map(result -> gate(label, result))
+        .collect(Collectors.toList());
+  }
+
+  private static boolean judged(Point point, GateResult result) {
+    return point.cells().stream()
+        .anyMatch(
+            cell ->
+                cell.summary().profile().equals(result.profile())
+                    && cell.summary().replicate() == result.replicate());
+  }
+
+  private static Case gate(String label, GateResult result) {
+    String group = JunitXml.group(label, result.profile(), result.replicate());
+    return result.held()
+        ? Case.held(group, result.gate().text())
+        : Case.of(group, result.gate().text(), Problem.SKIPPED, "not survived: " + result.text());
+  }
+}

@@ -1,0 +1,67 @@
+package dev.discoveryscale.report.render.knee;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.chart.SweptCharts;
+import dev.discoveryscale.report.html.Html;
+import dev.discoveryscale.report.html.Page;
+import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.knee.JudgedCell;
+import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.record.search.KneeAxis;
+import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.report.render.cell.Provenances;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A knee search as {@code knee.html}: the knee, what was tried, and what was measured there. */
+final class KneePage {
+
+  private KneePage() {}
+
+  static String of(KneeReport report) {
+    KneeRecord record = report.record();
+    Page page =
+        Page.titled(KneeText.title(record)).conclusion(SafeText.markdown(report.verdict()) + ".");
+    KneeText.registries(report)
+        .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
+    page.section(Section.titled("What was tried").markdown(KneeText.tried(report, "report.html")));
+    page.section(charts(report));
+    page.section(Section.titled("What to know").markdown(KneeText.known(report)));
+    page.section(
+        Section.titled("Again")
+            .markdown(KneeText.begun(record))
+            .code(Provenances.command(record.run().command())));
+    return page.html();
+  }
+
+  /** Places and no numbers along them, as values lie closer and closer to the knee. */
+  private static Section charts(KneeReport report) {
+    KneeAxis axis = report.record().find();
+    List<String> places = new ArrayList<>();
+    List<SweptCharts.At> points = new ArrayList<>();
+    for (Point point : report.points()) {
+      String label = axis.label(point.value());
+      points.add(new SweptCharts.At(places.size(), "", label, point.run()));
+      places.add(axis.text(point.value()));
+    }
+    String name = axis.word() + ", each harder than the one before";
+    SweptCharts charts =
+        new SweptCharts(
+            new SweptCharts.Axis(name, places),
+            points,
+            cell -> !survived(report, cell),
+            "did not survive, or has no result");
+    Section section = Section.titled("In pictures");
+    charts.all().forEach(section::chart);
+    charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
+    return section;
+  }
+
+  private static boolean survived(KneeReport report, CellSummary cell) {
+    return report.points().stream()
+        .flatMap(point -> point.cells().stream())
+        .filter(judged -> judged.summary() == cell)
+        .anyMatch(JudgedCell::survived);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.discoveryscale.report.render.knee;
+
+import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.knee.KneeSearch;
+import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.Step;
+import dev.discoveryscale.report.knee.Trial;
+import dev.discoveryscale.report.record.search.KneeAxis;
+import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.report.render.text.ReportFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a knee search has found so far, made from its folder alone.
+ *
+ * @param record what is looked for
+ * @param points what was measured, the easiest value first
+ */
+public record KneeReport(KneeRecord record, List<Point> points) {
+
+  public KneeReport {
+    points = List.copyOf(points);
+  }
+
+  /**
+   * Reads a search's folder.
+   *
+   * @throws IOException if it cannot be read or is not as the format says
+   */
+  public static KneeReport read(KneeFolder folder) throws IOException {
+    KneeRecord record = folder.read();
+    List<Point> points = new ArrayList<>();
+    for (Map.Entry<Long, Path> begun : folder.begun(record.find()).entrySet()) {
+      points.add(Point.of(begun.getKey(), Reports.read(begun.getValue())));
+    }
+    KneeAxis axis = record.find();
+    points.sort((one, other) -> axis.byHardness().compare(one.value(), other.value()));
+    return new KneeReport(record, points);
+  }
+
+  /**
+   * Reads a search's folder and writes what came out of it into knee.md, knee.html and knee.json,
+   * and into junit.xml if its scenario has gates.
+   */
+  public static KneeReport write(KneeFolder folder) throws IOException {
+    KneeReport report = read(folder);
+    Optional<KneeRecord.Result> result = report.result();
+    if (result.isPresent() && !result.equals(report.record.result())) {
+      folder.write(report.record.with(result.get()));
+    }
+    ReportFile.write(folder.root(), "knee.md", KneeText.markdown(report));
+    ReportFile.write(folder.root(), "knee.html", KneePage.of(report));
+    Optional<String> gates = KneeJunit.of(report);
+    if (gates.isPresent()) {
+      ReportFile.write(folder.root(), "junit.xml", gates.get());
+    }
+    return report;
+  }
+
+  /** The search. */
+  public KneeSearch search() {
+    return KneeSearch.of(record);
+  }
+
+  /** What the search is told. */
+  public List<Trial> trials() {
+    return points.stream().map(Point::trial).flatMap(Optional::stream).toList();
+  }
+
+  /** How the search goes on, or ended. */
+  public Step step() {
+    return search().next(trials());
+  }
+
+  /** What came out; absent while the search has not ended. */
+  public Optional<KneeRecord.Result> result() {
+    Step step = step();
+    if (step instanceof Step.Play) {
+      return Optional.empty();
+    }
+    List<Trial> trials = trials();
+    return Optional.of(
+        new KneeRecord.Result(
+            step instanceof Step.Found,
+            search().survivor(trials).map(Trial::value),
+            search().notSurvived(trials),
+            search().contradictions(trials)));
+  }
+
+  /** What a person is told, with the table, for a terminal. */
+  public String text() {
+    return KneeText.terminal(this);
+  }
+
+  /** Where the knee can still be, or that it is known where, in one line. */
+  public String bracket() {
+    return new KneeVerdict(this).bracket();
+  }
+
+  /** One sentence: the knee, or why there is none, or what is known so far. */
+  public String verdict() {
+    return new KneeVerdict(this).text();
+  }
+}

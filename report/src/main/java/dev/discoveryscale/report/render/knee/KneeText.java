@@ -1,0 +1,149 @@
+package dev.discoveryscale.report.render.knee;
+
+import dev.discoveryscale.report.knee.JudgedCell;
+import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.Trial;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.record.search.KneeAxis;
+import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.report.render.AnsweredRegistries;
+import dev.discoveryscale.report.render.TerminalTable;
+import dev.discoveryscale.report.render.cell.Provenances;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A knee search for a reader: Markdown, and plain text for a terminal. */
+final class KneeText {
+
+  private KneeText() {}
+
+  static String markdown(KneeReport report) {
+    KneeRecord record = report.record();
+    StringBuilder text =
+        new StringBuilder("# ").append(SafeText.markdown(title(record))).append("\n\n");
+    text.append("**").append(SafeText.markdown(new KneeVerdict(report).text())).append(".**\n\n");
+    registries(report).ifPresent(lines -> text.append(lines).append("\n\n"));
+    text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
+    text.append("\n## Again\n\n").append(begun(record)).append('\n');
+    return text.append(SafeText.markdownBlock("", Provenances.command(record.run().command())))
+        .toString();
+  }
+
+  /** Who answered as registries. */
+  static Optional<String> registries(KneeReport report) {
+    return AnsweredRegistries.markdown(report.points().stream().map(Point::run).toList());
+  }
+
+  /** Whose knee it is. */
+  static String title(KneeRecord record) {
+    return "Knee of %s in %s, by %s"
+        .formatted(record.profile(), record.run().scenarioName(), record.find().word());
+  }
+
+  /**
+   * What was measured at each value.
+   *
+   * @param page the file of a value's own report
+   */
+  static String tried(KneeReport report, String page) {
+    return KneeTable.wide(report).markdown()
+        + "\nThe report of each value is in `points/%s=<value>/%s`.\n"
+            .formatted(report.record().find().word(), page);
+  }
+
+  /** What a reader must know before believing it. */
+  static String known(KneeReport report) {
+    StringBuilder text = new StringBuilder();
+    notes(report).forEach(note -> text.append("- ").append(SafeText.markdown(note)).append(".\n"));
+    report
+        .record()
+        .run()
+        .warnings()
+        .forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
+    return text.toString();
+  }
+
+  /** When and where the search was begun. */
+  static String begun(KneeRecord record) {
+    return "Begun %s on %s\n"
+        .formatted(
+            record.run().startedAt(),
+            SafeText.markdown(Provenances.machine(record.run().machine())));
+  }
+
+  static String terminal(KneeReport report) {
+    KneeVerdict verdict = new KneeVerdict(report);
+    StringBuilder text = new StringBuilder();
+    text.append(KneeTable.narrow(report).plain(TerminalTable.MAX_WIDTH)).append('\n');
+    verdict.contradiction().ifPresent(line -> text.append(line).append('\n'));
+    return SafeText.terminal(text.append(verdict.text()).append('\n').toString());
+  }
+
+  private static List<String> notes(KneeReport report) {
+    KneeRecord.Bounds bounds = report.record().bounds();
+    KneeAxis axis = report.record().find();
+    List<String> notes = new ArrayList<>();
+    new KneeVerdict(report).contradiction().ifPresent(notes::add);
+    notes.add(JudgedCell.criterion());
+    notes.add(span(report));
+    notes.add(
+        "Looked for from %s to %s, beginning with %s"
+            .formatted(
+                axis.text(bounds.lowest()),
+                axis.text(bounds.highest()),
+                axis.text(bounds.begin())));
+    notes.add(
+        "It is assumed that what is easier than a survivor is survived too. Where values that were"
+            + " tried say otherwise it is said here, and the knee lies on the easy side of all that"
+            + " did not survive");
+    notes.add(
+        "A cell is one sample. Only the knee, or the hardest value if all survive, is played more"
+            + " than once, and a value of which one cell does not survive does not survive; values"
+            + " near the knee may come out otherwise another time");
+    return notes;
+  }
+
+  /** What was not seen while changes were played may still come in the span. */
+  private static String span(KneeReport report) {
+    String rule =
+        "Surviving is judged by what was played. Full collections carried to the span stand in the"
+            + " table, with the 95% interval of carrying them";
+    Optional<Long> knee = report.search().survivor(report.trials()).map(Trial::value);
+    return rule
+        + report.points().stream()
+            .filter(point -> knee.filter(value -> value == point.value()).isPresent())
+            .map(point -> notRuledOut(report, point))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .orElse("");
+  }
+
+  private static Optional<String> notRuledOut(KneeReport report, Point point) {
+    String value = report.record().find().text(point.value());
+    return highest(point, Measure.SPAN_FULL_GC_HIGH)
+        .filter(high -> high > 0)
+        .map(
+            high ->
+                "; at %s none was seen, and up to %s in the span are not ruled out"
+                    .formatted(value, Numbers.plain(high)))
+        .or(
+            () ->
+                highest(point, Measure.SPAN_CHANGES_PER_PLAYED_CHANGE)
+                    .filter(times -> times > 1)
+                    .map(
+                        times ->
+                            "; at %s none was seen, but each change that was played stands for %s:"
+                                    .formatted(value, Numbers.plain(times))
+                                + " too few to say how many the span may still hold"))
+        .map(text -> text + ". A longer time.played tells more");
+  }
+
+  private static Optional<Double> highest(Point point, Measure measure) {
+    return point.cells().stream()
+        .flatMap(cell -> cell.summary().get(measure).stream())
+        .max(Double::compare);
+  }
+}

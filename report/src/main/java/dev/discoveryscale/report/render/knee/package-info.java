@@ -1,0 +1,2 @@
+/** Renders a knee search. */
+package dev.discoveryscale.report.render.knee;

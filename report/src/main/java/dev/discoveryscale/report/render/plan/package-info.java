@@ -1,0 +1,2 @@
+/** Renders a capacity plan. */
+package dev.discoveryscale.report.render.plan;

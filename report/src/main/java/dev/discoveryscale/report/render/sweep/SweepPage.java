@@ -1,0 +1,89 @@
+package dev.discoveryscale.report.render.sweep;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.SweepSummary;
+import dev.discoveryscale.report.chart.SweptCharts;
+import dev.discoveryscale.report.gate.GateResult;
+import dev.discoveryscale.report.html.Html;
+import dev.discoveryscale.report.html.HtmlTable;
+import dev.discoveryscale.report.html.Page;
+import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.render.AnsweredRegistries;
+import dev.discoveryscale.report.render.cell.Provenances;
+import dev.discoveryscale.report.render.text.Numbers;
+import java.util.List;
+
+/** A sweep as {@code sweep.html}: its points side by side, and what they measured as pictures. */
+final class SweepPage {
+
+  private SweepPage() {}
+
+  static String of(SweepSummary sweep) {
+    Page page = Page.titled("Sweep: " + sweep.sweep().scenarioName()).conclusion(conclusion(sweep));
+    AnsweredRegistries.markdown(sweep.points().values())
+        .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
+    page.section(Section.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
+    page.section(charts(sweep));
+    page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep)));
+    page.section(gates(sweep));
+    if (!sweep.points().isEmpty()) {
+      page.section(Section.folded("The world of all points").markdown(SweepReport.world(sweep)));
+    }
+    page.section(Section.titled("Again").code(Provenances.command(sweep.sweep().command())));
+    return page.html();
+  }
+
+  private static String conclusion(SweepSummary sweep) {
+    long broken =
+        sweep.points().values().stream()
+            .flatMap(run -> SweepReport.judged(run).stream())
+            .filter(result -> !result.held())
+            .count();
+    return "%d of %s were begun%s; %s not held."
+        .formatted(
+            sweep.points().size(),
+            Numbers.count(sweep.sweep().points().size(), "point"),
+            sweep.sweep().leftOut().isEmpty()
+                ? ""
+                : ", " + Numbers.count(sweep.sweep().leftOut().size(), "cell") + " left out",
+            broken == 1 ? "1 gate was" : Numbers.plain(broken) + " gates were");
+  }
+
+  private static Section charts(SweepSummary sweep) {
+    Section section = Section.titled("In pictures");
+    SweptAxis axis = SweptAxis.of(sweep);
+    SweptCharts charts =
+        new SweptCharts(
+            new SweptCharts.Axis(axis.axis().path(), axis.places()),
+            axis.points(sweep),
+            CellSummary::atHeapLimit,
+            "at the heap's limit or out of memory, so at least so much");
+    charts.all().forEach(section::chart);
+    charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
+    return section;
+  }
+
+  private static Section gates(SweepSummary sweep) {
+    HtmlTable table =
+        HtmlTable.of(
+            "Gates of all points", "point", "gate", "profile", "replicate", "found", "held");
+    sweep.points().forEach((label, run) -> gates(label, run, table));
+    return Section.folded("Every gate").table(table);
+  }
+
+  private static void gates(String label, RunSummary run, HtmlTable table) {
+    for (GateResult result : SweepReport.judged(run)) {
+      table.row(
+          List.of(
+              HtmlTable.Cell.of(label),
+              HtmlTable.Cell.of(result.gate().text()),
+              HtmlTable.Cell.of(result.profile()),
+              HtmlTable.Cell.of(Integer.toString(result.replicate())),
+              HtmlTable.Cell.of(
+                  result.found().map(Numbers::plain).orElse("not measured"),
+                  label + ": " + result.text()),
+              HtmlTable.Cell.of(result.held() ? "yes" : "no")));
+    }
+  }
+}

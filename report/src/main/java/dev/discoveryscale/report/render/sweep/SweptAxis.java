@@ -1,0 +1,63 @@
+package dev.discoveryscale.report.render.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.report.analysis.SweepSummary;
+import dev.discoveryscale.report.chart.SweptCharts.At;
+import dev.discoveryscale.report.record.search.SweepRecord.Axis;
+import dev.discoveryscale.report.record.search.SweepRecord.Point;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The range of a sweep that its charts lie over: the one of numbers with the most values, or the
+ * first where none is of numbers.
+ */
+record SweptAxis(Axis axis, boolean numbers) {
+
+  static SweptAxis of(SweepSummary sweep) {
+    List<Axis> axes = sweep.sweep().axes();
+    return axes.stream()
+        .filter(SweptAxis::ofNumbers)
+        .max(Comparator.comparingInt(each -> each.values().size()))
+        .map(each -> new SweptAxis(each, true))
+        .orElseGet(() -> new SweptAxis(axes.get(0), false));
+  }
+
+  private static boolean ofNumbers(Axis axis) {
+    return axis.values().stream().allMatch(JsonNode::isNumber);
+  }
+
+  /** Names of the values where they are no numbers. */
+  List<String> places() {
+    return numbers ? List.of() : axis.values().stream().map(SweptAxis::text).toList();
+  }
+
+  /** The points that were begun, in the order of the axis. */
+  List<At> points(SweepSummary sweep) {
+    List<At> all = new ArrayList<>();
+    for (Point point : sweep.sweep().points()) {
+      sweep.at(point).ifPresent(run -> all.add(new At(x(point), rest(point), point.label(), run)));
+    }
+    all.sort(Comparator.comparingDouble(At::x));
+    return all;
+  }
+
+  private double x(Point point) {
+    JsonNode value = point.values().get(axis.path());
+    return numbers ? value.asDouble() : axis.values().indexOf(value);
+  }
+
+  private String rest(Point point) {
+    return point.values().entrySet().stream()
+        .filter(value -> !value.getKey().equals(axis.path()))
+        .map(value -> value.getKey().replaceFirst("^.*\\.", "") + "=" + text(value.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A value as it was written. */
+  static String text(JsonNode value) {
+    return value.isValueNode() ? value.asText() : value.toString();
+  }
+}

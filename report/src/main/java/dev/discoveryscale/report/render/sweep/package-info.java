@@ -1,0 +1,2 @@
+/** Renders a sweep. */
+package dev.discoveryscale.report.render.sweep;

@@ -1,0 +1,55 @@
+package dev.discoveryscale.report.statistics;
+
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/**
+ * A range that holds the true value with a probability of {@link #CONFIDENCE}: Student's t over
+ * replicates, its quantiles from Hipparchus.
+ *
+ * @param low its lower end
+ * @param high its upper end
+ * @param confidence always {@link #CONFIDENCE}; stands in the records so that they explain
+ *     themselves
+ */
+public record Interval(double low, double high, double confidence) {
+
+  /** Fewer replicates than this give no interval. */
+  public static final int MIN_REPLICATES = 3;
+
+  /** The probability that intervals are made for. */
+  public static final double CONFIDENCE = 0.95;
+
+  /** How reports name the method. */
+  public static final String METHOD =
+      "Student's t over replicates (Hipparchus 4.0.3), of ratios on the logarithm with"
+          + " Welch and Satterthwaite's degrees of freedom; of figures carried to the span the"
+          + " farther of that and the error of carrying (Student's t over changes, Garwood's exact"
+          + " range of few events, Zou and Donner's sums, Newcombe's ratios)";
+
+  /**
+   * The interval of a mean.
+   *
+   * @param standardError of the mean
+   * @param freedom degrees of freedom, above 0
+   */
+  public static Interval around(double mean, double standardError, double freedom) {
+    double half = quantile(freedom) * standardError;
+    return new Interval(mean - half, mean + half, CONFIDENCE);
+  }
+
+  /**
+   * The interval of a ratio, which lies around it by a factor.
+   *
+   * @param relativeError the ratio's standard error over the ratio
+   * @param freedom degrees of freedom, above 0
+   */
+  public static Interval about(double ratio, double relativeError, double freedom) {
+    double factor = Math.exp(quantile(freedom) * relativeError);
+    return new Interval(ratio / factor, ratio * factor, CONFIDENCE);
+  }
+
+  /** Half of an interval's width, in standard errors. */
+  public static double quantile(double freedom) {
+    return new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+  }
+}

@@ -1,0 +1,2 @@
+/** Statistics without domain knowledge: percentiles, slopes, intervals, paired differences. */
+package dev.discoveryscale.report.statistics;

@@ -1,0 +1,36 @@
+package dev.discoveryscale.report.tally;
+
+import dev.discoveryscale.report.record.PlayedChange;
+import java.util.List;
+
+/**
+ * A cell's heap over time, in no more than some 2,000 points however long the cell was. Of a
+ * stretch of time with many readings the least and the greatest are kept, so that no peak and no
+ * trough is lost.
+ *
+ * @param startMs the first line's time, in milliseconds since 1970; 0 if there is none
+ * @param used the heap's use as it was read, and before and after each collection
+ * @param old the old generation after each collection; empty of heaps without generations
+ * @param phases when each phase began
+ * @param changes the changes of the fleet as they were played
+ */
+public record HeapSeries(
+    long startMs,
+    List<Point> used,
+    List<Point> old,
+    List<Begin> phases,
+    List<PlayedChange> changes) {
+
+  public HeapSeries {
+    used = List.copyOf(used);
+    old = List.copyOf(old);
+    phases = List.copyOf(phases);
+    changes = List.copyOf(changes);
+  }
+
+  /** A size at a time, in milliseconds since 1970. */
+  public record Point(long t, double mb) {}
+
+  /** A phase and its first line's time, in milliseconds since 1970. */
+  public record Begin(String phase, long t) {}
+}

@@ -1,0 +1,17 @@
+package dev.discoveryscale.report.tally;
+
+import java.util.Optional;
+
+/**
+ * What the consumer did between two readings of its counters.
+ *
+ * @param name what the window belongs to
+ * @param allocatedMb absent where the JVM does not tell
+ */
+public record Window(
+    String name,
+    double hours,
+    Optional<Double> allocatedMb,
+    double youngGc,
+    double fullGc,
+    double pushes) {}

@@ -1,0 +1,167 @@
+package dev.discoveryscale.simulator.cli.folders;
+
+import dev.discoveryscale.report.analysis.DifferingParameters;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.comparison.Profiled;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.cell.CollectorWarnings;
+import dev.discoveryscale.report.render.cell.JvmDifferences;
+import dev.discoveryscale.report.render.cell.SettingDifferences;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a reader of a comparison has to know: what else was not the same. */
+final class CompareNotes {
+
+  /** More settings than these are only counted: it is another world then. */
+  private static final int LISTED = 12;
+
+  private CompareNotes() {}
+
+  /** A line each. */
+  static List<String> of(Compared compared, List<Measure> wanted) {
+    RunSummary one = compared.one();
+    RunSummary other = compared.other();
+    List<String> notes = new ArrayList<>();
+    worlds(one, other).ifPresent(notes::add);
+    registries(one, other).ifPresent(notes::add);
+    Servers.caution(List.of(one, other)).ifPresent(notes::add);
+    notes.addAll(settings(compared));
+    notes.addAll(CollectorWarnings.of(one, other));
+    notes.addAll(JvmDifferences.of(one, other));
+    notes.addAll(invokers(one, other));
+    notes.addAll(profiled(one, other, wanted));
+    return notes;
+  }
+
+  /** A limit that an engine enforces is another one than that a JVM is told of. */
+  private static Optional<String> worlds(RunSummary one, RunSummary other) {
+    boolean before = one.run().containers().isPresent();
+    boolean after = other.run().containers().isPresent();
+    return before == after
+        ? Optional.empty()
+        : Optional.of(
+            "two worlds: consumers and registries of the %s ran in containers, limited by the engine, those of the %s as processes; what only containers have is not compared"
+                .formatted(before ? "one" : "other", before ? "other" : "one"));
+  }
+
+  /** Another software registers, pushes and forgets otherwise. */
+  private static Optional<String> registries(RunSummary one, RunSummary other) {
+    String before = String.join(" and ", Servers.names(one));
+    String after = String.join(" and ", Servers.names(other));
+    return before.equals(after)
+        ? Optional.empty()
+        : Optional.of(
+            "not the same registries: %s in the one run, %s in the other".formatted(before, after));
+  }
+
+  /** A consumer that follows fewer addresses does less, and can call by fewer protocols. */
+  private static List<String> invokers(RunSummary one, RunSummary other) {
+    List<String> found = new ArrayList<>();
+    for (String profile : one.profiles()) {
+      Optional<Double> before = invokers(one, profile);
+      Optional<Double> after = invokers(other, profile);
+      if (before.isPresent() && after.isPresent() && !before.equals(after)) {
+        found.add(
+            String.format(
+                Locale.ROOT,
+                "%s: the one built invokers for %,.0f addresses, the other for %,.0f: they do not do"
+                    + " the same work",
+                profile,
+                before.get(),
+                after.get()));
+      }
+    }
+    return found;
+  }
+
+  private static Optional<Double> invokers(RunSummary run, String profile) {
+    return run.replicates(profile).stream()
+        .flatMap(cell -> cell.get(Measure.INVOKERS).stream())
+        .findFirst();
+  }
+
+  private static List<String> settings(Compared compared) {
+    RunSummary one = compared.one();
+    RunSummary other = compared.other();
+    List<String> found = new ArrayList<>();
+    found.addAll(
+        listed(
+            "the two did not play the same scenario: ",
+            strongestFirst(SettingDifferences.ofScenarios(one.run(), other.run()))));
+    if (compared.ofOneRun()) {
+      String before = compared.profiles().get(0);
+      String after = compared.profiles().get(1);
+      found.addAll(
+          listed("", SettingDifferences.ofProfiles(one.run(), before, other.run(), after)));
+      return found;
+    }
+    one.profiles().stream()
+        .filter(other.profiles()::contains)
+        .forEach(
+            profile ->
+                found.addAll(
+                    listed(
+                        profile + ": ",
+                        SettingDifferences.ofProfiles(one.run(), profile, other.run(), profile))));
+    return found;
+  }
+
+  /** Many may differ; the one that matters most must not be among those that are only counted. */
+  private static List<String> strongestFirst(List<String> settings) {
+    String path = DifferingParameters.PATH + ":";
+    return Stream.concat(
+            settings.stream()
+                .filter(each -> each.startsWith(path))
+                .map(each -> each + "; " + DifferingParameters.WHY),
+            settings.stream().filter(each -> !each.startsWith(path)))
+        .toList();
+  }
+
+  private static List<String> listed(String what, List<String> settings) {
+    List<String> lines =
+        new ArrayList<>(settings.stream().limit(LISTED).map(each -> what + each).toList());
+    if (settings.size() > LISTED) {
+      lines.add(what + "and %d settings more".formatted(settings.size() - LISTED));
+    }
+    return lines;
+  }
+
+  /** What is left out, or to be read with care, because a profiler was attached. */
+  private static List<String> profiled(RunSummary one, RunSummary other, List<Measure> wanted) {
+    List<String> cautions = new ArrayList<>();
+    String disturbed =
+        wanted.stream()
+            .filter(measure -> !Profiled.keeps(measure))
+            .map(Measure::key)
+            .collect(Collectors.joining(", "));
+    if (disturbed.isEmpty()) {
+      return cautions;
+    }
+    for (String profile : Profiled.different(one, other)) {
+      cautions.add(
+          "%s was not profiled alike (%s in the one run, %s in the other); not compared, as a profiler changes them: %s"
+              .formatted(profile, kinds(one, profile), kinds(other, profile), disturbed));
+    }
+    one.profiles().stream()
+        .filter(profile -> Profiled.any(one, profile) && Profiled.any(other, profile))
+        .filter(profile -> !Profiled.different(one, other).contains(profile))
+        .map(
+            profile ->
+                "%s was profiled in both runs: not a consumer's own, but alike: %s"
+                    .formatted(profile, disturbed))
+        .forEach(cautions::add);
+    return cautions;
+  }
+
+  private static String kinds(RunSummary run, String profile) {
+    return Profiled.any(run, profile)
+        ? String.join(" and ", Profiled.kinds(run, profile))
+        : "not at all";
+  }
+}

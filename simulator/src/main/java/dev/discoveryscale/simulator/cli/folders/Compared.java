@@ -1,0 +1,77 @@
+package dev.discoveryscale.simulator.cli.folders;
+
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.render.Reports;
+import dev.discoveryscale.report.render.comparison.RunComparison;
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is compared: two runs profile by profile, or two profiles of one run under a name that both
+ * share.
+ *
+ * @param titles what the one and the other are called
+ * @param profiles of one run, the two profiles; empty of two runs
+ */
+public record Compared(
+    RunSummary one, RunSummary other, List<String> titles, List<String> profiles) {
+
+  /**
+   * Reads what there is to compare.
+   *
+   * @param profiles the two of the one run; none where there is another run
+   * @throws BadInput if it is neither two runs nor two profiles of one, or they are not there
+   */
+  public static Compared read(Path one, Optional<Path> other, List<String> profiles)
+      throws IOException {
+    if (other.isPresent()) {
+      if (!profiles.isEmpty()) {
+        throw BadInput.must("--profiles", "", "go with one run", "two runs");
+      }
+      return new Compared(
+          read(one), read(other.get()), List.of(one.toString(), other.get().toString()), List.of());
+    }
+    if (profiles.size() != 2) {
+      throw BadInput.at(
+          "--profiles",
+          "",
+          profiles.isEmpty() ? "one run and no profiles" : profiles.size() + " profiles",
+          "two profiles of the one run, as a,b; or another run");
+    }
+    RunSummary run = read(one);
+    profiles.forEach(profile -> require(run, profile));
+    String both = String.join(" → ", profiles);
+    return new Compared(
+        run.only(profiles.get(0), both),
+        run.only(profiles.get(1), both),
+        profiles.stream().map(profile -> profile + " in " + one).toList(),
+        List.copyOf(profiles));
+  }
+
+  /** What is asked of the two, answered. */
+  public RunComparison by(RunComparison.Question question) {
+    return RunComparison.of(
+        one, other, ofOneRun(), titles, CompareNotes.of(this, question.measures()), question);
+  }
+
+  /** Whether two profiles of one run are. */
+  boolean ofOneRun() {
+    return !profiles.isEmpty();
+  }
+
+  private static void require(RunSummary run, String profile) {
+    if (!run.profiles().contains(profile)) {
+      throw BadInput.at("--profiles", "", profile, "two of " + String.join(", ", run.profiles()));
+    }
+  }
+
+  private static RunSummary read(Path folder) throws IOException {
+    if (!RunFolders.isRun(folder)) {
+      throw FolderOfRuns.refused(folder);
+    }
+    return BadInput.unlessRead(() -> Reports.read(folder));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.discoveryscale.simulator.cli.folders;
+
+import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.folder.SweepFolder;
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder that is no run's and may hold some, as a sweep's does in {@code points}. */
+public final class FolderOfRuns {
+
+  private FolderOfRuns() {}
+
+  /** Whether runs of one sweep or search are in it. */
+  public static boolean hasPoints(Path folder) {
+    return SweepFolder.isOne(folder) || KneeFolder.isOne(folder);
+  }
+
+  /** The runs in it, by name; of a sweep or a search its points. None if it is no folder. */
+  static List<Path> runs(Path folder) {
+    return children(hasPoints(folder) ? folder.resolve("points") : folder).stream()
+        .filter(RunFolders::isRun)
+        .toList();
+  }
+
+  /** The runs in it, and those of sweeps and searches in it. */
+  static List<Path> allRuns(Path folder) {
+    return hasPoints(folder)
+        ? runs(folder)
+        : children(folder).stream()
+            .flatMap(each -> RunFolders.isRun(each) ? Stream.of(each) : points(each))
+            .toList();
+  }
+
+  private static Stream<Path> points(Path folder) {
+    return hasPoints(folder) ? runs(folder).stream() : Stream.empty();
+  }
+
+  /** Why a folder is not the run that is wanted, and which ones are meant perhaps. */
+  static BadInput refused(Path asked) {
+    List<Path> inside = runs(asked);
+    if (!Files.isDirectory(asked)) {
+      return BadInput.at(
+          asked.toString(), "", "no run.json, as there is no such folder", "the folder of a run");
+    }
+    if (inside.isEmpty()) {
+      return BadInput.at(asked.toString(), "", "no run.json", "the folder of a run");
+    }
+    Path first = inside.get(0);
+    return BadInput.at(
+        asked.toString(),
+        "",
+        "no run.json, but %d run%s in it".formatted(inside.size(), inside.size() == 1 ? "" : "s"),
+        "the folder of a run, as "
+            + (inside.size() == 1 ? first : first + ", or all as " + first.resolveSibling("*")));
+  }
+
+  private static List<Path> children(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(Files::isDirectory).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

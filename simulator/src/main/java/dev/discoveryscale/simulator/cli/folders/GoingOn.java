@@ -1,0 +1,48 @@
+package dev.discoveryscale.simulator.cli.folders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.record.Outcome;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** How to go on with a run that has cells without a result. */
+public final class GoingOn {
+
+  private GoingOn() {}
+
+  /** A line for a person; empty if every cell has its result. */
+  public static Optional<String> with(RunSummary summary, Path folder) {
+    int planned = summary.run().profiles().size() * summary.run().replicates().orElse(1);
+    long ended =
+        summary.cells().stream().filter(cell -> cell.record().outcome().isResult()).count();
+    if (ended == planned) {
+      return Optional.empty();
+    }
+    String resume = RunFolders.resuming(folder);
+    return Optional.of(
+        noneReached(summary)
+            ? "no cell reached its registries: where registries.connect, %s, is wrong, begin a new run, as resuming keeps it; once they answer: %s"
+                .formatted(connect(summary), resume)
+            : "to go on with the cells that have no result: " + resume);
+  }
+
+  /** Whether registries that somebody else runs were never there, or not what they should be. */
+  private static boolean noneReached(RunSummary summary) {
+    return !connect(summary).isEmpty()
+        && !summary.cells().isEmpty()
+        && summary.cells().stream()
+            .allMatch(
+                cell ->
+                    cell.record().outcome() == Outcome.FAILED && cell.record().servers().isEmpty());
+  }
+
+  private static String connect(RunSummary summary) {
+    JsonNode addresses = summary.run().scenario().path("registries").path("connect");
+    return StreamSupport.stream(addresses.spliterator(), false)
+        .map(JsonNode::asText)
+        .collect(Collectors.joining(" and "));
+  }
+}

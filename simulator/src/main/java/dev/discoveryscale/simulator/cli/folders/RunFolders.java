@@ -1,0 +1,96 @@
+package dev.discoveryscale.simulator.cli.folders;
+
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.yaml.Home;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Where a run is kept. */
+public final class RunFolders {
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  /** What a run leaves that was killed before it could say what it is to be. */
+  private static final Set<String> OF_NO_RUN =
+      Set.of("run.lock", "run.json.part", "sweep.json.part", "knee.json.part", "simulator.log");
+
+  private RunFolders() {}
+
+  /**
+   * Makes the folder of a run that begins. One in which a run was killed before it had its record
+   * will do: there is nothing in it to resume or to lose.
+   *
+   * @param asked the folder asked for; empty: one of its own under the project's runs
+   * @param name what follows the time in the name of its own folder
+   * @throws BadInput if the folder holds something already or cannot be made
+   */
+  public static Path choose(Optional<Path> asked, Home home, String name, Clock clock) {
+    Path folder = asked.orElse(home.runs());
+    try {
+      Files.createDirectories(folder);
+      if (asked.isEmpty()) {
+        folder = create(home.runs(), TIME.format(clock.instant()) + "-" + name);
+      }
+      try (Stream<Path> content = Files.list(folder)) {
+        if (content.anyMatch(file -> !OF_NO_RUN.contains(file.getFileName().toString()))) {
+          throw BadInput.at("--out", "", folder + " with files in it", "a new or an empty folder");
+        }
+      }
+    } catch (IOException e) {
+      throw BadInput.at("--out", "", folder + " (" + e + ")", "a folder to write to");
+    }
+    return folder.toAbsolutePath().normalize();
+  }
+
+  /**
+   * The folder of a run that was begun before.
+   *
+   * @throws BadInput if it holds no run's record
+   */
+  public static Path existing(Path asked) {
+    Path folder = asked.toAbsolutePath().normalize();
+    if (!isRun(folder)) {
+      throw FolderOfRuns.refused(asked);
+    }
+    return folder;
+  }
+
+  /** Whether a folder holds a run's record. */
+  public static boolean isRun(Path folder) {
+    return Files.isRegularFile(folder.resolve("run.json"));
+  }
+
+  /** The command that goes on with a run, for a shell. */
+  public static String resuming(Path folder) {
+    return "./simulate run --resume " + word(folder);
+  }
+
+  /** A folder as a word for a shell. */
+  public static String word(Path folder) {
+    String path = folder.toString();
+    return path.matches("[\\w./:@%+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+  }
+
+  /**
+   * Creates a folder that nobody else has. Of simulators that begin within one second, the file
+   * system gives the name to one; the others take the next number.
+   */
+  private static Path create(Path runs, String name) throws IOException {
+    for (int number = 1; ; number++) {
+      try {
+        return Files.createDirectory(runs.resolve(number == 1 ? name : name + "-" + number));
+      } catch (FileAlreadyExistsException taken) {
+        // The next number is tried.
+      }
+    }
+  }
+}

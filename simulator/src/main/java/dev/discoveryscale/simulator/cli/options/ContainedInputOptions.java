@@ -1,0 +1,45 @@
+package dev.discoveryscale.simulator.cli.options;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The same for commands whose registries and consumers may be in containers. */
+public final class ContainedInputOptions extends InputOptions {
+
+  private static final String CONTAINED = "containers.use=";
+
+  @Option(
+      names = "--containers",
+      arity = "0..1",
+      fallbackValue = "true",
+      paramLabel = "true|false",
+      converter = Choice.class,
+      description =
+          "Registries and consumers in containers, the consumer limited by the engine to its"
+              + " profile's processors and memory; the same as --set containers.use=true."
+              + " With false they are not, whatever the scenario says.")
+  private Optional<Boolean> containers = Optional.empty();
+
+  @Override
+  List<String> settings() {
+    return Stream.concat(super.settings().stream(), containers.stream().map(use -> CONTAINED + use))
+        .toList();
+  }
+
+  /** True or false, or nothing, as Maven passes on what nobody gave. */
+  static final class Choice implements ITypeConverter<Boolean> {
+    @Override
+    public Boolean convert(String word) {
+      return switch (word) {
+        case "" -> null;
+        case "true" -> Boolean.TRUE;
+        case "false" -> Boolean.FALSE;
+        default -> throw new TypeConversionException("must be true or false, got " + word);
+      };
+    }
+  }
+}

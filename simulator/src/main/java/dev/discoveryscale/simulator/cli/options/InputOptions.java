@@ -1,0 +1,95 @@
+package dev.discoveryscale.simulator.cli.options;
+
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Inputs;
+import dev.discoveryscale.simulator.yaml.Ranges;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What most commands take: a scenario, profiles, settings. */
+public class InputOptions {
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "SCENARIO",
+      description = "A scenario's name (see 'simulate scenarios') or a YAML file.")
+  private Optional<String> scenario = Optional.empty();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--profiles",
+      split = ",",
+      paramLabel = "a,b",
+      description =
+          "Profiles, names or files. Default: those the scenario names," + " else all that ship.")
+  List<String> profiles = new ArrayList<>();
+
+  @Option(
+      names = "--set",
+      split = ";",
+      paramLabel = "path=value",
+      description =
+          "Lays a value over the scenario (providers.instances=37) or over every profile"
+              + " (jvm.heap=512m). May be repeated, or given several at once between ';'. A list in"
+              + " place of one value is a range for run and explain: providers.instances=[50,100],"
+              + " jvm.heap=[256m,512m].")
+  List<String> settings = new ArrayList<>();
+
+  /** Reads and checks all of it against this machine. */
+  public Inputs read(Home home) {
+    return Inputs.read(
+        home, scenario(), given(profiles), settings(), Lines.versions(home), Machine.limits());
+  }
+
+  /** Reads what may give ranges; nothing of it is checked yet. */
+  public Ranges ranges(Home home) {
+    return Ranges.read(home, scenario(), given(profiles), settings());
+  }
+
+  /** The scenario, which every command needs that reads these options. */
+  public String scenario() {
+    return scenario.orElseThrow(
+        () ->
+            new ParameterException(
+                command.commandLine(), "Missing required parameter: 'SCENARIO'"));
+  }
+
+  /** Whether nothing of this was given. */
+  public boolean none() {
+    return scenario.isEmpty() && given(profiles).isEmpty() && settings().isEmpty();
+  }
+
+  /** Whether these options name profiles, which come before those that the scenario names. */
+  public boolean namesProfiles() {
+    return !given(profiles).isEmpty();
+  }
+
+  /** The same options as words of a command line, without what Maven passes on empty. */
+  public List<String> words() {
+    List<String> words = new ArrayList<>();
+    if (namesProfiles()) {
+      words.add("--profiles=" + String.join(",", given(profiles)));
+    }
+    settings().forEach(setting -> words.add("--set=" + setting));
+    return words;
+  }
+
+  /** The settings in the order in which they are laid over. */
+  List<String> settings() {
+    return given(settings);
+  }
+
+  private static List<String> given(List<String> values) {
+    return values.stream().filter(value -> !value.isBlank()).toList();
+  }
+}

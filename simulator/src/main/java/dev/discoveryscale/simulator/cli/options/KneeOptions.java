@@ -1,0 +1,186 @@
+package dev.discoveryscale.simulator.cli.options;
+
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.record.search.KneeAxis;
+import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import dev.discoveryscale.simulator.model.Scenario.ChurnLength;
+import dev.discoveryscale.simulator.run.KneeBounds;
+import dev.discoveryscale.simulator.run.KneePoints;
+import dev.discoveryscale.simulator.run.KneeRun;
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.RunPlan;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Inputs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What is searched for, and where. */
+public final class KneeOptions {
+
+  private static final String PRECISION = "5%";
+  private static final int MAX_REPLICATES = 99;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "SCENARIO",
+      description = "A scenario's name (see 'simulate scenarios') or a YAML file.")
+  private Optional<String> scenario = Optional.empty();
+
+  @Option(names = "--profile", paramLabel = "P", description = "The profile, a name or a file.")
+  private Optional<String> profile = Optional.empty();
+
+  @Option(
+      names = "--find",
+      paramLabel = "heap|instances",
+      description = "What is varied: the smallest heap is looked for, or the largest fleet.")
+  private Optional<String> find = Optional.empty();
+
+  @Option(
+      names = "--from",
+      paramLabel = "X",
+      description = {
+        "The smallest value, as 64m or 50. With --from and --to both are tried first. Without one"
+            + " the search halves or doubles from what the profile or scenario has, as far as it"
+            + " must or can."
+      })
+  private Optional<String> from = Optional.empty();
+
+  @Option(names = "--to", paramLabel = "Y", description = "The largest value.")
+  private Optional<String> to = Optional.empty();
+
+  @Option(
+      names = "--precision",
+      paramLabel = "n%",
+      description =
+          "How far apart the last survivor and the last value that was not survived may be, in"
+              + " percent of the survivor, 0.1%% to 50%%. Default: 5%%.")
+  private Optional<String> precision = Optional.empty();
+
+  @Option(
+      names = "--replicates-at-knee",
+      paramLabel = "n",
+      description =
+          "How many cells more are played at the knee, or at the hardest value if all survive, 0 to"
+              + " 99. Default: 1.")
+  private Optional<Integer> replicates = Optional.empty();
+
+  @Option(
+      names = "--set",
+      split = ";",
+      paramLabel = "path=value",
+      description = "Lays a value over the scenario or the profile, as in 'simulate run'.")
+  private List<String> settings = new ArrayList<>();
+
+  /** Whether nothing of this was given. */
+  public boolean none() {
+    return scenario.isEmpty()
+        && profile.isEmpty()
+        && find.isEmpty()
+        && optional().isEmpty()
+        && settings.isEmpty();
+  }
+
+  /** The scenario with the profile, before anything is varied. */
+  public RunPlan plan(Home home) {
+    Inputs inputs = read(home);
+    ChurnLength played = inputs.scenario().value().time().played();
+    if (played.auto()) {
+      // Whether a value is survived must not depend on how many changes its figures needed.
+      settings.add("time.played=" + played.atMost());
+      inputs = read(home);
+    }
+    List<String> words = words("knee", "--profile=");
+    words.add("--find=" + axis().word());
+    words.addAll(optional());
+    return new RunPlan(inputs, 1, words);
+  }
+
+  private Inputs read(Home home) {
+    return Inputs.read(
+        home,
+        required(scenario, "SCENARIO"),
+        List.of(required(profile, "--profile")),
+        settings,
+        Lines.versions(home),
+        Machine.limits());
+  }
+
+  /** Makes sure that it can be searched, before anything is taken for it. */
+  public void require(RunPlan plan, Home home) throws InterruptedException {
+    record(plan, home, CoreReservation.none());
+  }
+
+  /**
+   * What is to be searched.
+   *
+   * @param cores the processors that are reserved for the consumers
+   */
+  public KneeRecord record(RunPlan plan, Home home, CoreReservation cores)
+      throws InterruptedException {
+    KneeAxis axis = axis();
+    double percent = KneeValues.percent(precision.orElse(PRECISION));
+    int times = replicates.orElse(1);
+    if (times < 0 || times > MAX_REPLICATES) {
+      throw BadInput.at(
+          "--replicates-at-knee", "", String.valueOf(times), "0 to " + MAX_REPLICATES);
+    }
+    RunRecord base = KneeRun.base(plan, home.folder(), cores);
+    List<String> pointWords = words("run", "--profiles=");
+    Map<String, String> versions = Lines.versions(home);
+    KneePoints points = new KneePoints(base, axis, pointWords, versions, Machine.limits());
+    return new KneeRecord(
+        KneeRecord.FORMAT_VERSION,
+        base,
+        axis,
+        KneeBounds.of(
+            axis,
+            points,
+            KneeValues.own(axis, plan),
+            from.map(text -> KneeValues.value(axis, "--from", text)),
+            to.map(text -> KneeValues.value(axis, "--to", text))),
+        percent,
+        times,
+        pointWords,
+        Optional.empty());
+  }
+
+  private KneeAxis axis() {
+    return KneeValues.axis(required(find, "--find"));
+  }
+
+  private String required(Optional<String> value, String name) {
+    return value.orElseThrow(
+        () ->
+            new ParameterException(
+                command.commandLine(), "Missing required parameter: '" + name + "'"));
+  }
+
+  private List<String> words(String verb, String profileOption) {
+    List<String> words = new ArrayList<>(List.of("./simulate", verb, scenario.orElseThrow()));
+    words.add(profileOption + profile.orElseThrow());
+    settings.forEach(setting -> words.add("--set=" + setting));
+    return words;
+  }
+
+  private List<String> optional() {
+    List<String> words = new ArrayList<>();
+    from.ifPresent(value -> words.add("--from=" + value));
+    to.ifPresent(value -> words.add("--to=" + value));
+    precision.ifPresent(value -> words.add("--precision=" + value));
+    replicates.ifPresent(value -> words.add("--replicates-at-knee=" + value));
+    return words;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.discoveryscale.simulator.cli.options;
+
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.live.MetricsServer;
+import dev.discoveryscale.simulator.run.ApplicationRun;
+import dev.discoveryscale.simulator.runtime.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Whether what is known of a run is told while it goes on. */
+public final class MetricsOptions {
+
+  private static final int HIGHEST = 65_535;
+
+  @Option(
+      names = "--metrics",
+      arity = "0..1",
+      fallbackValue = "0",
+      paramLabel = "PORT",
+      description =
+          "Answers Prometheus at http://127.0.0.1:PORT/metrics while it goes on. Without PORT: one"
+              + " that is free, and printed.")
+  private Optional<Integer> port = Optional.empty();
+
+  /** A server that may be none. */
+  public record Live(Optional<MetricsServer> server) implements AutoCloseable {
+
+    /** Begins to answer, for a run kept in a folder, and says where. */
+    public void serve(Path folder, Progress progress) {
+      server.ifPresent(
+          each -> {
+            each.serve(folder.getFileName().toString(), progress.board());
+            progress.say("metrics: " + each.address());
+          });
+    }
+
+    @Override
+    public void close() {
+      server.ifPresent(MetricsServer::close);
+    }
+  }
+
+  /**
+   * Refuses it where no cell is played, of which it could tell.
+   *
+   * @throws BadInput if it is asked for all the same
+   */
+  public void requireCell(boolean played) {
+    if (port.isPresent() && !played) {
+      throw BadInput.must("--metrics", "", "go with " + ApplicationRun.OPTION, "no --measure");
+    }
+  }
+
+  /**
+   * Takes the port, if one is asked for.
+   *
+   * @throws BadInput if it cannot be had
+   */
+  public Live take() {
+    if (port.filter(number -> number < 0 || number > HIGHEST).isPresent()) {
+      throw BadInput.at("--metrics", "", String.valueOf(port.get()), "a port, 1 to " + HIGHEST);
+    }
+    return new Live(port.map(MetricsOptions::bind));
+  }
+
+  private static MetricsServer bind(int number) {
+    try {
+      return MetricsServer.bind(number);
+    } catch (IOException e) {
+      throw BadInput.at(
+          "--metrics",
+          "",
+          "%d, which cannot be had on %s (%s)"
+              .formatted(number, MetricsServer.HOST, e.getMessage()),
+          "a port that is free, or none for any");
+    }
+  }
+}

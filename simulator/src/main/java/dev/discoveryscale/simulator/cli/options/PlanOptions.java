@@ -1,0 +1,123 @@
+package dev.discoveryscale.simulator.cli.options;
+
+import dev.discoveryscale.report.capacity.fit.Question;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.simulator.model.Profile;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What a plan is asked. */
+public final class PlanOptions {
+  private static final double MB = 1 << 20;
+
+  @Option(
+      names = "--heap",
+      split = ",",
+      paramLabel = "768m,2g",
+      description =
+          "Heaps of which the largest fleet is asked. Default, if no fleet is asked either: the one measured.")
+  private List<String> heaps = List.of();
+
+  @Option(
+      names = "--instances",
+      split = ",",
+      paramLabel = "N,N",
+      description =
+          "Fleets of which the heap is asked. Default likewise: twice the largest measured.")
+  private List<Integer> instances = List.of();
+
+  @Option(
+      names = "--headroom",
+      paramLabel = "PERCENT",
+      description = "What the live set may take of its heap at most. Default: 90.")
+  private Optional<Double> headroom = Optional.empty();
+
+  @Option(
+      names = "--like",
+      paramLabel = "RUN",
+      description = "The run whose fleet gives the other sizes. Default: the largest fleet.")
+  private Optional<String> like = Optional.empty();
+
+  @Option(names = "--interfaces", paramLabel = "N", description = "In place of that fleet's.")
+  private Optional<Integer> interfaces = Optional.empty();
+
+  @Option(names = "--url-length", paramLabel = "N", description = "Likewise, in bytes.")
+  private Optional<Integer> urlLength = Optional.empty();
+
+  @Option(
+      names = "--changes-per-hour",
+      paramLabel = "N",
+      description = "Leaves and joins of instances. Default: as in the runs' scenario.")
+  private Optional<Double> changesPerHour = Optional.empty();
+
+  @Option(
+      names = "--max-full-per-hour",
+      paramLabel = "N",
+      description = "Full collections that are borne; derived, rough.")
+  private Optional<Double> maxFullPerHour = Optional.empty();
+
+  @Option(
+      names = "--max-pause-ms",
+      paramLabel = "N",
+      description = "The longest pause that is borne: no fleet above those measured to keep it.")
+  private Optional<Double> maxPauseMs = Optional.empty();
+
+  public Optional<String> like() {
+    return like;
+  }
+
+  /**
+   * The question.
+   *
+   * @throws BadInput naming the first option that cannot be
+   */
+  public Question question() {
+    double share = headroom.orElse(100 * Question.HEADROOM);
+    if (!(share > 0 && share <= 100)) {
+      throw BadInput.at("--headroom", "", String.valueOf(share), "a percentage above 0, up to 100");
+    }
+    instances.forEach(number -> positive("--instances", Optional.of((double) number)));
+    positive("--interfaces", interfaces.map(Integer::doubleValue));
+    positive("--url-length", urlLength.map(Integer::doubleValue));
+    positive("--changes-per-hour", changesPerHour);
+    positive("--max-full-per-hour", maxFullPerHour);
+    positive("--max-pause-ms", maxPauseMs);
+    return new Question(
+        heaps.stream().map(PlanOptions::megabytes).toList(),
+        instances,
+        share / 100,
+        like,
+        interfaces,
+        urlLength,
+        changesPerHour,
+        maxFullPerHour,
+        maxPauseMs);
+  }
+
+  private static double megabytes(String text) {
+    ByteSize heap = heap(text);
+    if (heap.compareTo(Profile.SMALLEST_HEAP) < 0) {
+      throw BadInput.at("--heap", "", text, "a heap from " + Profile.SMALLEST_HEAP);
+    }
+    return heap.bytes() / MB;
+  }
+
+  private static ByteSize heap(String text) {
+    try {
+      return ByteSize.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw BadInput.at("--heap", "", text, ByteSize.FORM);
+    }
+  }
+
+  private static void positive(String option, Optional<Double> value) {
+    value
+        .filter(number -> !(number > 0))
+        .ifPresent(
+            number -> {
+              throw BadInput.at(option, "", String.valueOf(number), "a number above 0");
+            });
+  }
+}

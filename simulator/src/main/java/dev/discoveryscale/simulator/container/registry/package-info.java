@@ -1,0 +1,2 @@
+/** Registries in containers. */
+package dev.discoveryscale.simulator.container.registry;

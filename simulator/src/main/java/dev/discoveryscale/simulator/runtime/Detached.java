@@ -1,0 +1,35 @@
+package dev.discoveryscale.simulator.runtime;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Child processes in sessions of their own: Ctrl-C reaches the simulator alone, which then stops
+ * them in order and writes what was measured. They end by themselves when the simulator is gone.
+ */
+public final class Detached {
+
+  private static final Path SETSID = Path.of("/usr/bin/setsid");
+
+  private static final Path NICE = Path.of("/usr/bin/nice");
+
+  private Detached() {}
+
+  /** What a command begins with; empty where the system has no {@code setsid}. */
+  public static List<String> prefix() {
+    return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
+  }
+
+  /**
+   * The same for a process that gets what processor time others leave, where there is {@code nice}.
+   */
+  public static List<String> prefixBehindOthers() {
+    List<String> prefix = new ArrayList<>(prefix());
+    if (Files.isExecutable(NICE)) {
+      prefix.addAll(List.of(NICE.toString(), "-n", "19"));
+    }
+    return prefix;
+  }
+}

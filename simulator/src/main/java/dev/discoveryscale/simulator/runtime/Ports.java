@@ -1,0 +1,152 @@
+package dev.discoveryscale.simulator.runtime;
+
+import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.registry.nacos.NacosRegistry;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Protocols;
+import dev.discoveryscale.simulator.model.Registries;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Scenario.Protocol;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A look at the ports a scenario names, before anything is started: most often a second run has
+ * them. Only the first instance's address is tried; the others are found out when they are opened.
+ */
+public final class Ports {
+
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private static final String OF_THE_LINE =
+      "native where its ports are free, else a list with ports of your own";
+
+  private Ports() {}
+
+  /**
+   * A port that cannot be had.
+   *
+   * @param path where the scenario names it
+   * @param remedy the setting that names another; absent where the scenario names none
+   */
+  private record Taken(
+      String path, int port, String host, String reason, Optional<String> remedy) {}
+
+  /**
+   * Tries every port.
+   *
+   * @throws BadInput naming those that are taken
+   */
+  public static void requireFree(From<Scenario> scenario, List<From<Profile>> profiles) {
+    Set<Taken> taken = new LinkedHashSet<>();
+    for (From<Profile> profile : profiles) {
+      taken.addAll(ofProviders(scenario.value(), profile.value(), HostScheme.host(0)));
+    }
+    taken.addAll(ofRegistries(scenario.value().registries()));
+    if (!taken.isEmpty()) {
+      throw refused(scenario.file(), List.copyOf(taken));
+    }
+  }
+
+  /**
+   * What to do about the ports that an instance cannot have on its host; empty if it can have all.
+   */
+  public static Optional<String> remedy(Scenario scenario, Profile profile, String host) {
+    return Optional.of(ofProviders(scenario, profile, host))
+        .filter(taken -> !taken.isEmpty())
+        .map(Ports::remedy);
+  }
+
+  private static List<Taken> ofProviders(Scenario scenario, Profile profile, String host) {
+    Protocols protocols = scenario.providers().protocols();
+    List<Protocol> used = protocols.of(profile.client().line());
+    List<Taken> taken = new ArrayList<>();
+    for (int i = 0; i < used.size(); i++) {
+      String path = "providers.protocols" + (protocols.isNative() ? "" : "[%d].port".formatted(i));
+      int port = used.get(i).port();
+      Optional<String> remedy =
+          protocols.isNative() ? Optional.empty() : Optional.of(setting(path, other(port, 1_000)));
+      look(path, port, host, remedy).ifPresent(taken::add);
+    }
+    return taken;
+  }
+
+  private static List<Taken> ofRegistries(Registries registries) {
+    List<Taken> taken = new ArrayList<>();
+    for (int i = 0; i < registries.ports().size(); i++) {
+      String path = "registries.ports[%d]".formatted(i);
+      int port = registries.ports().get(i);
+      boolean nacos = registries.each().get(i) == RegistryKind.NACOS;
+      Optional<String> remedy = Optional.of(setting(path, other(port, nacos ? 2_000 : 1_000)));
+      look(path, port, LOOPBACK, remedy).ifPresent(taken::add);
+      if (nacos) {
+        look(path, port + NacosRegistry.GRPC_OFFSET, LOOPBACK, remedy).ifPresent(taken::add);
+      }
+    }
+    return taken;
+  }
+
+  private static Optional<Taken> look(String path, int port, String host, Optional<String> remedy) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(host))) {
+      assert socket.isBound();
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(new Taken(path, port, host, e.getMessage(), remedy));
+    }
+  }
+
+  private static BadInput refused(String file, List<Taken> taken) {
+    Taken first = taken.get(0);
+    String others =
+        taken.stream()
+            .skip(1)
+            .map(each -> String.valueOf(each.port()))
+            .collect(Collectors.joining(", "));
+    return BadInput.at(
+        file,
+        first.path(),
+        "%d, which cannot be had on %s (%s)%s"
+            .formatted(
+                first.port(),
+                first.host(),
+                first.reason(),
+                others.isEmpty() ? "" : ", and neither can " + others),
+        remedy(taken));
+  }
+
+  private static String remedy(Collection<Taken> taken) {
+    List<String> settings =
+        taken.stream().flatMap(each -> each.remedy().stream()).distinct().toList();
+    List<String> remedies = new ArrayList<>();
+    if (taken.stream().anyMatch(each -> each.remedy().isEmpty())) {
+      remedies.add(OF_THE_LINE);
+    }
+    if (!settings.isEmpty()) {
+      remedies.add(
+          "%s, e.g. %s"
+              .formatted(
+                  settings.size() == 1 ? "a port that is free" : "ports that are free",
+                  String.join(" ", settings)));
+    }
+    return String.join("; ", remedies);
+  }
+
+  private static String setting(String path, int port) {
+    return "--set '%s=%d'".formatted(path, port);
+  }
+
+  private static int other(int port, int away) {
+    return port < 60_000 ? port + away : port - away;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.discoveryscale.simulator.runtime;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Whether a process id that a JVM told is its id here: in a container with process ids of its own
+ * it would be some other process's. Who it is shows by a file that it holds open, see proc(5).
+ */
+public final class ToldPid {
+
+  private ToldPid() {}
+
+  /**
+   * Why the id is not to be believed; empty if it is.
+   *
+   * @param held a file that the JVM has open
+   */
+  public static Optional<String> doubt(long pid, Path held) {
+    Path open = Path.of("/proc", Long.toString(pid), "fd");
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(open)) {
+      for (Path file : files) {
+        if (same(file, held)) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(
+          "process %d of this machine, as the application calls itself, is another one"
+              .formatted(pid));
+    } catch (IOException | DirectoryIteratorException e) {
+      return Optional.of(
+          "the open files of process %d, as the application calls itself, cannot be read here"
+              .formatted(pid));
+    }
+  }
+
+  /** A file may be closed between being listed and being looked at. */
+  private static boolean same(Path file, Path held) {
+    try {
+      return Files.isSameFile(file, held);
+    } catch (IOException closed) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.discoveryscale.simulator.schedule;
+
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.simulator.churn.Churn;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.model.Scenario.PlayedTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** When the churn of a scenario happens, for each way to play a span. */
+public final class Occurrences {
+
+  /** Most that a ZooKeeper grants by default is 20 ticks of 2 s; expiry is rounded up to a tick. */
+  private static final Duration EMBEDDED_TIMEOUT = Duration.ofSeconds(42);
+
+  /** What Dubbo's client asks for, and a tick. */
+  private static final Duration EXTERNAL_TIMEOUT = Duration.ofSeconds(62);
+
+  /** A Nacos 2 asks a client after 20 s of silence, rnacos after 15; both then wait some more. */
+  public static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(25);
+
+  /**
+   * A Nacos gives an instance up that sent no beat for 30 s, and looks every 5 s; rnacos adds 3 s
+   * and looks every 2 s.
+   */
+  public static final Duration BEATS_TIMEOUT = Duration.ofSeconds(40);
+
+  private Occurrences() {}
+
+  /** All of the scenario's, in the order in which they begin. */
+  static List<Occurrence> of(Scenario scenario) {
+    PlayedTime time = scenario.time();
+    return switch (time.by()) {
+      case SAMPLING -> sampled(scenario);
+      case SQUEEZING ->
+          scaled(scenario, (double) time.played().atMost().millis() / time.span().millis());
+      case REAL -> scaled(scenario, 1);
+    };
+  }
+
+  /** How often a kind of churn happens in the span. */
+  public static long inSpan(Scenario scenario, Churn churn) {
+    return scenario.time().span().duration().dividedBy(churn.every().duration());
+  }
+
+  /** How long registries keep what they hear nothing of, at most. */
+  public static Duration timeout(Scenario scenario) {
+    return scenario.registries().each().stream()
+        .map(kind -> timeout(scenario, kind))
+        .max(Duration::compareTo)
+        .orElseThrow();
+  }
+
+  /** The same of registries of one kind. */
+  public static Duration timeout(Scenario scenario, RegistryKind kind) {
+    if (kind == RegistryKind.NACOS) {
+      return scenario.registries().beats() ? BEATS_TIMEOUT : CONNECTION_TIMEOUT;
+    }
+    return scenario.registries().embedded() ? EMBEDDED_TIMEOUT : EXTERNAL_TIMEOUT;
+  }
+
+  private static List<Occurrence> scaled(Scenario scenario, double factor) {
+    List<Occurrence> all = new ArrayList<>();
+    for (Churn churn : scenario.churn()) {
+      for (long i = 0; i < inSpan(scenario, churn); i++) {
+        Duration begin = churn.every().duration().multipliedBy(i);
+        all.add(
+            Occurrence.scaled(churn, Duration.ofNanos((long) (begin.toNanos() * factor)), factor));
+      }
+    }
+    all.sort(Comparator.comparing(Occurrence::begin));
+    return ExclusiveTimes.keep(all, timeout(scenario));
+  }
+
+  /**
+   * One of each kind in turn, as long as they fit: what each costs is carried to the span by kind,
+   * so rare ones are played as often as frequent ones.
+   */
+  private static List<Occurrence> sampled(Scenario scenario) {
+    Duration timeout = timeout(scenario);
+    Duration played = scenario.time().played().atMost().duration();
+    List<Occurrence> all = new ArrayList<>();
+    Duration at = Duration.ZERO;
+    boolean fits = true;
+    for (int round = 0; fits; round++) {
+      fits = false;
+      for (Churn churn : scenario.churn()) {
+        Occurrence next = Occurrence.spaced(churn, at, ChurnPlan.HONEST_SPACING, timeout);
+        if (round < inSpan(scenario, churn) && next.seen(timeout).compareTo(played) <= 0) {
+          all.add(next);
+          at = next.seen(timeout).plus(ChurnPlan.HONEST_SPACING);
+          fits = true;
+        }
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,2 @@
+/** Schedules the changes of a fleet. */
+package dev.discoveryscale.simulator.schedule;

@@ -1,0 +1,59 @@
+package dev.discoveryscale.simulator.stage;
+
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.world.RegistryTruth;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * What the consumer holds beside what is registered, at one moment.
+ *
+ * @param held what its own objects hold, in numbers
+ * @param compared its addresses against those in the registries
+ */
+record Agreement(Holdings held, AddressComparison compared) {
+
+  /** How long a consumer may take to read its own objects. */
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  /**
+   * Looks at both.
+   *
+   * @param file where the consumer writes down what it holds
+   * @throws IOException if a registry or the file cannot be read
+   */
+  static Agreement look(ConsumerProcess consumer, RegistryTruth truth, Path file)
+      throws IOException, InterruptedException {
+    Holdings held = consumer.holdings(LIMIT);
+    consumer.addresses(file, LIMIT);
+    return new Agreement(held, AddressComparison.of(truth.read(), HeldAddresses.read(file)));
+  }
+
+  /** Whether the registries hold the fleet that is due, and the consumer holds just that. */
+  boolean reached(Sight due) {
+    return compared.agrees() && compared.registered() == due.invokers() && due.counts(held);
+  }
+
+  /**
+   * Tells a result from a failure: addresses that are lost or stale are a result.
+   *
+   * @throws CellFailure if the registries do not hold the fleet, or the consumer has its addresses
+   *     but not by the invokers and the model that it must
+   */
+  void require(Sight due) throws CellFailure {
+    if (compared.agrees()) {
+      due.require(held);
+    }
+    due.requireRegistered(compared.registered());
+  }
+
+  /** For the progress display. */
+  String describe(Sight due) {
+    return "addresses lost %,d, stale %,d, registered %,d of %,d"
+        .formatted(
+            compared.lost().size(), compared.stale().size(), compared.registered(), due.invokers());
+  }
+}

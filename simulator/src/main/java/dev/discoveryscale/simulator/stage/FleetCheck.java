@@ -1,0 +1,58 @@
+package dev.discoveryscale.simulator.stage;
+
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Expectation;
+import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Pacer;
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.world.World;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.SortedSet;
+
+/** Whether the registries hold the whole fleet again after the changes, whoever looks at it. */
+public final class FleetCheck {
+
+  private static final Duration WITHIN = Duration.ofMinutes(2);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+  private final World world;
+  private final Sight due;
+  private final Pacer pacer;
+  private final Progress progress;
+
+  public FleetCheck(
+      World world, Scenario scenario, Profile profile, Pacer pacer, Progress progress) {
+    this.world = world;
+    this.due =
+        new Sight(
+            Fleets.expectedVisibleInstances(scenario),
+            Fleets.expectedInvokers(scenario, profile),
+            Expectation.of(scenario, profile));
+    this.pacer = pacer;
+    this.progress = progress;
+  }
+
+  /**
+   * Waits until it is there, two minutes at most.
+   *
+   * @throws CellFailure saying by how much it is not
+   * @throws IOException naming a registry that cannot be read
+   */
+  public void awaitWhole() throws CellFailure, IOException, InterruptedException {
+    long limit = pacer.nanos() + WITHIN.toNanos();
+    long registered = registered();
+    while (registered != due.invokers() && pacer.nanos() < limit) {
+      progress.counts("registered %,d of %,d addresses".formatted(registered, due.invokers()));
+      pacer.pass(LOOK_EVERY);
+      registered = registered();
+    }
+    due.requireRegistered(registered);
+  }
+
+  private long registered() throws IOException, InterruptedException {
+    return world.truth().read().values().stream().mapToLong(SortedSet::size).sum();
+  }
+}

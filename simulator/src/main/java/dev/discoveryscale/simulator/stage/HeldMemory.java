@@ -1,0 +1,109 @@
+package dev.discoveryscale.simulator.stage;
+
+import dev.discoveryscale.probe.holders.HeapDivision;
+import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import dev.discoveryscale.probe.launcher.conversation.DumpedHeap;
+import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
+import dev.discoveryscale.simulator.model.Scenario.HeapDump;
+import dev.discoveryscale.simulator.runtime.CellEvents;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Detached;
+import dev.discoveryscale.simulator.runtime.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Who holds the memory of one cell's consumer: a heap dump while it runs, divided when everything
+ * of the cell has stopped. For one thread at a time.
+ */
+public final class HeldMemory {
+
+  /** What a run does while a dump is divided. */
+  public static final String PHASE = "dividing the heap";
+
+  /** A dump is written as fast as the disk takes it. */
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  private final HeapDump wanted;
+  private final String line;
+  private final Path dump;
+  private final Path holders;
+  private Optional<DumpedHeap> dumped = Optional.empty();
+
+  public HeldMemory(HeapDump wanted, String line, Path folder) {
+    this.wanted = wanted;
+    this.line = line;
+    this.dump = dump(folder);
+    this.holders = folder.resolve("holders.json");
+  }
+
+  /** Where the dump of a cell is, while there is one. */
+  public static Path dump(Path cell) {
+    return cell.resolve("heap.hprof");
+  }
+
+  /**
+   * Lets the consumer write its heap, if that is wanted.
+   *
+   * @return what a reader has to know if it could not
+   */
+  public Optional<String> dump(MeasuredJvm consumer, Progress progress, CellEvents events)
+      throws CellFailure, InterruptedException {
+    if (wanted == HeapDump.NONE) {
+      return Optional.empty();
+    }
+    progress.phase("writing a heap dump");
+    try {
+      dumped = Optional.of(consumer.dumpHeap(dump, LIMIT));
+    } catch (CommandFailed e) {
+      return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());
+    }
+    events.add("heap-dump", "dumped", dumped.get());
+    return Optional.empty();
+  }
+
+  /** Whether there is a whole dump that has not been divided. */
+  public boolean dumped() {
+    return dumped.isPresent();
+  }
+
+  /**
+   * Divides what was written, if anything was, once.
+   *
+   * @return what a reader has to know if it could not
+   */
+  public Optional<String> divide() throws InterruptedException {
+    if (dumped.isEmpty()) {
+      return Optional.empty();
+    }
+    DumpedHeap heap = dumped.get();
+    dumped = Optional.empty();
+    try {
+      new HeapDivision(line, heap.javaVersion(), heap.compressedReferences())
+          .divide(dump, holders, Detached.prefixBehindOthers());
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Deletes the dump, or what there is of one, unless it is to be kept: whatever the cell came to.
+   *
+   * @return what a reader has to know if it could not
+   */
+  public Optional<String> discard() {
+    if (wanted != HeapDump.DIVIDED) {
+      return Optional.empty();
+    }
+    try {
+      Files.deleteIfExists(dump);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("The heap dump %s could not be deleted: %s".formatted(dump, e));
+    }
+  }
+}

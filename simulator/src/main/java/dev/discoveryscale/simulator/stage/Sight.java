@@ -1,0 +1,68 @@
+package dev.discoveryscale.simulator.stage;
+
+import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.simulator.plan.Expectation;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+
+/**
+ * What a consumer must hold when it sees its fleet, and nothing but its fleet.
+ *
+ * @param visibleInstances provider hosts, summed over interfaces and registries
+ * @param invokers invokers, likewise
+ * @param expectation which directories must hold invokers, and 3.x's migration step
+ */
+public record Sight(long visibleInstances, long invokers, Expectation expectation) {
+
+  /** True if the consumer holds as many hosts and invokers as it must. */
+  boolean counts(Holdings held) {
+    return held.visibleInstances() == visibleInstances && held.invokers() == invokers;
+  }
+
+  /**
+   * Compares everything.
+   *
+   * @throws CellFailure saying by how much it differs
+   */
+  void require(Holdings held) throws CellFailure {
+    if (!counts(held)) {
+      throw CellFailure.because(
+          "the consumer sees %,d instances where %,d are registered (%+d) and holds %,d invokers"
+                  .formatted(
+                      held.visibleInstances(),
+                      visibleInstances,
+                      held.visibleInstances() - visibleInstances,
+                      held.invokers())
+              + " where %,d are due (%+d), summed over interfaces and registries"
+                  .formatted(invokers, held.invokers() - invokers));
+    }
+    String step = expectation.migrationStep().orElse("");
+    if (!held.model().equals(expectation.modelInForce()) || !held.migrationSteps().equals(step)) {
+      throw CellFailure.because(
+          "the consumer was to discover by %s, but what is in force is %s"
+              .formatted(
+                  inForce(expectation.modelInForce(), step),
+                  inForce(held.model(), held.migrationSteps())));
+    }
+  }
+
+  /**
+   * Compares what the registries hold: not the consumer's doing, but the fleet's.
+   *
+   * @param addresses summed over interfaces, registries and models, as invokers are
+   * @throws CellFailure saying by how much it differs
+   */
+  void requireRegistered(long addresses) throws CellFailure {
+    if (addresses != invokers) {
+      throw CellFailure.because(
+          "the registries hold %,d addresses where %,d are due (%+d), summed over interfaces and"
+                  .formatted(addresses, invokers, addresses - invokers)
+              + " registries");
+    }
+  }
+
+  private static String inForce(String model, String steps) {
+    return steps.isEmpty()
+        ? model + " (no migration step)"
+        : model + " (migration step " + steps + ")";
+  }
+}

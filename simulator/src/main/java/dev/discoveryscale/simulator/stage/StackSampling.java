@@ -1,0 +1,119 @@
+package dev.discoveryscale.simulator.stage;
+
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.profiler.Profiler;
+import dev.discoveryscale.probe.profiler.Sampled;
+import dev.discoveryscale.probe.profiler.StackSummary;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.runtime.CellEvents;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Detached;
+import dev.discoveryscale.simulator.runtime.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A profiler in one cell's consumer, from the still phase to the last push; what it recorded is
+ * summed up when everything of the cell has stopped. A profiler that fails is told of and does not
+ * end the cell. For one thread.
+ */
+public final class StackSampling {
+
+  /**
+   * Parts of a recording: what a consumer that dies takes with it is at most one. Each repeats the
+   * names of all methods, so a day has as many as an hour.
+   */
+  private static final int PARTS = 60;
+
+  private static final Duration SHORTEST_PART = Duration.ofSeconds(5);
+
+  private final List<Sampled> wanted;
+  private final Duration part;
+  private final String title;
+  private final Path folder;
+  private Optional<Profiler> profiler = Optional.empty();
+  private boolean begun;
+
+  public StackSampling(Scenario scenario, String title, Path folder) {
+    this.wanted = scenario.profiling().stream().map(kind -> Sampled.valueOf(kind.name())).toList();
+    this.part =
+        longer(SHORTEST_PART, scenario.time().played().atMost().duration().dividedBy(PARTS));
+    this.title = title;
+    this.folder = folder;
+  }
+
+  /** What is sampled, in the words of records. */
+  public List<String> kinds() {
+    return wanted.stream().map(Sampled::word).toList();
+  }
+
+  /**
+   * Attaches the profiler, if one is wanted.
+   *
+   * @return what a reader has to know if it could not be
+   */
+  Optional<String> begin(ConsumerProcess consumer, Progress progress, CellEvents events)
+      throws CellFailure, InterruptedException {
+    if (wanted.isEmpty()) {
+      return Optional.empty();
+    }
+    progress.phase("attaching a profiler");
+    try {
+      profiler =
+          Optional.of(
+              Profiler.start(
+                  consumer.pid(), folder, folder.resolve("home"), wanted, part, Detached.prefix()));
+    } catch (IOException e) {
+      return Optional.of("Not profiled: " + e.getMessage());
+    }
+    begun = true;
+    events.add("profiler", "samples", kinds());
+    return Optional.empty();
+  }
+
+  /**
+   * Ends the recording, if one was begun.
+   *
+   * @return what a reader has to know if it could not be ended
+   */
+  Optional<String> end(CellEvents events) throws CellFailure, InterruptedException {
+    if (profiler.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      profiler.get().stop();
+      profiler = Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(
+          "The profiler was still attached at the last settled point, as it did not stop: "
+              + e.getMessage());
+    }
+    events.add("profiler-stopped");
+    return Optional.empty();
+  }
+
+  /**
+   * Sums up what was recorded, if anything was; the consumer must be gone.
+   *
+   * @return what a reader has to know if it could not be
+   */
+  public Optional<String> sumUp(Progress progress) throws InterruptedException {
+    if (!begun) {
+      return Optional.empty();
+    }
+    progress.phase("reading the profile");
+    try {
+      new StackSummary(wanted, title).write(folder, Detached.prefix());
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("Nothing is known of the stacks: " + e.getMessage());
+    }
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? other : one;
+  }
+}

@@ -1,0 +1,2 @@
+/** The steps of a cell: subscribe, settle, play changes, check addresses. */
+package dev.discoveryscale.simulator.stage;

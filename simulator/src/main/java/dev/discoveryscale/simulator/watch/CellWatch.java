@@ -1,0 +1,233 @@
+package dev.discoveryscale.simulator.watch;
+
+import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
+import dev.discoveryscale.provider.FleetStatistics;
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.Restartable;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
+import dev.discoveryscale.simulator.cores.Cores;
+import dev.discoveryscale.simulator.cores.ForeignWatch;
+import dev.discoveryscale.simulator.cores.Proc;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.LostOutput;
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.Pacer;
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.runtime.Silence;
+import dev.discoveryscale.simulator.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Keeps an eye on a cell while it runs: its registries answer, no session of the fleet is lost, the
+ * consumer lives. Also knows what all of it costs, and tells the progress display. For one thread.
+ */
+public final class CellWatch implements Pacer.Check {
+
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+
+  /** Well below the 40 s after which sessions would be lost. */
+  private static final Duration SILENCE = Duration.ofSeconds(15);
+
+  private final World world;
+  private final Optional<WorldLog> log;
+  private final Progress progress;
+  private final LostOutput lostOutput;
+  private final long ownCpuAtStart = Machine.ownCpuMillis();
+  private Optional<MeasuredJvm> consumer = Optional.empty();
+  private Optional<SampleTail> tail = Optional.empty();
+  private Optional<ConsumerNetwork> network = Optional.empty();
+  private Optional<ContainerWatch> container = Optional.empty();
+  private Optional<SilentConsumer> silent = Optional.empty();
+  private Optional<ChurnPlayer> player = Optional.empty();
+  private Optional<GeneratorWatch> generator = Optional.empty();
+  private final LiveCell live;
+  private final Silence silence = new Silence(System::nanoTime);
+  private long memoryPeak;
+  private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
+
+  /** Watches a world. */
+  public CellWatch(World world, Progress progress) {
+    this(world, progress, Optional.empty(), new LostOutput(progress::say));
+  }
+
+  /**
+   * Watches a world and keeps account of its memory.
+   *
+   * @param warnings is told what else a reader of the cell's figures must know
+   */
+  public CellWatch(World world, Progress progress, WorldLog log, Consumer<String> warnings) {
+    this(world, progress, Optional.of(log), new LostOutput(warnings.andThen(progress::say)));
+  }
+
+  private CellWatch(World world, Progress progress, Optional<WorldLog> log, LostOutput lostOutput) {
+    this.world = world;
+    this.progress = progress;
+    this.log = log;
+    this.lostOutput = lostOutput;
+    this.live = new LiveCell(world, progress.board());
+  }
+
+  /** From now on the consumer must live, its samples are shown, and its traffic is counted. */
+  public void follow(MeasuredJvm process, SampleTail samples, ConsumerNetwork connections) {
+    consumer = Optional.of(process);
+    tail = Optional.of(samples);
+    network = Optional.of(connections);
+  }
+
+  /** From now on there is no consumer, until another is followed. */
+  public void followNobody() {
+    outputIsKept();
+    consumer = Optional.empty();
+    tail = Optional.empty();
+    network = Optional.empty();
+  }
+
+  /** From now on what the consumer's container takes is looked at. */
+  public void follow(ContainerWatch limited) {
+    container = Optional.of(limited);
+  }
+
+  /** From now on a consumer that samples nothing for long must answer. */
+  public void follow(SilentConsumer sampled) {
+    silent = Optional.of(sampled);
+  }
+
+  /** From now on the changes that are played are told of. */
+  public void follow(ChurnPlayer changes) {
+    player = Optional.of(changes);
+  }
+
+  /** This process and the registries started for the cell. */
+  public List<Long> processes() {
+    List<Long> pids = new ArrayList<>(world.pids());
+    pids.add(ProcessHandle.current().pid());
+    return pids;
+  }
+
+  @Override
+  public void run() throws CellFailure, InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    progress.tick();
+    if (System.nanoTime() - looked < LOOK_EVERY.toNanos()) {
+      return;
+    }
+    looked = System.nanoTime();
+    measureMemory();
+    outputIsKept();
+    if (log.isPresent()) {
+      log.get().look(world.registries());
+    }
+    generator.ifPresent(GeneratorWatch::look);
+    container.ifPresent(ContainerWatch::look);
+    registriesAnswer();
+    sessionsStand();
+    consumerLives();
+    if (network.isPresent()) {
+      network.get().lookNowAndThen();
+    }
+    tail.map(SampleTail::describe).ifPresent(progress::counts);
+    live.tell(tail, player.map(ChurnPlayer::played), generator);
+  }
+
+  /**
+   * Begins to watch what emulator and registries take of the processors left to them, and foreign
+   * processes of all.
+   *
+   * @param consumerCores how many the consumer uses
+   * @param pid the consumer's process; empty if it is not known
+   */
+  public void measure(Cores cores, int consumerCores, Optional<Long> pid) {
+    ForeignWatch.Own own = new ForeignWatch.Own(pid, ProcessHandle.current().pid(), world::pids);
+    generator =
+        Optional.of(
+            new GeneratorWatch(
+                world::pids,
+                cores.left(consumerCores),
+                new ForeignWatch(Proc.ofThisMachine(), cores, own, System::nanoTime)));
+  }
+
+  /** What emulator and registries cost so far; only once they are watched. */
+  public CellRecord.Generator generator(ChurnPlayer.Played played) {
+    return generator
+        .orElseThrow(() -> new IllegalStateException("nothing is watched yet"))
+        .account(Machine.ownCpuMillis() - ownCpuAtStart, played);
+  }
+
+  /** Highest sum of the resident sets of all processes seen so far, in bytes. */
+  public long memoryPeak() {
+    return memoryPeak;
+  }
+
+  private void measureMemory() {
+    long sum = processes().stream().mapToLong(Machine::residentBytes).sum();
+    sum += consumer.map(c -> Machine.residentBytes(c.pid())).orElse(0L);
+    memoryPeak = Math.max(memoryPeak, sum);
+  }
+
+  /** Tells of logs that cannot be written, each once. */
+  public void outputIsKept() {
+    world.registries().forEach(registry -> lostOutput.look(registry.logFailure()));
+    consumer.ifPresent(jvm -> lostOutput.look(jvm.logFailure()));
+  }
+
+  private void registriesAnswer() throws CellFailure {
+    for (Registry registry : world.registries()) {
+      if (away(registry) || registry.alive()) {
+        silence.answered(registry.name());
+      } else {
+        silent(registry);
+      }
+    }
+  }
+
+  /** Taken down as planned: it counts as answering until it has started again. */
+  private static boolean away(Registry registry) {
+    return registry instanceof Restartable restartable && restartable.stopped();
+  }
+
+  /** A process that is gone ends the cell at once; one that is silent gets some time. */
+  private void silent(Registry registry) throws CellFailure {
+    OptionalLong pid = registry.pid();
+    boolean gone =
+        pid.isPresent()
+            && ProcessHandle.of(pid.getAsLong()).filter(ProcessHandle::isAlive).isEmpty()
+            // It may have been taken down as planned since it was asked.
+            && !away(registry);
+    Duration unanswered = silence.unanswered(registry.name());
+    if (gone || unanswered.compareTo(SILENCE) > 0) {
+      throw CellFailure.because(
+          "%s at %s %s"
+              .formatted(
+                  registry.name(),
+                  registry.connectString(),
+                  gone ? "is gone" : "has not answered for " + SILENCE.toSeconds() + " s"));
+    }
+    progress.counts(registry.name() + " does not answer, waiting");
+  }
+
+  private void sessionsStand() throws CellFailure {
+    FleetStatistics fleet = world.fleet().statistics();
+    if (fleet.sessionsLost() > 0) {
+      throw CellFailure.because(
+          "the fleet lost %d of its sessions: %s"
+              .formatted(fleet.sessionsLost(), fleet.firstFailure().orElse("no reason known")));
+    }
+  }
+
+  private void consumerLives() throws InterruptedException {
+    if (consumer.isPresent()) {
+      consumer.get().requireAlive();
+    }
+    if (silent.isPresent()) {
+      silent.get().look();
+    }
+  }
+}

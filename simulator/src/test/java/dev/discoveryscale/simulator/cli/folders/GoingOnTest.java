@@ -1,0 +1,84 @@
+package dev.discoveryscale.simulator.cli.folders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.report.record.CellRecordBuilder;
+import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.report.render.Reports;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of a run that has cells without a result. */
+class GoingOnTest {
+
+  private static final String RESUME = "./simulate run --resume ";
+
+  @TempDir private Path root;
+
+  @Test
+  void aRunIsGoneOnWithWhereItIs() throws IOException {
+    begin("");
+    end(cell());
+
+    assertThat(told()).contains("to go on with the cells that have no result: " + RESUME + root);
+  }
+
+  @Test
+  void anAddressThatIsWrongStaysWrong() throws IOException {
+    begin("127.0.0.1:1");
+    end(cell());
+
+    assertThat(told())
+        .contains(
+            "no cell reached its registries: where registries.connect, 127.0.0.1:1, is wrong, begin"
+                + " a new run, as resuming keeps it; once they answer: "
+                + RESUME
+                + root);
+  }
+
+  @Test
+  void anAddressThatAnsweredIsRight() throws IOException {
+    begin("127.0.0.1:1");
+    end(
+        cell()
+            .servers(
+                List.of(
+                    new CellRecord.Server(
+                        "registry-1", "nacos", "Nacos", Optional.of("2.5.1"), false))));
+
+    assertThat(told()).contains("to go on with the cells that have no result: " + RESUME + root);
+  }
+
+  private void begin(String connect) throws IOException {
+    RunRecord recorded = Reports.read(Path.of("../results/reference/icbc-replicates")).run();
+    ObjectNode registries = (ObjectNode) recorded.scenario().path("registries");
+    registries.putArray("connect");
+    if (!connect.isEmpty()) {
+      registries.withArray("connect").add(connect);
+    }
+    new RunFolder(root).write(recorded);
+  }
+
+  private static CellRecordBuilder cell() {
+    return new CellRecordBuilder("dubbo-2.7-interface", 1, "l", "v", "m", "g1", 1, Instant.EPOCH);
+  }
+
+  private void end(CellRecordBuilder cell) throws IOException {
+    new RunFolder(root).write(cell.end(Outcome.FAILED, "", Instant.EPOCH));
+  }
+
+  private Optional<String> told() throws IOException {
+    RunSummary summary = Reports.read(root);
+    return GoingOn.with(summary, root);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.discoveryscale.simulator.container.cgroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.simulator.container.cgroup.ControlGroup.Tightness;
+import org.junit.jupiter.api.Test;
+
+class StarvationTest {
+
+  private static final long MB = 1 << 20;
+
+  @Test
+  void atTheLimitAndReadingItsProgramAgainItStarves() {
+    assertThat(Starvation.between(look(289, 1_000), look(290, 2_900), 5))
+        .contains(
+            "of 290 MB that its container may use 290 MB are used, 283 MB anonymous and 5 MB pages of"
+                + " files that can be dropped, and 380 such pages a second were read again (major faults)");
+  }
+
+  @Test
+  void atTheLimitByFilesItNeedsNoMoreItDoesNot() {
+    assertThat(Starvation.between(look(290, 1_000), look(290, 1_009), 5)).isEmpty();
+  }
+
+  @Test
+  void atTheLimitByFilesThatItReadsItDoesNotAsTheyCanBeDropped() {
+    Tightness before = new Tightness(290 * MB, 290 * MB, 150 * MB, 135 * MB, 1_000);
+    Tightness after = new Tightness(290 * MB, 290 * MB, 150 * MB, 135 * MB, 2_900);
+
+    assertThat(Starvation.between(before, after, 5)).isEmpty();
+  }
+
+  @Test
+  void memoryThatIsNeitherAnonymousNorAFileCannotBeDroppedEither() {
+    Tightness before = new Tightness(290 * MB, 290 * MB, 150 * MB, 5 * MB, 1_000);
+    Tightness after = new Tightness(290 * MB, 290 * MB, 150 * MB, 5 * MB, 2_900);
+
+    assertThat(Starvation.between(before, after, 5)).isPresent();
+  }
+
+  @Test
+  void belowTheLimitItDoesNotHoweverMuchItReads() {
+    assertThat(Starvation.between(look(200, 0), look(290, 90_000), 5)).isEmpty();
+    assertThat(Starvation.between(look(290, 0), look(275, 90_000), 5)).isEmpty();
+  }
+
+  @Test
+  void withoutALimitItDoesNot() {
+    Tightness before = new Tightness(Long.MAX_VALUE, 290 * MB, 283 * MB, 5 * MB, 0);
+    Tightness after = new Tightness(Long.MAX_VALUE, 290 * MB, 283 * MB, 5 * MB, 9_000);
+
+    assertThat(Starvation.between(before, after, 5)).isEmpty();
+  }
+
+  @Test
+  void aProcessThatIsGoneCannotBeLookedAt() throws Exception {
+    assertThat(Starvation.look(Long.MAX_VALUE)).isEmpty();
+  }
+
+  private static Tightness look(long usedMb, long majorFaults) {
+    return new Tightness(290 * MB, usedMb * MB, 283 * MB, 5 * MB, majorFaults);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.discoveryscale.simulator.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Folders that are no result. */
+class FoldersTest {
+
+  @TempDir Path place;
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aPrivateOneIsItsOwnersAlone() throws Exception {
+    Path folder = place.resolve("control");
+
+    Folders.createPrivate(folder);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+        .isEqualTo("rwx------");
+  }
+}

@@ -1,0 +1,42 @@
+package dev.discoveryscale.simulator.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.simulator.watch.ConsumerNetwork;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whether a process is the one it says it is. */
+class ToldPidTest {
+
+  @TempDir Path folder;
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whoHoldsTheFileIsBelievedAndNobodyElse() throws Exception {
+    long own = ProcessHandle.current().pid();
+    Path answers = folder.resolve("answers");
+    try (OutputStream held = Files.newOutputStream(answers)) {
+      held.write(1);
+      assertThat(ToldPid.doubt(own, answers)).isEmpty();
+    }
+    assertThat(ToldPid.doubt(own, answers).orElseThrow())
+        .contains("process %d".formatted(own), "is another one");
+    assertThat(ToldPid.doubt(-1, answers).orElseThrow()).contains("cannot be read here");
+  }
+
+  @Test
+  void whoCannotBeLookedAtHasNoConnections() throws Exception {
+    ConsumerNetwork none = ConsumerNetwork.unknown("it is another one");
+
+    none.phase("churn");
+
+    assertThat(none.traffic().unknown()).hasValue("it is another one");
+    assertThat(none.connections("after-churn")).isEmpty();
+  }
+}
