@@ -1,13 +1,14 @@
 package dev.discoveryscale.simulator;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Which room may use which. */
+/** Which module and which package may use which. */
 @AnalyzeClasses(
     packages = "dev.discoveryscale",
     importOptions = ImportOption.DoNotIncludeTests.class)
@@ -16,21 +17,21 @@ class ArrowsTest {
   private static final String REGISTRY = "dev.discoveryscale.registry..";
   private static final String PROVIDER = "dev.discoveryscale.provider..";
   private static final String PROBE = "dev.discoveryscale.probe..";
-  private static final String RESULTS = "dev.discoveryscale.report..";
-  private static final String SCENARIO = "dev.discoveryscale.simulator..";
+  private static final String REPORT = "dev.discoveryscale.report..";
+  private static final String SIMULATOR = "dev.discoveryscale.simulator..";
 
   @ArchTest
   static final ArchRule REGISTRIES_STAND_ALONE =
-      apart(REGISTRY, PROVIDER, PROBE, RESULTS, SCENARIO);
+      apart(REGISTRY, PROVIDER, PROBE, REPORT, SIMULATOR);
 
   @ArchTest
-  static final ArchRule PROVIDERS_STAND_ALONE = apart(PROVIDER, REGISTRY, PROBE, RESULTS, SCENARIO);
+  static final ArchRule PROVIDERS_STAND_ALONE = apart(PROVIDER, REGISTRY, PROBE, REPORT, SIMULATOR);
 
   @ArchTest
-  static final ArchRule PROBES_STAND_ALONE = apart(PROBE, REGISTRY, PROVIDER, RESULTS, SCENARIO);
+  static final ArchRule PROBES_STAND_ALONE = apart(PROBE, REGISTRY, PROVIDER, REPORT, SIMULATOR);
 
   @ArchTest
-  static final ArchRule RESULTS_STAND_ALONE = apart(RESULTS, REGISTRY, PROVIDER, PROBE, SCENARIO);
+  static final ArchRule REPORT_STAND_ALONE = apart(REPORT, REGISTRY, PROVIDER, PROBE, SIMULATOR);
 
   @ArchTest
   static final ArchRule MODELS_DO_NO_IO =
@@ -48,6 +49,10 @@ class ArrowsTest {
           "dev.discoveryscale.simulator.run..",
           "dev.discoveryscale.simulator.cli..",
           "dev.discoveryscale.simulator.yaml..");
+
+  @ArchTest
+  static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+      slices().matching("dev.discoveryscale.(**)").should().beFreeOfCycles();
 
   private static ArchRule apart(String room, String... others) {
     return noClasses()
