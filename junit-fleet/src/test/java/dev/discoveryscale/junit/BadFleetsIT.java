@@ -3,6 +3,7 @@ package dev.discoveryscale.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,6 +11,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
 /** Values that cannot be are refused with method, attribute, what it must be and what it is. */
+@Tag("exhaustive")
 class BadFleetsIT {
 
   @ParameterizedTest(name = "{0}")

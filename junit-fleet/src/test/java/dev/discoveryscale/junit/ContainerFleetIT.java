@@ -18,12 +18,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.testcontainers.DockerClientFactory;
 
 /** Registries in containers of a real engine, and that none of them stays, whatever happens. */
+@Tag("exhaustive")
 class ContainerFleetIT {
 
   private static final String IMAGE = "zookeeper:3.9.5";

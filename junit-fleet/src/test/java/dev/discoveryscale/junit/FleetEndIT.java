@@ -12,10 +12,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However a test's JVM or its fleet's ends, nothing stays. */
+@Tag("exhaustive")
 class FleetEndIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -9,10 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** Fleets from a file, in somebody else's registries, and two at the same time. */
+@Tag("exhaustive")
 class MoreFleetsIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);

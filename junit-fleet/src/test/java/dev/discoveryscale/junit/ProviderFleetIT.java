@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A fleet, an application beside it in a JVM of its own, changes, and what is measured of it. */
+@Tag("exhaustive")
 @ProviderFleet(instances = 4, spare = 2, interfaces = 2, line = "dubbo-2.7")
 class ProviderFleetIT {
 

@@ -27,12 +27,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A fleet whose registry goes and comes back. */
+@Tag("exhaustive")
 class FleetAbsenceTest {
 
   private static final int INSTANCES = 20;

@@ -25,10 +25,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An operator who cleans up although a registry no longer answers. */
+@Tag("exhaustive")
 class OperatorTest {
 
   private static final Map<String, String> PARAMETERS = Map.of("timeout", "6000");

@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apiguardian.api.API;
 
 /**
  * ZooKeeper's plain-text questions: four letters on a fresh connection, the answer until the server
  * closes it (ZooKeeper Administrator's Guide, "The Four Letter Words").
  */
+@API(status = API.Status.INTERNAL, since = "0.1.0")
 public final class FourLetterWord {
 
   private static final Pattern VERSION = Pattern.compile("Zookeeper version: ([0-9.]+)");

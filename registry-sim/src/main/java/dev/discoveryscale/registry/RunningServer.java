@@ -3,6 +3,7 @@ package dev.discoveryscale.registry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import org.apiguardian.api.API;
 
 /**
  * A server that serves.
@@ -10,6 +11,7 @@ import java.time.Duration;
  * @param process its JVM
  * @param report what that JVM said of itself
  */
+@API(status = API.Status.INTERNAL, since = "0.1.0")
 public record RunningServer(ServerProcess process, ServerReport report) {
 
   public static final String HOST = "127.0.0.1";

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apiguardian.api.API;
 
 /** The folder of one embedded server: what is in it, whether it may be used, what stays. */
+@API(status = API.Status.INTERNAL, since = "0.1.0")
 public record ServerFolder(Path path) {
 
   /** One preallocated transaction log (64 MB), its successor and room for a snapshot. */

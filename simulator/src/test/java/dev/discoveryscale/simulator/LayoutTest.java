@@ -22,7 +22,7 @@ class LayoutTest {
     Map<Path, Long> files =
         sources().stream().collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
 
-    assertThat(files).hasSizeGreaterThan(100);
+    assertThat(files).hasSizeGreaterThan(80);
     assertThat(files.entrySet())
         .filteredOn(each -> each.getValue() > MOST_FILES)
         .as("packages with more than %d files", MOST_FILES)

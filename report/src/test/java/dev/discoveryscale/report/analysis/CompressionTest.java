@@ -89,7 +89,8 @@ class CompressionTest {
   }
 
   private static double value(String way, String profile, Measure measure) throws IOException {
-    Path summary = Path.of("reference", "compression", way + "-" + profile, "summary.json");
+    Path summary =
+        Path.of("../results/reference", "compression", way + "-" + profile, "summary.json");
     JsonNode value = JSON.readTree(summary.toFile()).at("/cells/0").path(measure.key());
     assertThat(value.isNumber()).as("%s in %s", measure.key(), summary).isTrue();
     return value.asDouble();

@@ -15,8 +15,8 @@ class IdleWarningsTest {
   void oneThatFetchesOverAndOverIsWarnedOf() throws IOException {
     List<NamedRun> runs =
         List.of(
-            new NamedRun("rnacos", Reports.read(Path.of("reference/rnacos"))),
-            new NamedRun("nacos", Reports.read(Path.of("reference/nacos"))));
+            new NamedRun("rnacos", Reports.read(Path.of("../results/reference/rnacos"))),
+            new NamedRun("nacos", Reports.read(Path.of("../results/reference/nacos"))));
 
     assertThat(IdleWarnings.of("dubbo-2.7-interface", runs))
         .singleElement()
@@ -29,7 +29,8 @@ class IdleWarningsTest {
   @Test
   void oneThatIsAtRestIsNot() throws IOException {
     List<NamedRun> runs =
-        List.of(new NamedRun("plain", Reports.read(Path.of("reference/containers/plain"))));
+        List.of(
+            new NamedRun("plain", Reports.read(Path.of("../results/reference/containers/plain"))));
 
     assertThat(IdleWarnings.of("dubbo-2.7-interface", runs)).isEmpty();
   }

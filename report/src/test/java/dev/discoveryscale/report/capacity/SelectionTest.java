@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A recorded cell, and the same with one thing in its records changed. */
 class SelectionTest {
-  private static final Path RECORDED = Path.of("reference/things");
+  private static final Path RECORDED = Path.of("../results/reference/things");
   private static final String PROFILE = "dubbo-3.0-application";
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -317,7 +317,7 @@ class ComparisonsTest {
                 .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9)),
             RunFixture.samples(400, 400, 0));
     RunSummary hour = Reports.read(root);
-    RunSummary twentyHours = Reports.read(Path.of("reference", "icbc"));
+    RunSummary twentyHours = Reports.read(Path.of("../results/reference", "icbc"));
 
     assertThat(Comparisons.sameSpan(hour, published, Measure.SPAN_FULL_GC)).isFalse();
     assertThat(Comparisons.sameSpan(hour, published, Measure.USED_AFTER_FULL_GC_MB)).isTrue();

@@ -179,7 +179,7 @@ class RunFolderTest {
   @ParameterizedTest
   @ValueSource(strings = {"icbc", "icbc-distinct-1"})
   void runsThatAreKeptCanStillBeRead(String name) throws IOException {
-    RunFolder kept = new RunFolder(Path.of("reference", name));
+    RunFolder kept = new RunFolder(Path.of("../results/reference", name));
 
     assertThat(kept.cells(kept.run())).allMatch(cell -> cell.outcome() == Outcome.COMPLETED);
   }

@@ -29,7 +29,7 @@ class SurvivalTest {
     "icbc-distinct-1, dubbo-3.0-application,"
   })
   void cellsOfTheFlagship(String run, String profile, String against) throws IOException {
-    Point point = Point.of(768, Reports.read(Path.of("reference", run)));
+    Point point = Point.of(768, Reports.read(Path.of("../results/reference", run)));
 
     assertThat(point.cells())
         .filteredOn(cell -> cell.summary().profile().equals(profile))

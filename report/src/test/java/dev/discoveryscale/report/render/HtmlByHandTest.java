@@ -41,7 +41,7 @@ class HtmlByHandTest {
 
   @Test
   void tabEnterAndArrowsReachANumberOfAChartAndTellWhereItComesFrom() throws Exception {
-    new HtmlReport().write(Reports.read(Path.of("reference", "icbc-holders")), folder);
+    new HtmlReport().write(Reports.read(Path.of("../results/reference", "icbc-holders")), folder);
     try (DevTools page = open("report.html")) {
       tabTo(page, "document.activeElement.textContent.startsWith('As a table: Live set')");
       page.press("Enter", ENTER);
@@ -67,7 +67,7 @@ class HtmlByHandTest {
 
   @Test
   void aBarThatIsPointedAtTellsCellPhaseUnitNumberAndProvenance() throws Exception {
-    new HtmlReport().write(Reports.read(Path.of("reference", "icbc-holders")), folder);
+    new HtmlReport().write(Reports.read(Path.of("../results/reference", "icbc-holders")), folder);
     try (DevTools page = open("report.html")) {
       point(page, "{seriesIndex: 1}, [100, 0]");
       assertThat(page.when(TIP))
@@ -117,7 +117,7 @@ class HtmlByHandTest {
   }
 
   private static NamedRun run(String name) throws IOException {
-    return new NamedRun(name, Reports.read(Path.of("reference").resolve(name)));
+    return new NamedRun(name, Reports.read(Path.of("../results/reference").resolve(name)));
   }
 
   private DevTools open(String file) throws Exception {

@@ -41,7 +41,7 @@ class HtmlInBrowserTest {
 
   @Test
   void everyChartIsDrawnTheNumbersAreTheSummarysAndNothingFails() throws Exception {
-    RunSummary run = Reports.read(Path.of("reference", "icbc-holders"));
+    RunSummary run = Reports.read(Path.of("../results/reference", "icbc-holders"));
     new HtmlReport().write(run, folder);
     new SummaryJson().write(run, folder);
     Shown shown = open(folder.resolve("report.html"));

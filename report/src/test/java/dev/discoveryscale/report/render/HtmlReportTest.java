@@ -39,7 +39,7 @@ class HtmlReportTest {
   @TempDir Path folder;
 
   private static RunSummary reference(String name) throws IOException {
-    return Reports.read(Path.of("reference", name));
+    return Reports.read(Path.of("../results/reference", name));
   }
 
   private JsonNode summary(RunSummary run) throws IOException {

@@ -28,7 +28,7 @@ class ManyCellsTest {
 
   @BeforeAll
   static void makeUp() throws IOException {
-    RunSummary recorded = Reports.read(Path.of("reference/icbc-holders"));
+    RunSummary recorded = Reports.read(Path.of("../results/reference/icbc-holders"));
     List<CellSummary> cells = new ArrayList<>();
     for (int i = 0; i < TIMES; i++) {
       for (String profile : recorded.profiles()) {

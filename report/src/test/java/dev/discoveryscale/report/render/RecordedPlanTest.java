@@ -29,12 +29,13 @@ class RecordedPlanTest {
   @BeforeAll
   static void fit() throws IOException {
     List<NamedRun> runs = new ArrayList<>();
-    try (Stream<Path> folders = Files.list(Path.of("reference/capacity"))) {
+    try (Stream<Path> folders = Files.list(Path.of("../results/reference/capacity"))) {
       for (Path folder : folders.filter(Files::isDirectory).sorted().toList()) {
         runs.add(new NamedRun(folder.getFileName().toString(), Reports.read(folder)));
       }
     }
-    runs.add(new NamedRun("icbc-holders", Reports.read(Path.of("reference/icbc-holders"))));
+    runs.add(
+        new NamedRun("icbc-holders", Reports.read(Path.of("../results/reference/icbc-holders"))));
     Question question =
         new Question(
             List.of(768.0),

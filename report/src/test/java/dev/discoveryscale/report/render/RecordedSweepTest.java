@@ -37,7 +37,7 @@ import org.xml.sax.InputSource;
 
 /** The files of a sweep and of searches that were recorded. */
 class RecordedSweepTest {
-  private static final Path SWEEP = Path.of("reference/sweep");
+  private static final Path SWEEP = Path.of("../results/reference/sweep");
   private static final Pattern CHART =
       Pattern.compile("<script type=\"application/json\">(.*?)</script>", Pattern.DOTALL);
 
@@ -146,7 +146,7 @@ class RecordedSweepTest {
   }
 
   private void copyKnee(String name) throws IOException {
-    Path from = Path.of("reference/knee", name);
+    Path from = Path.of("../results/reference/knee", name);
     try (Stream<Path> all = Files.walk(from)) {
       for (Path each : all.filter(Files::isRegularFile).toList()) {
         Path target = folder.resolve(from.relativize(each).toString());

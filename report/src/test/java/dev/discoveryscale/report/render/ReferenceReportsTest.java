@@ -189,7 +189,7 @@ class ReferenceReportsTest {
 
   /** What a run writes down, without any report. */
   private static void copyRecords(String name, Path to) throws IOException {
-    Path from = Path.of("reference", name);
+    Path from = Path.of("../results/reference", name);
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path relative = from.relativize(file);

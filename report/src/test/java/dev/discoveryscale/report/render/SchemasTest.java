@@ -37,7 +37,7 @@ class SchemasTest {
   }
 
   private static String recorded(String folder, String schema) throws IOException {
-    return Files.readString(Path.of("reference", folder, schema + ".json"));
+    return Files.readString(Path.of("../results/reference", folder, schema + ".json"));
   }
 
   @ParameterizedTest
@@ -90,7 +90,8 @@ class SchemasTest {
         CapacityPlan.of(runs, question, Optional.empty())
             .heldAgainst(
                 List.of(
-                    Knees.read("a", new KneeFolder(Path.of("reference/knee/heap"))).orElseThrow()));
+                    Knees.read("a", new KneeFolder(Path.of("../results/reference/knee/heap")))
+                        .orElseThrow()));
     Plans.write(plan, folder, List.of("./simulate", "plan"));
     String json = Files.readString(folder.resolve("plan.json"));
     assertThat(errors("plan", json)).isEmpty();
@@ -98,6 +99,6 @@ class SchemasTest {
   }
 
   private static NamedRun run(String name) throws IOException {
-    return new NamedRun(name, Reports.read(Path.of("reference").resolve(name)));
+    return new NamedRun(name, Reports.read(Path.of("../results/reference").resolve(name)));
   }
 }

@@ -20,7 +20,8 @@ class CommittedHeapTest {
 
   @Test
   void remarksByHowMuchForcedCollectionsShrankTheHeapOfARecordedCell() throws IOException {
-    List<CellSummary> cells = Reports.read(Path.of("reference", "icbc-replicates")).cells();
+    List<CellSummary> cells =
+        Reports.read(Path.of("../results/reference", "icbc-replicates")).cells();
 
     assertThat(remarks(cells, "dubbo-3.0-application"))
         .contains(

@@ -19,7 +19,7 @@ class ResidentSetTest {
   @Test
   void tellsWhatTheApplicationHadApartFromWhatForcedCollectionsLeft() throws IOException {
     CellSummary cell =
-        Reports.read(Path.of("reference", "icbc-replicates")).cells().stream()
+        Reports.read(Path.of("../results/reference", "icbc-replicates")).cells().stream()
             .filter(each -> each.profile().equals("dubbo-3.0-interface") && each.replicate() == 1)
             .findFirst()
             .orElseThrow();

@@ -300,7 +300,7 @@ final class CellRunner {
       stage.phase(Phases.WARM_UP);
       stage.startCalls();
       stage.settle(BEFORE_CHURN, Settling.LONGEST_PAUSE).ifPresent(record::warning);
-      stage.stopCalls();
+      twin.kill();
     } catch (ConsumerEnded e) {
       if (e.end() instanceof End.HostLost) {
         throw e;

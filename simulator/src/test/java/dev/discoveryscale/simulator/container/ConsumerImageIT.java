@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Images of consumers in a repository of the test's own. Skipped where there is no engine. */
+@Tag("exhaustive")
 class ConsumerImageIT {
 
   private static final String BASE = "eclipse-temurin:17-jre";

@@ -10,10 +10,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A cell whose figures decide how many changes are played. */
+@Tag("exhaustive")
 class AutoPlayedIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();

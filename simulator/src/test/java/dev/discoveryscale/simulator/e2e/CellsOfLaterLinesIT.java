@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@link CellsIT} says of the lines before, of 3.1 and later ones. */
+@Tag("exhaustive")
 class CellsOfLaterLinesIT {
 
   @TempDir private Path folder;

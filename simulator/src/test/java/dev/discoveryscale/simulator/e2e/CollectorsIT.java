@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same consumer under each collector that this JVM has. */
+@Tag("exhaustive")
 class CollectorsIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();

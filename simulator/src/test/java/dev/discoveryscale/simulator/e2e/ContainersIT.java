@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Registries and consumers in containers: the same cells, limited by an engine. Skipped where there
  * is no engine on this machine, or not the images.
  */
+@Tag("exhaustive")
 class ContainersIT {
 
   private static final String SHORT = "span: 8s, by: real";

@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a run writes is what was said before. */
+@Tag("exhaustive")
 class DiskIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();

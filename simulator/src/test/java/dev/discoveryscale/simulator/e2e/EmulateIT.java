@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Set;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a fleet of odd numbers looks like to someone who only has the registries' addresses. */
+@Tag("exhaustive")
 class EmulateIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);

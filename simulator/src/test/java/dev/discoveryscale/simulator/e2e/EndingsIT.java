@@ -14,10 +14,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However a run ends, nothing stays behind and what was measured can be read. */
+@Tag("exhaustive")
 class EndingsIT {
 
   private static final String LONG = "span: 1h, by: real";

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The consumer of the README, word for word, with nothing but Dubbo's jars beside it, calls an
  * emulated fleet. By default a line of each kind; with {@code -DeveryLine=true} the others too.
  */
+@Tag("exhaustive")
 class ForeignConsumerIT {
 
   private static final Duration LIMIT = Duration.ofSeconds(90);

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processors that a consumer does not have for itself. */
+@Tag("exhaustive")
 class ForeignLoadIT {
 
   private static final Duration LIMIT = Duration.ofMinutes(10);

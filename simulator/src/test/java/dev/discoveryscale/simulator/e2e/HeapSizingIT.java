@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What forced collections do to a heap, and a cell without those before churn. */
+@Tag("exhaustive")
 class HeapSizingIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -9,10 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A fleet that changes in every way that instances do, in one cell. */
+@Tag("exhaustive")
 class ManyChangesIT {
 
   @TempDir private Path folder;

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What cannot be run in a Nacos, or not as it was meant, ends with its code and says why. */
+@Tag("exhaustive")
 class NacosEndingsIT {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -46,6 +47,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Emulated fleets in an rnacos, and real consumers of them; without an rnacos each test is skipped
  * and says why.
  */
+@Tag("exhaustive")
 @DisplayName("A real consumer of a fleet in a Nacos")
 @Timeout(300)
 class NacosFleetIT {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Whole runs in Nacos, and in one of each kind. Each server is an rnacos; without its program every
  * test is skipped and says so.
  */
+@Tag("exhaustive")
 class NacosIT {
 
   private static final Duration LIMIT = Duration.ofMinutes(15);

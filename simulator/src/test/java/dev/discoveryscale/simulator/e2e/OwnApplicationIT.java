@@ -19,11 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody's own application, in a JVM that he starts, measured by the agent alone. */
+@Tag("exhaustive")
 class OwnApplicationIT {
 
   private static final String NAME = "own-application";

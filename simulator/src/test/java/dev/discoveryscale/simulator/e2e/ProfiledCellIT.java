@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Cells whose consumer a profiler is attached to, or cannot be. */
+@Tag("exhaustive")
 class ProfiledCellIT {
 
   @TempDir private Path folder;

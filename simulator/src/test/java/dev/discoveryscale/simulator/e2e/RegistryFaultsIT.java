@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole cells whose registries fail, one after the other, and come back. */
+@Tag("exhaustive")
 class RegistryFaultsIT {
 
   private static final Duration LIMIT = Duration.ofMinutes(15);

@@ -10,10 +10,12 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that was cut short goes on where it was. */
+@Tag("exhaustive")
 class ResumeIT {
 
   private static final String SHORT = "span: 8s, by: real";

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
  * for unhealthy 8 s after the last beat and gives them up after 11 s, where a Nacos waits 15 and
  * 30.
  */
+@Tag("exhaustive")
 @Timeout(300)
 class KilledInNacosIT {
 

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What the emulated fleet writes into servers that speak as Nacos does, against what running
  * providers of each line write. Skipped where there is no such server.
  */
+@Tag("exhaustive")
 @DisplayName("In a Nacos the emulated fleet")
 @Timeout(180)
 class NacosFidelityIT {

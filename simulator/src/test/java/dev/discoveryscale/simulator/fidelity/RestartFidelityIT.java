@@ -26,6 +26,7 @@ import org.apache.zookeeper.ZKUtil;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What real providers do when their registry restarts, against what emulated ones do: {@code
  * FleetAbsenceTest} in provider-emulator has the other half.
  */
+@Tag("exhaustive")
 @Timeout(300)
 class RestartFidelityIT {
 

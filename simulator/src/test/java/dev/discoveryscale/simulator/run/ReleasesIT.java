@@ -15,9 +15,11 @@ import dev.discoveryscale.simulator.plan.Checks.From;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A release that cannot be had is found before anything is started. */
+@Tag("exhaustive")
 class ReleasesIT {
 
   private static final From<Profile> UNKNOWN = profile("unknown", "3.0.999");

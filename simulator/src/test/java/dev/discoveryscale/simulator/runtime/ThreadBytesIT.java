@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Another JVM whose threads allocate a known amount, looked at from outside. */
+@Tag("exhaustive")
 @DisplayName("From outside a JVM")
 @Timeout(60)
 class ThreadBytesIT {

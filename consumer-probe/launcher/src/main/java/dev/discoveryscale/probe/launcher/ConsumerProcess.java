@@ -179,6 +179,11 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     return conversation.ask("pushes", SHORT_LIMIT).path("pushes").asLong();
   }
 
+  /** Kills it, which is quicker than {@link #close}, if nobody needs what it would still write. */
+  public void kill() {
+    kill(process);
+  }
+
   /**
    * Stops it in good order if it can, kills it if it cannot or this thread is interrupted, and
    * comes back when it is gone or was killed without effect for ten seconds.

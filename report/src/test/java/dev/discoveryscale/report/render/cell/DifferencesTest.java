@@ -22,14 +22,14 @@ class DifferencesTest {
 
   @Test
   void publishedFiguresAreOfZooKeepers() throws IOException {
-    assertThat(differences(Path.of("reference/nacos")))
+    assertThat(differences(Path.of("../results/reference/nacos")))
         .filteredOn(line -> line.startsWith("**Registries**"))
         .singleElement()
         .asString()
         .contains("Nacos 2.5.1 here, ZooKeeper published.");
-    assertThat(differences(Path.of("reference/rnacos")))
+    assertThat(differences(Path.of("../results/reference/rnacos")))
         .anyMatch(line -> line.contains("a stand-in for Nacos here, ZooKeeper published."));
-    assertThat(differences(Path.of("reference/icbc")))
+    assertThat(differences(Path.of("../results/reference/icbc")))
         .noneMatch(line -> line.startsWith("**Registries**"));
   }
 
@@ -60,9 +60,9 @@ class DifferencesTest {
 
   @Test
   void saysThatNothingEnforcedTheMemoryLimitOnlyWhereNothingDid() throws IOException {
-    assertThat(differences(Path.of("reference/containers/plain")))
+    assertThat(differences(Path.of("../results/reference/containers/plain")))
         .anyMatch(line -> line.startsWith("**Memory limit**: no cgroup enforced one;"));
-    assertThat(differences(Path.of("reference/containers/limited")))
+    assertThat(differences(Path.of("../results/reference/containers/limited")))
         .noneMatch(line -> line.startsWith("**Memory limit**"));
   }
 

@@ -49,7 +49,8 @@ class ForcedCollectionsTest {
 
   @Test
   void takesRecordsOfFormerVersionsForHeapsThatGrow() throws IOException {
-    assertThat(ForcedCollections.of(Reports.read(Path.of("reference", "icbc-replicates"))))
+    assertThat(
+            ForcedCollections.of(Reports.read(Path.of("../results/reference", "icbc-replicates"))))
         .anyMatch(
             line ->
                 line.startsWith(

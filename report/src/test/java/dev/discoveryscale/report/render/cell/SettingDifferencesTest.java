@@ -52,6 +52,6 @@ class SettingDifferencesTest {
   }
 
   private static RunRecord run(String name) throws IOException {
-    return new RunFolder(Path.of("reference", name)).run();
+    return new RunFolder(Path.of("../results/reference", name)).run();
   }
 }

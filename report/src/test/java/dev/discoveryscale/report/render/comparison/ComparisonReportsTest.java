@@ -35,7 +35,7 @@ class ComparisonReportsTest {
 
   private static final String PROFILE = "dubbo-2.7-interface";
   private static final String MEMORY = "usedAfterFullGcAfterChurnMb<=+10%";
-  private static final Path RECORDED = Path.of("reference");
+  private static final Path RECORDED = Path.of("../results/reference");
 
   @TempDir private Path root;
 

@@ -48,7 +48,7 @@ class KneesTest {
     heap = knee("heap");
     instances = knee("instances");
     runs = new ArrayList<>();
-    try (Stream<Path> folders = Files.list(Path.of("reference/capacity"))) {
+    try (Stream<Path> folders = Files.list(Path.of("../results/reference/capacity"))) {
       for (Path each : folders.filter(Files::isDirectory).sorted().toList()) {
         runs.add(new NamedRun(each.getFileName().toString(), Reports.read(each)));
       }
@@ -56,7 +56,8 @@ class KneesTest {
   }
 
   private static Knee knee(String name) throws IOException {
-    return Knees.read(name, new KneeFolder(Path.of("reference/knee", name))).orElseThrow();
+    return Knees.read(name, new KneeFolder(Path.of("../results/reference/knee", name)))
+        .orElseThrow();
   }
 
   private static CapacityPlan plan(List<Double> heaps, List<Integer> fleets, Knee... knees) {

@@ -26,8 +26,9 @@ class PlansTest {
   private static CapacityPlan plan() throws IOException {
     List<NamedRun> runs =
         List.of(
-            new NamedRun("things", Reports.read(Path.of("reference/things"))),
-            new NamedRun("icbc-holders", Reports.read(Path.of("reference/icbc-holders"))));
+            new NamedRun("things", Reports.read(Path.of("../results/reference/things"))),
+            new NamedRun(
+                "icbc-holders", Reports.read(Path.of("../results/reference/icbc-holders"))));
     Question question =
         new Question(
             List.of(768.0),

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SweepReportTest {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final Path RUN = Path.of("reference/icbc-replicates");
+  private static final Path RUN = Path.of("../results/reference/icbc-replicates");
 
   @TempDir Path root;
 

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What the control group tells of a container that works with more memory than it may use. Skipped
  * where there is no engine.
  */
+@Tag("exhaustive")
 class StarvationIT {
 
   private static final long MB = 1 << 20;

@@ -33,10 +33,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A Nacos in a container, or what stands in for one. Skipped where there is no engine or image. */
+@Tag("exhaustive")
 class ContainerNacosIT {
 
   private static final String IMAGE = "nacos/nacos-server:v2.5.1";
