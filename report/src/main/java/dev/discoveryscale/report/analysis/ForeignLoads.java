@@ -39,7 +39,7 @@ public final class ForeignLoads {
     return disturbed.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Foreign load: %d of %d cells did not have their processors for themselves, so their figures are not those of an idle machine. %s"
+            "Foreign load: %d of %d cells shared their processors with other processes, so their figures are not those of an idle machine. %s"
                 .formatted(
                     disturbed.size(),
                     run.cells().size(),
@@ -104,7 +104,7 @@ public final class ForeignLoads {
         where,
         when(share),
         share.processes().isEmpty()
-            ? "none that can be seen from here lived long enough to be named"
+            ? "no visible process lived long enough to be named"
             : share.processes().stream()
                 .map(ForeignLoads::named)
                 .collect(Collectors.joining(", ")));

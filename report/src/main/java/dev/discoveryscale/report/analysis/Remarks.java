@@ -56,7 +56,7 @@ final class Remarks {
     remarks.ending();
     if (atHeapLimit && !cell.outcome().ranOut()) {
       remarks.add(
-          "The live set is at least 90%% of the heap's limit of %.0f MB: read memory as \"at"
+          "The live set is at least 90%% of the heap limit of %.0f MB: read memory figures as \"at"
               + " least\".",
           readings.get(Measure.HEAP_LIMIT_MB).orElse(0.0));
     }
@@ -84,21 +84,21 @@ final class Remarks {
     switch (cell.outcome()) {
       case COMPLETED -> {}
       case OUT_OF_MEMORY ->
-          add("Ran out of memory: figures are of what was measured until then. %s", cell.message());
+          add("Ran out of memory: figures cover the time until then. %s", cell.message());
       case KILLED_FOR_MEMORY ->
           add(
-              "Killed by the engine for memory, before its heap's own limit was reached: figures are"
-                  + " of what was measured until then. %s",
+              "Killed by the engine for memory, before the heap reached its own limit: figures cover"
+                  + " the time until then. %s",
               cell.message());
       case STARVED_FOR_MEMORY ->
           add(
-              "Stood still at the limit of its container's memory, before its heap's own limit was"
-                  + " reached: figures are of what was measured until then. %s",
+              "Stalled at the memory limit of its container, before the heap reached its own limit:"
+                  + " figures cover the time until then. %s",
               cell.message());
-      case FAILED -> add("The cell failed: %s", cell.reason().orElse("nobody said why"));
+      case FAILED -> add("The cell failed: %s", cell.reason().orElse("no reason recorded"));
       case INTERRUPTED ->
           add(
-              "The cell was interrupted%s: figures are of what was measured until then.",
+              "The cell was interrupted%s: figures cover the time until then.",
               cell.reason().map(why -> " (" + why + ")").orElse(""));
     }
   }
@@ -111,9 +111,9 @@ final class Remarks {
             point ->
                 add(
                     point.measured()
-                        ? "The live set had not come to rest at the point %s; its last value is used."
-                        : "The live set at the point %s is not known: the JVM told of no full"
-                            + " collection when it was asked for one.",
+                        ? "The live set was not settled at the point %s; its last value is used."
+                        : "The live set at the point %s is not known: the JVM reported no full"
+                            + " collection after it was asked for one.",
                     name));
   }
 
@@ -138,7 +138,7 @@ final class Remarks {
   private void collector() {
     Collector.other(cell.collector(), samples.jvm())
         .ifPresent(
-            beans -> add("Asked for the collector %s, in force is: %s.", cell.collector(), beans));
+            beans -> add("The requested collector is %s, but the JVM uses: %s.", cell.collector(), beans));
     double used = readings.get(Measure.USED_AFTER_FULL_GC_MB).orElse(0.0);
     readings
         .get(Measure.LIVE_OBJECTS_MB)
@@ -146,9 +146,9 @@ final class Remarks {
         .ifPresent(
             objects ->
                 add(
-                    "After forced cycles of %s %.1f MB are used, of which %.1f MB are objects; the"
-                        + " rest is regions that are not full, and what was allocated meanwhile. Beside"
-                        + " a collector that compacts the heap compare the objects.",
+                    "After forced cycles of %s, %.1f MB are used, and %.1f MB of them are objects. The"
+                        + " rest is partly filled regions, and memory allocated during the cycles. To"
+                        + " compare with a collector that compacts the heap, use the objects.",
                     cell.collector(), used, objects));
   }
 
@@ -156,7 +156,7 @@ final class Remarks {
     Optional<Double> seen = readings.get(Measure.VISIBLE_INSTANCES);
     Optional<Double> due = readings.get(Measure.EXPECTED_VISIBLE_INSTANCES);
     if (seen.isPresent() && due.isPresent() && !seen.equals(due)) {
-      add("The consumer held %.0f instances, %.0f were registered.", seen.get(), due.get());
+      add("The consumer held %.0f instances, but %.0f were registered.", seen.get(), due.get());
     }
   }
 
@@ -165,7 +165,7 @@ final class Remarks {
         .or(cell::holdingsBeforeChurn)
         .map(Holdings::modelInForce)
         .filter(found -> !asAsked(cell.model(), found))
-        .ifPresent(found -> add("Asked for the model %s, in force was %s.", cell.model(), found));
+        .ifPresent(found -> add("The requested model is %s, but the consumer used %s.", cell.model(), found));
   }
 
   private static boolean asAsked(String asked, String found) {
@@ -216,22 +216,23 @@ final class Remarks {
         .ifPresent(
             changes ->
                 add(
-                    "Collections of the first %.0f changes count once each, because a collector still"
-                        + " sizes its heap in them: the span's other changes have those of the later"
-                        + " ones.",
+                    "Collections of the first %.0f changes count only once, because the collector still"
+                        + " adapts its heap sizes. The other changes of the span are derived from the"
+                        + " later changes.",
                     changes));
     if (Arrays.stream(SpanFigure.values())
         .anyMatch(
             figure ->
                 readings.get(figure.value()).isPresent() && readings.get(figure.low()).isEmpty())) {
       add(
-          "Carried figures have no interval: one change of a kind, less than 15 s of still, or records"
-              + " that do not tell when changes began, say nothing of their spread.");
+          "Figures for the span have no interval, because their spread is not known. Possible reasons:"
+              + " only one change of a kind was played, still took less than 15 s, or the records do"
+              + " not say when changes began.");
     }
     if (readings.get(Measure.PUSHES).orElse(0.0) > 0
         && readings.get(Measure.IDLE_ALLOCATED_MB_PER_HOUR).isPresent()
         && readings.get(Measure.ALLOCATED_KB_PER_PUSH).isEmpty()) {
-      add("What a push allocates is below the noise of the idle rate, so no figure is given.");
+      add("The allocation of a push is below the noise of the idle rate, so no figure is given.");
     }
   }
 
@@ -239,13 +240,13 @@ final class Remarks {
     double seconds = still.wallMs() / Units.MS_PER_S;
     if (still.any() && seconds < COUNTABLE_STILL_S) {
       add(
-          "Only %.1f s of still, %.0f are needed for a rate: allocation per push and idle costs are"
+          "Still took only %.1f s, and a rate needs %.0f s: allocation per push and idle costs are"
               + " coarse.",
           seconds, COUNTABLE_STILL_S);
     }
     if (still.full() > 0 && still.full() < Rest.FEW) {
       add(
-          "Only %d full %s in %.0f s of still: what idle time carries to the span is coarse.",
+          "Only %d full %s in %.0f s of still: the idle part of the span's figures is coarse.",
           still.full(), still.full() == 1 ? "collection" : "collections", seconds);
     }
   }
@@ -258,14 +259,14 @@ final class Remarks {
     String kinds = String.join(" and a ", Servers.kinds(cell));
     if (readings.get(Measure.PROPAGATION_VISIBLE_MAX_MS).isPresent()) {
       add(
-          "Propagation is over a %s together, whose times differ%s.",
+          "Propagation combines a %s, whose times differ%s.",
           kinds,
-          byRegistry.isEmpty() ? "" : "; \"By registry\" has those of each until it is visible");
+          byRegistry.isEmpty() ? "" : "; \"By registry\" shows the time until visible of each");
     }
     if (!byRegistry.isEmpty()
         && readings.get(Measure.REGISTRY_RECEIVED_MB).isPresent()
         && cell.registryTraffic().flatMap(RegistryTraffic::each).isEmpty()) {
-      add("Traffic is over a %s together: the records do not tell what each had of it.", kinds);
+      add("Traffic combines a %s: the records do not contain the share of each.", kinds);
     }
   }
 
@@ -282,16 +283,16 @@ final class Remarks {
         .ifPresent(
             phases ->
                 add(
-                    "Traffic with the registries is not told of %s: a look between two of its phases"
-                        + " failed, so what passed cannot be divided among them.",
+                    "Traffic with the registries is not known for %s: a reading between two of these"
+                        + " phases failed, so their traffic cannot be separated.",
                     String.join(", ", phases)));
     cell.registryTraffic()
         .filter(traffic -> traffic.connectionsEnded() > 0)
         .ifPresent(
             traffic ->
                 add(
-                    "%d of the consumer's connections to registries ended; what passed over them"
-                        + " in their last ten seconds, at most, is not in the traffic.",
+                    "%d of the consumer's connections to registries ended; the traffic lacks up"
+                        + " to the last ten seconds of each.",
                     traffic.connectionsEnded()));
   }
 

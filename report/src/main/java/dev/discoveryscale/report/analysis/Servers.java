@@ -142,7 +142,7 @@ public final class Servers {
       return Optional.empty();
     }
     return Optional.of(
-        "Measured with %s: what the server takes, and when it tells whom, are no figures of %s; what a consumer holds, allocates and collects comes of its real client."
+        "Measured with %s: server load and notification times are not those of %s; memory, allocation and collections of the consumer come from its real client."
             .formatted(
                 joined(standIns.stream().map(Named::words)),
                 joined(standIns.stream().map(each -> title(each.kind())))));

@@ -34,9 +34,9 @@ final class IdleWarnings {
     return String.format(
         Locale.ROOT,
         "a consumer with a heap of %,.0f MB allocated %,.0f MB an hour without calls or changes, as"
-            + " one does whose client fetches all lists over and over; the plan does not know that"
-            + " cost, which grows with the lists, and a heap that holds the live set may not survive"
-            + " it: only `knee` tells",
+            + " with a client that fetches all lists again and again; the plan does not know that"
+            + " cost, which grows with the lists, and a heap that contains the live set may not"
+            + " survive it: only `knee` shows that",
         heap(cell),
         quiet(cell));
   }

@@ -70,7 +70,7 @@ public record Selection(
       return Optional.of("ended as " + cell.outcome().text());
     }
     if (cell.foreign()) {
-      return Optional.of("somebody's own application: what it holds of the fleet is not known");
+      return Optional.of("your own application: what it holds of the fleet is not known");
     }
     if (cell.atHeapLimit()) {
       return Optional.of("its live set was pressed against the heap's limit: at least so much");

@@ -51,15 +51,15 @@ final class Absence {
       case USED_AFTER_FULL_GC_MB,
           USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
           USED_AFTER_FULL_GC_AFTER_CHURN_MB ->
-          "no collection was forced there, or the JVM told of none";
-      case RSS_SETTLED_MB -> "no settled point tells of it";
+          "no collection was forced there, or the JVM reported none";
+      case RSS_SETTLED_MB -> "no settled point contains it";
       case SPAN_FULL_GC_LOW,
           SPAN_FULL_GC_HIGH,
           SPAN_YOUNG_GC_LOW,
           SPAN_YOUNG_GC_HIGH,
           SPAN_ALLOCATED_LOW_GB,
           SPAN_ALLOCATED_HIGH_GB ->
-          "too few changes of a kind were played to tell an interval";
+          "too few changes of a kind were played for an interval";
       case QUIET_ALLOCATED_MB_PER_HOUR, ALLOCATED_KB_PER_CALL -> "there was no quiet phase";
       case PROPAGATION_VISIBLE_P50_MS,
           PROPAGATION_VISIBLE_P99_MS,

@@ -75,7 +75,7 @@ final class CellRows {
                     Trace.plain(known, 1),
                     "published for %s over %.0f h: %s"
                         .formatted(cell.profile(), published.spanHours(), published.source())))
-        .orElseGet(() -> Figure.absent("nothing was published of it"));
+        .orElseGet(() -> Figure.absent("not published"));
   }
 
   CellRows note(String note) {

@@ -64,7 +64,7 @@ final class HeapChart {
     limit().ifPresent(mb -> limit(lines, mb));
     lines.marks(marks());
     lines.note(
-        "Of each stretch of time the least and the greatest reading are drawn."
+        "For each stretch of time the lowest and the highest reading are drawn."
             + (heap.changes().size() > budget.marks()
                 ? " Marked are %d of %,d changes.".formatted(marks().size(), heap.changes().size())
                 : ""));

@@ -48,8 +48,8 @@ final class HolderChart {
               .formatted(run.cells().size() - cells.size(), run.cells().size()));
     }
     rows.note(
-        "From a heap dump after the changes; every object counts once. What several hold together"
-            + " is the first one's. Their words stand under \"Who holds the memory\".");
+        "From a heap dump after the changes; every object counts once. Memory that several"
+            + " holders share counts for the first. Details are under \"Who holds the memory\".");
     return Optional.of(
         rows.rows().chart("The live heap of each cell's consumer, divided among its holders."));
   }

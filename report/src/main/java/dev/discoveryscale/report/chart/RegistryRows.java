@@ -38,7 +38,7 @@ final class RegistryRows {
         .filter(state -> state.name().equals(registry))
         .flatMap(state -> counted(cell, state).stream())
         .findFirst()
-        .orElseGet(() -> Figure.absent("not measured: the registry told no statistics"));
+        .orElseGet(() -> Figure.absent("not measured: the registry reported no statistics"));
   }
 
   private static Optional<Figure> counted(CellSummary cell, RegistryState state) {

@@ -32,10 +32,10 @@ public record Verdict(Agreement agreement, double points) {
   public static String rule() {
     return String.format(
         Locale.ROOT,
-        "agrees: both changes go the same way and lie within %.0f percentage points; where the"
-            + " measured change has an interval, all of it does (agrees), none of it does (differs),"
-            + " or some of it (not decided); not contradicted: the measured change is only a bound"
-            + " (≤, ≥), and what it leaves open may agree",
+        "agrees: both changes have the same direction and differ by at most %.0f percentage"
+            + " points. If the measured change has an interval: the whole interval does (agrees), no"
+            + " part of it does (differs), or a part of it does (not decided). Not contradicted: the"
+            + " measured change is only a bound (≤, ≥) that allows a value that agrees",
         TOLERANCE_POINTS);
   }
 

@@ -22,7 +22,7 @@ final class Lacking {
     List<String> found = new ArrayList<>(of("the one", one, profile, measure));
     found.addAll(of("the other", other, profile, measure));
     if (found.isEmpty() && !Profiled.comparable(one, other, profile, measure)) {
-      found.add("a profiler changes it, which was not attached alike in both");
+      found.add("a profiler changes it, and the two were profiled differently");
     }
     return found;
   }

@@ -23,13 +23,13 @@ final class Survival {
 
   /** The criterion in words, for reports. */
   static String criterion() {
-    return "A cell survives if it completes; makes no full collection in still, churn and cool-down but"
-        + " those the probe forces; is not pressed against its heap (its live set is below 90% of the"
-        + " limit at both settled points); makes no cycle of a concurrent collector because nothing"
-        + " could be allocated (causes Allocation Stall and Allocation Failure); and holds every gate"
-        + " of the scenario. Full collections before that, while it starts, subscribes and warms up,"
-        + " are counted in a column of their own and do not decide. G1's evacuations that run out of"
-        + " room and are no full collection stand in gc.log only, and do not decide either";
+    return "A cell survives if it meets all of these: it completes; it makes no full collection in"
+        + " still, churn and cool-down except those the probe forces; it is not pressed against its"
+        + " heap (its live set is below 90% of the limit at both settled points); no cycle of a"
+        + " concurrent collector has the cause Allocation Stall or Allocation Failure; and every gate"
+        + " of the scenario holds. Full collections during start, subscribe and warm-up are counted"
+        + " in a separate column and do not decide. G1 evacuations that run out of space without a"
+        + " full collection are only in gc.log, and do not decide either";
   }
 
   /**

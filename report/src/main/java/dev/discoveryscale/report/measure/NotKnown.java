@@ -12,7 +12,7 @@ public final class NotKnown {
 
   /** Why, for a person. */
   public static final String BECAUSE =
-      "the consumer is somebody's own application, and the agent in it knows no Dubbo";
+      "the consumer is your own application, and its agent does not know Dubbo";
 
   /** Those measures. */
   public static final Set<Measure> OF_AN_APPLICATION =

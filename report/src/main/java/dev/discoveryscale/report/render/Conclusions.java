@@ -70,7 +70,7 @@ final class Conclusions {
                         + " MB")
             .collect(Collectors.joining(", "));
     return ranked.isEmpty()
-        ? "No cell came far enough to be judged."
+        ? "No cell ran long enough to be judged."
         : "Settled memory: " + ranked + ".";
   }
 
@@ -154,7 +154,7 @@ final class Conclusions {
   private String widened(Comparison fall) {
     return run.plannedReplicates() < Interval.MIN_REPLICATES
             && fall.base().get().interval().isPresent()
-        ? "; with fewer than three replicates these intervals allow for cells %.1f times apart"
+        ? "; with fewer than three replicates these intervals allow cells to differ by a factor of %.1f"
             .formatted(SpanFigure.FULL_GC.cellsDiffer())
         : "";
   }
@@ -164,11 +164,11 @@ final class Conclusions {
       return "not decided, replicates are lost";
     }
     if (fall.base().get().value() < MANY) {
-      return "does not hold, there are fewer than %.0f to begin with".formatted(MANY);
+      return "does not hold, 2.7 interface has fewer than %.0f".formatted(MANY);
     }
     Optional<Interval> ratio = fall.ratio().flatMap(Ratio::interval);
     if (ratio.isEmpty()) {
-      return "not decided, how far the carried figures may be off is not known";
+      return "not decided, the error of the derived figures is not known";
     }
     double most = 1 + MUCH_PERCENT / 100;
     if (ratio.get().high() <= most) {
@@ -187,9 +187,9 @@ final class Conclusions {
   /** How many of the published changes this run agrees with. */
   String published() {
     if (!Comparisons.sameSize(run, published)) {
-      return "The fleet is of another size than the published one (%,d URLs), so published changes are"
+      return "The size of the fleet differs from the published one (%,d URLs), so published changes are"
               .formatted(published.urls())
-          + " shown and not judged.";
+          + " shown but not judged.";
     }
     List<Comparison> known =
         Comparisons.of(run, published).stream()
@@ -211,7 +211,7 @@ final class Conclusions {
 
   private static String lost(List<Comparison> known) {
     long lost = known.stream().filter(Comparison::undecided).count();
-    return lost == 0 ? "" : ", %d of these as replicates are lost".formatted(lost);
+    return lost == 0 ? "" : ", %d of these because replicates are lost".formatted(lost);
   }
 
   /** The profiles that lost replicates, and what follows from that; absent if none did. */
@@ -225,7 +225,7 @@ final class Conclusions {
     return lost.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "**Lost replicates**: %s. Means of the others are marked with how many they are of, and nothing is concluded from them."
+            "**Lost replicates**: %s. Means of the other replicates show how many they cover, and no conclusion uses them."
                 .formatted(lost));
   }
 

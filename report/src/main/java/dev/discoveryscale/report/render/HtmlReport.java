@@ -113,7 +113,7 @@ public final class HtmlReport implements Reporter {
         : List.of(
             Section.titled("Each cell")
                 .markdown(
-                    "There are %d cells: what is to say of each one alone stands in `report.md`, beside this file, and in `summary.json`."
+                    "There are %d cells: the details of each are in `report.md` next to this file, and in `summary.json`."
                         .formatted(cells)));
   }
 

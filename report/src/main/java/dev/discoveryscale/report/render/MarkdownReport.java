@@ -139,12 +139,14 @@ public final class MarkdownReport implements Reporter {
   static String legend(RunSummary run) {
     String bound =
         run.cells().stream().anyMatch(CellSummary::atHeapLimit)
-            ? " ≥: at least; the cell, or a replicate of the mean, ran out of memory or its live set is 90% of the heap or more."
+            ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live set is"
+                + " 90% of the heap or more."
             : "";
     return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
-        + " Span: carried to the scenario's span from what an idle hour costs and, kind by kind,"
-        + " what a change costs beside that; [low–high] beside it is the error of carrying one cell"
-        + " so, with 95%, from how much its changes differ and from counting whole collections."
+        + " Span: derived for the scenario's span from the cost of an idle hour and, for each kind of"
+        + " change, the additional cost of a change. [low–high] is the 95% interval of deriving the"
+        + " figure from one cell. It reflects how much the changes differ, and that only whole"
+        + " collections are counted."
         + grain(run)
         + contained(run)
         + bound
@@ -157,7 +159,7 @@ public final class MarkdownReport implements Reporter {
   private static String brackets(RunSummary run) {
     return run.cells().stream().allMatch(cell -> cell.outcome().isResult())
         ? ""
-        : " In brackets: of a cell that failed or was interrupted, as far as it came.";
+        : " In brackets: the cell failed or was interrupted; its figures cover the time until then.";
   }
 
   /** What a mean is of where replicates are lost. */
@@ -165,17 +167,17 @@ public final class MarkdownReport implements Reporter {
     return new Conclusions(run, Published.load()).losses().isEmpty()
         ? ""
         : " (n of m) after a mean: n of m planned replicates have an exact figure. With ≥ the mean is"
-            + " one of lower bounds; without it, it is that of the survivors and says nothing of the"
-            + " others. A ratio of it is a bound or not decided.";
+            + " a lower bound. Without ≥ it covers only these n replicates. A ratio with such a mean"
+            + " is a bound or not decided.";
   }
 
   /** What the engine saw is not what the heap holds. */
   private static String contained(RunSummary run) {
     return VerdictColumns.contained(run)
-        ? " Container: what its control group saw before the stop phase, the heap as far as it was"
-            + " touched and all beside it; the peak has the page cache of files in it, which goes"
-            + " before anybody is killed; throttled: scheduling periods in which the consumer was"
-            + " held back, of those in which it wanted to run."
+        ? " Container: what its control group counted before the stop phase: the touched part of the"
+            + " heap, and all memory outside the heap. The peak includes the page cache of files,"
+            + " which the kernel frees before it kills a process. Throttled: the share of scheduling"
+            + " periods with a runnable consumer in which the kernel held it back."
         : "";
   }
 
@@ -191,8 +193,8 @@ public final class MarkdownReport implements Reporter {
                 " One collection in churn stands for up to "
                     + grain
                     + " over the span. Zero observed does not mean zero over the span; see the interval."
-                    + " The interval of one cell holds the error of carrying it, and not what cells"
-                    + " differ by.")
+                    + " The interval of one cell contains the error of deriving the figure, but not the"
+                    + " differences between cells.")
         .orElse("");
   }
 
@@ -203,11 +205,12 @@ public final class MarkdownReport implements Reporter {
             .min()
             .orElse(0);
     if (fewest < Interval.MIN_REPLICATES) {
-      return "Fewer than three replicates completed: only figures carried to the span have an interval, that of carrying them.";
+      return "Fewer than three replicates completed: only figures derived for the span have an"
+          + " interval, and it contains only the error of deriving them.";
     }
     return String.format(
         Locale.ROOT,
-        "Intervals of means, differences and ratios hold the true value with a probability of %.0f%%: %s.",
+        "Intervals of means, differences and ratios contain the true value with a probability of %.0f%%: %s.",
         100 * Interval.CONFIDENCE,
         Interval.METHOD);
   }
@@ -216,12 +219,12 @@ public final class MarkdownReport implements Reporter {
     List<String> references =
         Comparisons.REFERENCES.stream().filter(run.profiles()::contains).toList();
     if (references.isEmpty()) {
-      return "Nothing to set beside it: none of the reference profiles was run ("
+      return "Not compared: the run has none of the reference profiles ("
           + String.join(", ", Comparisons.REFERENCES)
           + ").";
     }
     if (!Comparisons.any(run, published)) {
-      return "Nothing to set beside it: no other cell has figures to compare with those of a"
+      return "Not compared: no other cell has figures to compare with those of a"
           + " reference profile.";
     }
     StringBuilder text = new StringBuilder(conclusions.published()).append("\n\n");
@@ -230,8 +233,9 @@ public final class MarkdownReport implements Reporter {
     text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
     text.append(
         "n/a: a figure is missing, a reference is zero, both are bounds, or a profiler was attached"
-            + " and changes the measure. Not decided: replicates of either are lost; in brackets how"
-            + " many of the planned ones have an exact figure, the reference's last.\n");
+            + " and changes the measure. Not decided: replicates of either are lost. The"
+            + " brackets show how many of the planned replicates have an exact figure, those of the"
+            + " reference last.\n");
     text.append("Source: ").append(published.source()).append(". ");
     return text.append(String.join(" ", published.caveats())).toString();
   }
@@ -239,7 +243,7 @@ public final class MarkdownReport implements Reporter {
   private String differences(RunSummary run) {
     return Comparisons.any(run, published)
         ? marked(Differences.of(run, published))
-        : "Not listed: nothing of this run is set beside the published result.";
+        : "Not listed: nothing in this run is compared with the published result.";
   }
 
   private static List<String> warnings(RunSummary run) {
@@ -282,7 +286,7 @@ public final class MarkdownReport implements Reporter {
     left += GatesHtml.missing(run).map(line -> SafeText.markdown(line) + "\n").orElse("");
     List<GateResult> results = Gates.check(run);
     if (results.isEmpty()) {
-      return left.isEmpty() ? "The scenario sets none." : left;
+      return left.isEmpty() ? "The scenario has no gates." : left;
     }
     Table table = new Table("gate", "profile", "replicate", "found", "held");
     for (GateResult result : results) {

@@ -34,18 +34,18 @@ public final class WeighReport {
     Servers.answered(record).ifPresent(line -> text.append(SafeText.markdown(line)).append("\n\n"));
     text.append(
         """
-        Pairs of the same cell with and without the probe (no agent, no listener in Dubbo, no \
-        records), in random order, all read from outside: live heap is the total of \
-        `jcmd GC.class_histogram` after all else; allocation what its threads had allocated more \
-        at the end of the window than at its begin, by the JVM's counters, read over JMX; \
-        processor time that of the process. The window is calls \
-        without changes, the changes, and the last pushes. In brackets the 95% interval of the \
-        mean difference, Student's t over pairs (Hipparchus); fewer than three pairs have none. \
-        "within" and "crossed" are said only if the whole interval is, and how many pairs would \
-        decide is reckoned from their spread. "crossed by its own account" is said if what the \
-        probe counts of its own work alone is more than the limit; compiling its code is not in \
-        that. What the probe says of itself is by the JVM's counters of threads too, and has what the JVM's thread for \
-        notifications allocates, which nobody sees from outside.
+        Each pair plays the same cell with and without the probe (no agent, no listener in Dubbo, no \
+        records), in random order. All figures are read from outside. Live heap is the total of \
+        `jcmd GC.class_histogram` after everything else. Allocation is what the threads allocated \
+        between begin and end of the window, by the JVM's counters, read over JMX. Processor time \
+        is that of the process. The window is calls without changes, the changes, and the last \
+        pushes. Brackets show the 95% interval of the mean difference, Student's t over pairs \
+        (Hipparchus); fewer than three pairs have none. A verdict is "within" or "crossed" only if \
+        the whole interval is. The number of pairs that would decide is estimated from their \
+        spread. "crossed by its own account" means that the probe's own count of its work alone \
+        exceeds the limit; the compilation of its code is not included. The probe counts itself by \
+        the JVM's counters of threads too. It includes the allocation of the JVM's thread for \
+        notifications, which cannot be seen from outside.
         """);
     Weighing.leftOut(record.cells())
         .forEach(pair -> text.append("\n- ").append(SafeText.markdown(pair)).append("."));

@@ -174,8 +174,8 @@ class CellAnalysisTest {
     is(cell, Measure.RSS_SETTLED_MB, 900);
     assertThat(cell.remarks())
         .contains(
-            "The live set at the point after-churn is not known: the JVM told of no full"
-                + " collection when it was asked for one.");
+            "The live set at the point after-churn is not known: the JVM reported no full"
+                + " collection after it was asked for one.");
   }
 
   private static String untold(String line, String point) {
@@ -239,18 +239,18 @@ class CellAnalysisTest {
     RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5).samples(PROFILE, 1, samples);
     assertThat(Reports.read(root).cells().get(0).remarks())
         .contains(
-            "Only 2.0 s of still, 10 are needed for a rate: allocation per push and idle costs are"
+            "Still took only 2.0 s, and a rate needs 10 s: allocation per push and idle costs are"
                 + " coarse.",
-            "Only 1 full collection in 2 s of still: what idle time carries to the span is coarse.");
+            "Only 1 full collection in 2 s of still: the idle part of the span's figures is coarse.");
   }
 
   @Test
   void whoeverAsksForTheApplicationFirstGetsBoth() throws IOException {
-    assertThat(asked("application-first", "both")).noneMatch(remark -> remark.startsWith("Asked"));
+    assertThat(asked("application-first", "both")).noneMatch(remark -> remark.startsWith("The requested"));
     assertThat(asked("application-first", "interface"))
-        .contains("Asked for the model application-first, in force was interface.");
+        .contains("The requested model is application-first, but the consumer used interface.");
     assertThat(asked("application", "both"))
-        .contains("Asked for the model application, in force was both.");
+        .contains("The requested model is application, but the consumer used both.");
   }
 
   private List<String> asked(String model, String inForce) throws IOException {

@@ -68,8 +68,8 @@ class ForeignLoadsTest {
   void saysWhenNoProcessCanBeNamed() {
     assertThat(Bottleneck.reasons(pinned(share(30, List.of()), share(15, List.of()))))
         .containsExactly(
-            "Other processes used 30% of the consumer's processor 1: none that can be seen from"
-                + " here lived long enough to be named.");
+            "Other processes used 30% of the consumer's processor 1: no visible process"
+                + " lived long enough to be named.");
   }
 
   @Test
@@ -98,7 +98,7 @@ class ForeignLoadsTest {
 
     RunSummary run = Reports.write(root);
     String caution =
-        "Foreign load: 1 of 2 cells did not have their processors for themselves, so their figures"
+        "Foreign load: 1 of 2 cells shared their processors with other processes, so their figures"
             + " are not those of an idle machine. a #1: "
             + NAMED;
     String report = Files.readString(root.resolve("report.md"));

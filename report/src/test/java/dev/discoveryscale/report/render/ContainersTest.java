@@ -66,7 +66,7 @@ class ContainersTest {
             "| "
                 + PROFILE
                 + " | killed-for-memory | – → ≥ 700 | – | ≥ 250 / ≥ 255 / 256 | 25 | 1 |")
-        .contains("Killed by the engine for memory, before its heap's own limit was reached")
+        .contains("Killed by the engine for memory, before the heap reached its own limit")
         .contains("limited to 256 MB and 1.50 processors; memory peak with page cache 255 MB")
         .contains("| start | 900 | 30 | 10 | 400 |");
   }
@@ -83,7 +83,7 @@ class ContainersTest {
                 + " | young GC (played → span, derived) | KB per push (derived) | calls failed |")
         .anyMatch(
             row -> row.startsWith("| " + PROFILE) && row.contains("| 250 / 255 / 256 | 25 |"));
-    assertThat(report()).contains("Container: what its control group saw");
+    assertThat(report()).contains("Container: what its control group counted");
     assertThat(Reports.table(Reports.read(root)))
         .contains("cgroup MB  held %")
         .contains("250/256      25");
@@ -101,7 +101,7 @@ class ContainersTest {
     assertThat(cell.atLeast(Measure.CONTAINER_MEMORY_LIMIT_MB)).isFalse();
     assertThat(report())
         .contains("| " + PROFILE + " | starved-for-memory | – → ≥ 700 |")
-        .contains("Stood still at the limit of its container's memory");
+        .contains("Stalled at the memory limit of its container");
   }
 
   @Test

@@ -111,7 +111,7 @@ class ForeignConsumerTest {
   void theReportSaysWhatIsNotKnownAndWhy() throws IOException {
     String report = text("report.md");
     assertThat(report)
-        .contains("**Consumer**: somebody's own application, process 4711 on Debian OpenJDK")
+        .contains("**Consumer**: your own application, process 4711 on Debian OpenJDK")
         .contains("**Not known**: pushes, calls", NotKnown.BECAUSE)
         .contains("KB per change (derived) |\n")
         .contains("- held after churn: not known", "- subscribed within: not known")
@@ -162,7 +162,7 @@ class ForeignConsumerTest {
     Reports.write(other);
 
     assertThat(Files.readString(other.resolve("report.md")))
-        .contains("**Consumer**: none came.", "no application came within 10m");
+        .contains("**Consumer**: no application connected.", "no application came within 10m");
     assertThat(List.of(Files.readString(other.resolve("junit.xml")).split("<error")))
         .hasSizeGreaterThan(1);
   }

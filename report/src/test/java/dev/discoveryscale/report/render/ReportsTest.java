@@ -64,7 +64,7 @@ class ReportsTest {
 
   @Test
   void collectionsOfAProfiledCellAreJudgedByNobody() throws IOException {
-    assertThat(text("report.md")).contains("fall by 90% or more: **not decided, how far");
+    assertThat(text("report.md")).contains("fall by 90% or more: **not decided, the error");
     RunFolder folder = new RunFolder(root);
     CellRecord cell = folder.ended(V27, 1).orElseThrow();
     folder.write(
@@ -169,7 +169,7 @@ class ReportsTest {
     Reports.write(mixed);
 
     assertThat(Files.readString(mixed.resolve("report.md")))
-        .contains("Propagation is over a ZooKeeper and a Nacos together, whose times differ.");
+        .contains("Propagation combines a ZooKeeper and a Nacos, whose times differ.");
   }
 
   private static final String STOP =
@@ -267,7 +267,7 @@ class ReportsTest {
         .contains("stands for up to 24 over the span")
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains(
-            "Fewer than three replicates completed: only figures carried to the span have an interval, that of carrying them.")
+            "Fewer than three replicates completed: only figures derived for the span have an interval, and it contains only the error of deriving them.")
         .contains("## Times that were not compressed\n\n- heartbeats every 60 s\n")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }
@@ -286,8 +286,8 @@ class ReportsTest {
         .cell(RunFixture.record(V27, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "")
         .cell(RunFixture.record(APP, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
     assertThat(new MarkdownReport().text(Reports.read(failed), failed))
-        .contains("## Beside the published result\n\nNothing to set beside it: no other cell has")
-        .contains("## What was not the same\n\nNot listed: nothing of this run is set beside")
+        .contains("## Beside the published result\n\nNot compared: no other cell has")
+        .contains("## What was not the same\n\nNot listed: nothing in this run is compared")
         .doesNotContain("published changes", "**Push rate**");
   }
 
@@ -333,7 +333,7 @@ class ReportsTest {
             "| dubbo-3.0-application mean | 2 of 3 cells completed; 1 failed | 100 (2 of 3) → 105 (2 of 3) |")
         .contains("| dubbo-3.0-interface | ≤ 0.41 (≤ −59%) (3 of 3 / 2 of 3 cells) |")
         .contains("| dubbo-3.0-application | not decided (2 of 3 / 2 of 3 cells) | −74% |")
-        .containsPattern("could not be compared, \\d+ of these as replicates are lost");
+        .containsPattern("could not be compared, \\d+ of these because replicates are lost");
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains("2 of 3 cells completed; 1 out of memory", "Lost replicates", "≥ 507 (2 of 3)")
         .contains("mean over its replicates, 2 of 3 cells completed; 1 failed");

@@ -38,9 +38,9 @@ class StandInTest {
   private static final Server NACOS =
       new Server("registry-2", "nacos", "Nacos", Optional.of("2.5.1"), false);
   private static final String CAUTION =
-      "Measured with rnacos 0.8.8, a stand-in for Nacos: what the server takes, and when it tells"
-          + " whom, are no figures of Nacos; what a consumer holds, allocates and collects"
-          + " comes of its real client.";
+      "Measured with rnacos 0.8.8, a stand-in for Nacos: server load and notification times are"
+          + " not those of Nacos; memory, allocation and collections of the consumer come from"
+          + " its real client.";
 
   @TempDir private Path root;
 

@@ -67,7 +67,7 @@ class CollectorsIT {
     assertThat(cell.path("fullGcCount").asLong(-1)).as(name).isZero();
     assertThat(cell.path("remarks").toString())
         .as(name)
-        .doesNotContain("in force is:", "come to rest");
+        .doesNotContain("but the JVM uses:", "not settled");
     double used = cell.path("usedAfterFullGcMb").asDouble();
     double objects = cell.path("liveObjectsMb").asDouble(-1);
     List<JsonNode> lines = lines(simulation, name);

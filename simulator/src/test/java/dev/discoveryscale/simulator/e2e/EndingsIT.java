@@ -145,7 +145,7 @@ class EndingsIT {
       assertThat(simulation.cell(profile).at("/stacks/0/samples").asLong()).isPositive();
       assertThat(cell.resolve("cpu.html")).isNotEmptyFile();
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("failed, profiled", "It breaks off early");
+          .contains("failed, profiled", "It ends early");
     }
   }
 

@@ -33,7 +33,7 @@ class NacosIT {
   private static final int INTERFACES = 3;
   private static final String ONE_PROTOCOL = "providers.protocols=[{name: dubbo, port: %d}]";
   private static final String CAUTION =
-      "a stand-in for Nacos: what the server takes, and when it tells whom, are no figures of Nacos;";
+      "a stand-in for Nacos: server load and notification times are not those of Nacos;";
   private static final String SECRET = "right-4711";
 
   @TempDir private Path folder;

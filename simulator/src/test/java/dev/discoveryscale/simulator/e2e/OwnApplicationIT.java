@@ -72,7 +72,7 @@ class OwnApplicationIT {
       assertThat(cell.at("/heldHeap/attributed").asDouble()).isGreaterThan(0.9);
       assertThat(cell.has("pushes") || cell.has("callsFailed") || cell.has("invokers")).isFalse();
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("somebody's own application, process " + application.pid(), "Not judged");
+          .contains("your own application, process " + application.pid(), "Not judged");
       assertThat(simulation.orphans()).isEmpty();
     }
   }
@@ -154,7 +154,7 @@ class OwnApplicationIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
       assertThat(simulation.output()).contains("no application came within 1 s");
       assertThat(simulation.cell(NAME).path("outcome").asText()).isEqualTo("failed");
-      assertThat(Files.readString(simulation.run().resolve("report.md"))).contains("none came");
+      assertThat(Files.readString(simulation.run().resolve("report.md"))).contains("no application connected");
     }
   }
 

@@ -68,9 +68,9 @@ public final class CellDetail {
     CellRecord record = cell.record();
     String what =
         cell.foreign()
-            ? "An application of its own; the fleet is one of Dubbo %s (%s) for model %s. Collector"
-                + " %s (%s), heap %s MB."
-            : "Dubbo %s (%s), asked for model %s, collector %s (%s), heap %s MB.";
+            ? "Your own application. The fleet is one of Dubbo %s (%s) for model %s. Collector %s"
+                + " (%s), heap %s MB."
+            : "Dubbo %s (%s), requested model %s, collector %s (%s), heap %s MB.";
     text.append(
         String.format(
             Locale.ROOT,
@@ -90,7 +90,7 @@ public final class CellDetail {
     return cell.jvm()
         .flatMap(Sample.Jvm::collectors)
         .map(names -> String.join(", ", names))
-        .orElse("the JVM told none");
+        .orElse("not reported by the JVM");
   }
 
   private void phases() {
@@ -167,7 +167,7 @@ public final class CellDetail {
             Measure.GC_PAUSE_P99_MS,
             Measure.GC_PAUSE_MAX_MS));
     line(
-        "resident set as the application had it: end of still / end of churn / peak",
+        "resident set before the last forced collections: end of still / end of churn / peak",
         join(" MB", Measure.RSS_STILL_MB, Measure.RSS_CHURN_MB, Measure.RSS_PEAK_MB));
     line(
         "resident set after the last forced collections",
@@ -185,20 +185,20 @@ public final class CellDetail {
             Measure.REGISTRY_CONNECTIONS,
             Measure.OTHER_CONNECTIONS));
     line(
-        "received from registries for a push (derived)",
+        "received from registries per push (derived)",
         told(Numbers.of(cell, Measure.REGISTRY_RECEIVED_KB_PER_PUSH) + " KB"));
     line(
         "beside the heap: direct buffers / class metadata / compiled code",
         join(" MB", Measure.DIRECT_MB, Measure.METASPACE_MB, Measure.CODE_MB));
     line(
-        "idle costs an hour (derived): allocated MB / young / full",
+        "idle costs per hour (derived): allocated MB / young / full",
         join(
             "",
             Measure.IDLE_ALLOCATED_MB_PER_HOUR,
             Measure.IDLE_YOUNG_GC_PER_HOUR,
             Measure.IDLE_FULL_GC_PER_HOUR));
     line(
-        "allocated by an hour without calls, MB / a call, KB / a push, KB (derived)",
+        "allocated per hour without calls, MB / per call, KB / per push, KB (derived)",
         told(
             join(
                 "",
@@ -206,7 +206,7 @@ public final class CellDetail {
                 Measure.ALLOCATED_KB_PER_CALL,
                 Measure.ALLOCATED_KB_PER_PUSH)));
     line(
-        "allocated by a change (derived)",
+        "allocated per change (derived)",
         Numbers.of(cell, Measure.ALLOCATED_KB_PER_CHANGE) + " KB");
     weight("live heap", ProbeShare.HELD_LIMIT_MB, " MB", Measure.PROBE_HELD_MB, Optional.empty());
     weight(
@@ -222,7 +222,7 @@ public final class CellDetail {
         Measure.PROBE_CPU_PERCENT,
         Optional.of(exact(Measure.PROBE_CPU_MS) + " ms"));
     line(
-        "pushes for a change, over the span (derived)",
+        "pushes per change / over the span (derived)",
         told(join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES)));
     line(
         "allocated over the span (derived)",
@@ -241,7 +241,7 @@ public final class CellDetail {
         join(" %", Measure.GENERATOR_CPU_PERCENT, Measure.MACHINE_STEAL_PERCENT));
     if (cell.record().generator().flatMap(Generator::foreignLoad).isPresent()) {
       line(
-          "foreign load: on the consumer's processors / on the machine / interrupts on the former",
+          "foreign load: consumer's processors / machine / interrupts on the consumer's processors",
           join(
               " %",
               Measure.FOREIGN_CPU_PERCENT,

@@ -38,7 +38,7 @@ public final class CollectorWarnings {
     return List.of(
         "cells have different collectors: "
             + String.join("; ", each)
-            + ". Kinds and counts of collections cannot be compared between them, and what is used"
+            + ". Kinds and counts of collections cannot be compared between them. Compare heap use"
             + " after a full collection only where the collector compacts the heap (liveObjectsMb"
             + " where it does not)");
   }

@@ -48,7 +48,7 @@ public final class Differences {
     differences.urls();
     differences.add(
         "Endpoints here are alive and connected; their buffers are in every cell's memory. The"
-            + " published text says nothing of connections.");
+            + " published text does not mention connections.");
     differences.limit();
     return differences.lines;
   }
@@ -65,21 +65,21 @@ public final class Differences {
         .forEach(
             urls ->
                 add(
-                    "**Size**: %s URLs in the whole fleet here, %s published. Ratios of different"
-                        + " sizes need not agree.",
+                    "**Size**: %s URLs in the whole fleet here, %s published. Ratios at different"
+                        + " sizes can differ.",
                     Numbers.plain(urls), Numbers.plain(published.urls())));
     if (World.of(run.run()).split()) {
       add(
-          "**Placement**: the fleet is split here, so a registry holds a part of it; the published"
-              + " number is that of one registry.");
+          "**Placement**: the fleet is split here, so each registry holds a part of it. The"
+              + " published number is that of one registry.");
     }
   }
 
   private void registries() {
     if (Servers.kinds(run).stream().anyMatch(kind -> !kind.equals(published.registries()))) {
       add(
-          "**Registries**: %s here, %s published. A consumer holds another client for it, and is"
-              + " told otherwise of what changed.",
+          "**Registries**: %s here, %s published. A consumer uses a different client for them, and"
+              + " that client notifies changes differently.",
           SafeText.markdown(String.join(" and ", Servers.names(run))), published.registries());
     }
   }
@@ -127,7 +127,7 @@ public final class Differences {
           add("**Time**%s %s", whose, pace);
         });
     add(
-        "**Push rate**: nobody published it; the scenario's is a choice, and counts scale with it.");
+        "**Push rate**: not published. The scenario's rate is an assumption; counts scale with it.");
   }
 
   private Stream<Churn> churn() {
@@ -157,8 +157,8 @@ public final class Differences {
   private void timers() {
     if (churn().anyMatch(churn -> churn.playedMs() < PURGED_AFTER_MS)) {
       add(
-          "**Cached addresses**: churn was shorter than the 7 minutes after which 3.x has dropped"
-              + " addresses that left, so its live set after churn may still hold some.");
+          "**Cached addresses**: 3.x drops removed addresses within 7 minutes. Churn was shorter, so"
+              + " the live set after churn may still contain some of them.");
     }
   }
 
@@ -173,8 +173,8 @@ public final class Differences {
     }
     if (!carried.isEmpty()) {
       add(
-          "**Protocols** carried by another under their own name: %s. Which five were published is"
-              + " unknown.",
+          "**Protocols** that use the wire format of another protocol under their own name: %s. The"
+              + " five published protocols are unknown.",
           SafeText.markdown(String.join(", ", carried)));
     }
   }
@@ -186,9 +186,9 @@ public final class Differences {
         .ifPresent(
             distinct ->
                 add(
-                    "**Parameters that differ between instances**, beside pid and timestamp: %s"
-                        + " here, unknown there. 3.x shares what is equal, so 0 and 1 are worlds"
-                        + " apart.",
+                    "**Parameters that differ between instances**, except pid and timestamp: %s"
+                        + " here, not published. 3.x shares equal data, so results with 0 and 1"
+                        + " differ strongly.",
                     differing(distinct, world.builds())));
   }
 
@@ -197,7 +197,7 @@ public final class Differences {
       return Integer.toString(distinct);
     }
     return (distinct == 0 ? "only" : distinct + " and")
-        + " the one that tells %d builds side by side apart".formatted(builds);
+        + " the one that distinguishes %d builds side by side".formatted(builds);
   }
 
   private void limit() {
@@ -206,8 +206,8 @@ public final class Differences {
             || run.cells().stream().allMatch(cell -> cell.record().container().isPresent());
     if (!enforced) {
       add(
-          "**Memory limit**: no cgroup enforced one; the consumer was held by its heap's limit"
-              + " alone.");
+          "**Memory limit**: no cgroup enforced one; only the heap limit restricted the"
+              + " consumer.");
     }
   }
 }

@@ -16,7 +16,7 @@ public final class ForeignNote {
 
   private static final String WHAT =
       "pushes, calls and their latency, what it holds (instances, invokers, addresses lost or"
-          + " stale), the model in force, propagation, and all that is derived from these";
+          + " stale), the model in force, propagation, and all figures derived from these";
 
   private ForeignNote() {}
 
@@ -28,15 +28,15 @@ public final class ForeignNote {
   private static String text(CellSummary cell) {
     Foreign foreign = cell.record().foreign().orElseThrow();
     if (foreign.pid().isEmpty()) {
-      return "**Consumer**: none came.";
+      return "**Consumer**: no application connected.";
     }
-    return "**Consumer**: somebody's own application, process %d on %s; its JVM, options and calls are its own. **Not known**: %s; %s. Its still phase is what it does when nothing changes."
+    return "**Consumer**: your own application, process %d on %s. The simulator does not control its JVM, options and calls. **Not known**: %s; %s. Its still phase shows what it does without changes."
         .formatted(
             foreign.pid().get(),
             cell.jvm()
                 .map(Provenances::jvm)
                 .map(SafeText::markdown)
-                .orElse("a JVM that told nothing"),
+                .orElse("an unknown JVM"),
             WHAT,
             NotKnown.BECAUSE);
   }

@@ -65,10 +65,10 @@ public final class HolderTable {
             heaps,
             held -> String.format(Locale.ROOT, "%.1f%%", 100 * held.attributed())));
     return table.markdown()
-        + "\nMB, from a heap dump; every object counts once. Objects of a holder's classes are its"
-        + " own; strings, maps, URLs and the like belong to who retains them: whoever's objects lead"
-        + " to them, if nothing but holders does. In brackets what is shared with holders further"
-        + " down.\n";
+        + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
+        + " Strings, maps, URLs and similar objects belong to the holder that retains them: the one"
+        + " whose objects refer to them, if only holders do. Brackets show the part that is shared"
+        + " with holders further down.\n";
   }
 
   /** How a cell is called above its column. */

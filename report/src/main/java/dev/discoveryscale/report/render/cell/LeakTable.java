@@ -18,14 +18,14 @@ final class LeakTable {
       return "- leak slopes: none, " + leaks.get(0).absentBecause() + "\n";
     }
     Table table =
-        new Table("grew", "MB an hour", "95% interval", "second half alone", "windows", "note");
+        new Table("grew", "MB per hour", "95% interval", "second half alone", "windows", "note");
     leaks.forEach(leak -> table.row(row(leak)));
     return table.markdown()
         + "\nGrowth over churn: "
         + Slope.METHOD
-        + ". What grew to a plateau shows in the first half alone; a leak goes on in the second."
-        + " A resident set also grows while a JVM touches its heap for the first time, which is no"
-        + " leak.\n";
+        + ". Growth that reaches a plateau shows only in the first half; a leak continues in the"
+        + " second. A resident set also grows while a JVM touches its heap for the first time; that is"
+        + " not a leak.\n";
   }
 
   private static List<String> row(Leak leak) {
@@ -48,7 +48,7 @@ final class LeakTable {
             .map(half -> number(half.mbPerHour()) + " (" + interval(half) + ")")
             .orElse(Numbers.ABSENT),
         Integer.toString(slope.points()),
-        leak.atMost() ? "old space was never collected: garbage is in it" : "");
+        leak.atMost() ? "old space was never collected, so the slope includes garbage" : "");
   }
 
   private static String interval(Slope slope) {

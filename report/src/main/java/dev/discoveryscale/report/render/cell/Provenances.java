@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** Where a run's numbers come from: machine, JVMs, versions, date, and how to get them again. */
 public final class Provenances {
   /** What is above the command that goes on with a run. */
-  public static final String GO_ON = "To go on with what has no result";
+  public static final String GO_ON = "To resume the cells without a result";
 
   private static final double GB = 1024.0 * 1024 * 1024;
 

@@ -23,17 +23,17 @@ public final class StackTable {
   /** Stands wherever numbers of profiled cells do. */
   public static final String CAUTION =
       "**Profiled**: a profiler was attached to consumers of this run, from the still phase to the"
-          + " last push. Live sets and addresses are as without it. Times, processor time,"
-          + " allocation, collections, pushes that were merged and memory beside the heap are not: set none of them beside"
-          + " those of a run without a profiler.";
+          + " last push. It does not change live sets and addresses. It changes times, processor time,"
+          + " allocation, collections, merged pushes and memory outside the heap: do not compare"
+          + " these with a run without a profiler.";
 
   private static final String LEGEND =
-      "Shares are of what was sampled in the churn phase. alloc: of the objects that a thread"
-          + " allocates, one for each 512 KB. cpu: what a thread does, every 10 ms of its processor"
-          + " time; threads of the JVM, such as compilers and collectors, by their names. lock: each wait of 10 µs or more. ±: 95%, as"
-          + " if samples were independent. A stack is its innermost frame and the innermost frames"
-          + " of Dubbo, Curator, ZooKeeper, the client of Nacos, Netty or the probe, … where others are between them; it"
-          + " is theirs whose frame comes first.";
+      "Shares are of the samples in the churn phase. alloc: of the objects that a thread"
+          + " allocates, one for each 512 KB. cpu: the stack of a thread every 10 ms of its processor time; JVM threads,"
+          + " such as compilers and collectors, have only names. lock: each wait of 10 µs or more."
+          + " ±: the 95% interval if samples were independent. A stack shows its innermost frame and"
+          + " the innermost frames of Dubbo, Curator, ZooKeeper, the Nacos client, Netty or the probe;"
+          + " … marks omitted frames. It belongs to the owner of the first of these frames.";
 
   private static final int TOP = 10;
   private static final double SURE = 1.96;
@@ -75,7 +75,7 @@ public final class StackTable {
     String lost =
         stacks.cutBytes() == 0
             ? ""
-            : " It breaks off early: the last %s KB were lost with the consumer's JVM."
+            : " It ends early: the last %s KB were lost with the consumer's JVM."
                 .formatted(Numbers.plain(Math.ceil(stacks.cutBytes() / 1024.0)));
     return "Flame graphs of still to the last push: %s. The recording: %s.%s"
         .formatted(graphs, SafeText.markdownLink("profile.jfr", folder + "profile.jfr"), lost);

@@ -55,7 +55,7 @@ public final class Unfinished {
             cell ->
                 cells
                     .computeIfAbsent(
-                        cell.record().reasonInBrief().orElse("nobody said why"),
+                        cell.record().reasonInBrief().orElse("no reason recorded"),
                         why -> new ArrayList<>())
                     .add(run.title(cell.profile(), cell.replicate())));
     return cells.entrySet().stream()

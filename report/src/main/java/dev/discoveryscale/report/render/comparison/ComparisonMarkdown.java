@@ -80,7 +80,7 @@ final class ComparisonMarkdown {
                                     Numbers.plain(percent))
                             + (undecided == 0
                                 ? ""
-                                : ", %d are not decided as replicates are lost"
+                                : ", %d are not decided because replicates are lost"
                                     .formatted(undecided)))
                 .orElse(""),
             comparison.missed().isEmpty()

@@ -90,7 +90,7 @@ public final class ComparisonReports {
   static String by(RunComparison comparison) {
     return comparison.by() == By.MEAN
         ? "by the mean"
-        : "by the interval, where there are no three replicates by the mean";
+        : "by the interval, or by the mean with fewer than three replicates";
   }
 
   /** Why gates could not be judged, a line for each profile and reason. */

@@ -41,8 +41,8 @@ public record NotCompared(String profile, String because, boolean inTheOne) {
       return lacking;
     }
     return Profiled.different(one, other).contains(profile)
-        ? "not profiled alike, and a profiler changes what was asked for"
-        : "nothing of what was asked for is in both";
+        ? "profiled differently, and a profiler changes the requested measures"
+        : "no requested measure is in both";
   }
 
   /** Why a run has nothing of a profile; absent if it has a result. */

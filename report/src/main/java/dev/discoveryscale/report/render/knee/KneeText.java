@@ -90,27 +90,27 @@ final class KneeText {
     notes.add(JudgedCell.criterion());
     notes.add(span(report));
     notes.add(
-        "Looked for from %s to %s, beginning with %s"
+        "Searched from %s to %s, starting with %s"
             .formatted(
                 axis.text(bounds.lowest()),
                 axis.text(bounds.highest()),
                 axis.text(bounds.begin())));
     notes.add(
-        "It is assumed that what is easier than a survivor is survived too. Where values that were"
-            + " tried say otherwise it is said here, and the knee lies on the easy side of all that"
-            + " did not survive");
+        "The search assumes that everything easier than a survivor survives too. If tried values"
+            + " contradict this, the report says so, and the knee lies on the easy side of all"
+            + " values that did not survive");
     notes.add(
         "A cell is one sample. Only the knee, or the hardest value if all survive, is played more"
-            + " than once, and a value of which one cell does not survive does not survive; values"
-            + " near the knee may come out otherwise another time");
+            + " than once. A value does not survive if one of its cells does not. Values near the"
+            + " knee may give another result in another search");
     return notes;
   }
 
   /** What was not seen while changes were played may still come in the span. */
   private static String span(KneeReport report) {
     String rule =
-        "Surviving is judged by what was played. Full collections carried to the span stand in the"
-            + " table, with the 95% interval of carrying them";
+        "Only what was played decides about survival. The table also shows the full collections"
+            + " that are derived for the span, with their 95% interval";
     Optional<Long> knee = report.search().survivor(report.trials()).map(Trial::value);
     return rule
         + report.points().stream()
@@ -137,8 +137,8 @@ final class KneeText {
                         times ->
                             "; at %s none was seen, but each change that was played stands for %s:"
                                     .formatted(value, Numbers.plain(times))
-                                + " too few to say how many the span may still hold"))
-        .map(text -> text + ". A longer time.played tells more");
+                                + " too few to say how many the span may contain"))
+        .map(text -> text + ". A longer time.played gives a better answer");
   }
 
   private static Optional<Double> highest(Point point, Measure measure) {

@@ -17,13 +17,13 @@ import java.util.List;
 /** What real cells survived, beside what a capacity plan says of such fleets. */
 public final class PlanKnees {
   static final String NONE =
-      "No knee was held against it: none of these profiles was given or is kept. Before a heap is cut"
-          + " to what is said here, let `./simulate knee` confirm it with real cells.\n";
+      "No knee was compared with this plan: no knee of these profiles was given or is kept. Before you"
+          + " reduce a heap to a planned value, confirm the value with real cells: `./simulate knee`.\n";
 
   private static final String LEGEND =
-      "\nA knee is what real cells survived without full collections, and what they did not. *Planned* is"
-          + " the heap that this plan promises the fleet that did not survive: where it is no larger than the"
-          + " heap that such a fleet did not survive, the knee contradicts the plan.\n";
+      "\nA knee shows what real cells survived without full collections, and what they did not survive."
+          + " *Planned* is the heap that this plan promises for the fleet that did not survive. If it is"
+          + " not larger than the heap that this fleet did not survive, the knee contradicts the plan.\n";
 
   private PlanKnees() {}
 
@@ -111,7 +111,7 @@ public final class PlanKnees {
   static String verdict(KneeCheck check) {
     return check
         .incomparable()
-        .map("cannot be held against it: "::concat)
+        .map("cannot be compared: "::concat)
         .orElseGet(() -> compared(check));
   }
 

@@ -45,8 +45,9 @@ final class PlanMarkdown {
   /** The answers as tables, with what real cells survived beside them. */
   static String numbers(CapacityPlan plan) {
     return PlanTables.answers(plan).markdown()
-        + "\n*At least* and *at most* are promised: by the upper ends of the fits' 95% intervals, enlarged by as much as"
-        + " the held-out cell was under-predicted, and by 12%; the intervals below are the fits' own.\n\n"
+        + "\n*At least* and *at most* are what the plan promises. They use the upper ends of the fits' 95%"
+        + " intervals, enlarged by the under-prediction of the held-out cell and by 12%. The intervals"
+        + " below are those of the fits alone.\n\n"
         + "### What real cells survived\n\n"
         + PlanKnees.markdown(plan)
         + "\n### What these fleets cost\n\n"
@@ -102,7 +103,7 @@ final class PlanMarkdown {
                 text.append("  - full collections there: about ")
                     .append(PlanWords.fine(pace))
                     .append(
-                        " an hour if nothing but they freed the old generation (derived, no bound).\n"));
+                        " per hour if only they freed the old generation (derived, no bound).\n"));
     answer.warnings().forEach(each -> text.append("  - ").append(each).append(".\n"));
     return text.toString();
   }

@@ -76,34 +76,35 @@ final class PlanWords {
                 question.headroom() * 100,
                 question.headroom() == Question.HEADROOM ? Question.WHY_HEADROOM : "as asked"));
     all.add(
-        "Sizes that were not asked for are those of %s."
+        "Sizes that the question does not name are those of %s."
             .formatted(
                 question.like().map("the fleet of "::concat).orElse("the largest fleet measured")));
     all.add(
         "URLs held are instances x interfaces x protocols that the profile follows, once for each"
             + " registry that shows them.");
     all.add(
-        "Costs grow in straight lines. That is what was seen within the measured range; beyond"
-            + " twice the range of the fitted cells the plan warns.");
+        "Costs grow linearly, as was measured within the range of the fitted cells. Beyond twice"
+            + " that range the plan warns.");
     all.add(
-        "A heap holds the live set, what a change has there twice until a marking cycle ends, and the"
-            + " texts of lists that are being built, in the 90% that G1 does not keep free to copy"
-            + " into. The share that is there twice is calibrated with knees of G1, of single changes"
-            + " that come slower than a marking cycle: %s."
+        "A heap contains the live set, the data that a change duplicates until a marking cycle ends,"
+            + " and the texts of lists that are being built. They must fit into the 90% that G1 does"
+            + " not keep free to copy into. The duplicated share is calibrated with knees of G1, of"
+            + " single changes that come slower than a marking cycle: %s."
                 .formatted(
                     plan.profiles().stream()
                         .map(PlanWords::replacement)
                         .collect(Collectors.joining("; "))));
     all.add(
         "*At most* is what the plan promises: the upper end of the live set's interval, and 12% for"
-            + " what knees scatter and the heap's model misses. Before a heap is cut to it, let"
-            + " ./simulate knee confirm it.");
+            + " the scatter of knees and the error of the heap model. Before you reduce a heap to it,"
+            + " confirm it with ./simulate knee.");
     all.add(
-        "G1 gives a text above half a region whole regions. The least regions that HotSpot chooses"
-            + " for a heap are assumed; a flag that sets their size is not followed.");
+        "G1 stores a text larger than half a region in whole regions. The plan assumes the smallest"
+            + " regions that HotSpot chooses for a heap, and ignores a flag that sets their size.");
     all.add(
-        "A larger fleet needs no smaller heap. For fleets below those measured intervals widen again,"
-            + " so *at most* and *at least* go by the largest upper end of all fleets up to one.");
+        "A larger fleet never needs a smaller heap. Intervals widen again for fleets below the"
+            + " measured ones, so *at most* and *at least* use the largest upper end of all fleets up"
+            + " to the one in question.");
     plan.environments()
         .forEach(
             (profile, environment) ->
@@ -111,14 +112,14 @@ final class PlanWords {
                     "Cells of %s were measured with: %s.".formatted(profile, environment.words())));
     plan.answered().ifPresent(all::add);
     all.add(
-        "Parameters that differ between instances change all of it: with one, every instance has a"
-            + " revision of its own at application level. A fleet with others than the cells' is"
-            + " another environment, and needs cells of its own.");
+        "Parameters that differ between instances change all figures: with one, every instance has"
+            + " its own revision at application level. A fleet with other such parameters than the"
+            + " cells is another environment, and needs its own cells.");
     for (ProfileModel model : plan.profiles()) {
       List<Dimension> same = model.notVaried();
       if (!same.isEmpty()) {
         all.add(
-            "%s: not varied, and so not told from the rest: %s."
+            "%s: not varied, so not distinguishable from the rest: %s."
                 .formatted(
                     model.profile(),
                     same.stream()
@@ -129,12 +130,12 @@ final class PlanWords {
     all.add(collections(plan));
     if (question.maxPauseMs().isPresent()) {
       all.add(
-          "Pauses are not modelled: a fleet counts as within %s ms up to the largest measured one below which no pause was longer."
+          "Pauses are not modelled: a fleet counts as within %s ms up to the largest measured fleet below which no pause was longer."
               .formatted(Numbers.plain(question.maxPauseMs().get())));
     }
     all.add(
         "Not in the plan: the application's own memory and allocation, other consumers in the same"
-            + " JVM, memory beside the heap, providers' start-up, and times of any kind.");
+            + " JVM, memory outside the heap, providers' start-up, and times of any kind.");
     return all;
   }
 
@@ -150,12 +151,12 @@ final class PlanWords {
 
   private static String collections(CapacityPlan plan) {
     Question question = plan.question();
-    return ("Full collections an hour are derived and rough: allocation of a push x pushes"
-            + " of a change x changes an hour (%s, whatever the size of the fleet) x the largest"
-            + " share of it that was seen to come into the old generation, over the free heap."
-            + " Concurrent cycles free old space without them, so there may be far fewer; in a"
-            + " heap that is nearly too small that share grows, and there may be some times more."
-            + " What calls allocate is not in it. Heaps are not chosen by it unless"
+    return ("Full collections per hour are derived and rough: allocation per push x pushes"
+            + " per change x changes per hour (%s, for any size of the fleet) x the largest"
+            + " measured share of it that reaches the old generation, divided by the free heap."
+            + " Concurrent cycles free old space without them, so there may be far fewer. In a"
+            + " heap that is nearly too small the share grows, and there may be several times more."
+            + " The allocation of calls is not included. It decides about heaps only if"
             + " --max-full-per-hour is given.")
         .formatted(
             question

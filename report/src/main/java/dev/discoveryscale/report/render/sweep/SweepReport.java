@@ -166,7 +166,7 @@ public final class SweepReport {
     if (sweep.leftOut().isEmpty()) {
       return summary.finished() ? "Nothing was left out.\n" : "Nothing was left out so far.\n";
     }
-    return "A profile is not run at points with more load than one at which it went out of memory or"
+    return "A profile skips points with more load than a point at which it ran out of memory or"
         + " broke a gate.\n\n"
         + sweep.leftOut().stream()
             .map(

@@ -10,9 +10,8 @@ import java.util.stream.Stream;
 public final class LatencyText {
   /** What a table with such cells has to explain. */
   public static final String RULE =
-      "A percentile stands where there are enough independent observations to tell it (p50: 2, p90:"
-          + " 10, p99: 100); max of n: the longest, and how many independent observations it is"
-          + " made of.";
+      "A percentile needs enough independent observations (p50: 2, p90: 10, p99: 100). max of n:"
+          + " the longest of n independent observations.";
 
   private LatencyText() {}
 

@@ -56,7 +56,7 @@ class CollectorWarningsTest {
     assertThat(CollectorWarnings.of(run)).isEmpty();
     assertThat(run.cells().get(1).remarks())
         .contains(
-            "Asked for the collector zgc, in force is: G1 Young Generation, G1 Old Generation.");
+            "The requested collector is zgc, but the JVM uses: G1 Young Generation, G1 Old Generation.");
   }
 
   @Test

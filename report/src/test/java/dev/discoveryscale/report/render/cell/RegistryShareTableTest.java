@@ -52,7 +52,7 @@ class RegistryShareTableTest {
         .contains("unknown was not measured, and is not 0.")
         .contains("Traffic with all registries together was not measured: it pushes in UDP.")
         .contains(
-            "Propagation is over a ZooKeeper and a Nacos together, whose times differ; \"By registry\" has those of each until it is visible.");
+            "Propagation combines a ZooKeeper and a Nacos, whose times differ; \"By registry\" shows the time until visible of each.");
     assertThat(text("report.html")).contains("By registry", "registry-2, rnacos 0.8.8");
   }
 
@@ -82,7 +82,7 @@ class RegistryShareTableTest {
     assertThat(text("report.md"))
         .contains("| 2 of 2 | 40 / – / 300 of 2 | 2 | unknown | unknown |")
         .contains(
-            "Traffic is over a ZooKeeper and a Nacos together: the records do not tell what each had of it.");
+            "Traffic combines a ZooKeeper and a Nacos: the records do not contain the share of each.");
   }
 
   @Test
@@ -94,7 +94,7 @@ class RegistryShareTableTest {
     write(List.of(ZOOKEEPER, RNACOS), "", told(3, 4_096, 1_024));
     assertThat(text("report.md"))
         .doesNotContain(TITLE)
-        .contains("Propagation is over a ZooKeeper and a Nacos together, whose times differ.");
+        .contains("Propagation combines a ZooKeeper and a Nacos, whose times differ.");
     assertThat(text("summary.json")).doesNotContain("byRegistry");
   }
 

@@ -77,7 +77,7 @@ class StackTableTest {
         .contains("| `C2 CompilerThread` | the JVM's own threads | 100.0% ±13.9 | 100 | 10 |")
         .contains("lock: no sample in the churn phase.")
         .contains("one for each 512 KB")
-        .doesNotContain("breaks off", "dubbo-3.0-application/1/alloc.html");
+        .doesNotContain("ends early", "dubbo-3.0-application/1/alloc.html");
   }
 
   @Test
@@ -103,7 +103,7 @@ class StackTableTest {
     report(STACKS.replace("\"cutBytes\": 0", "\"cutBytes\": 20480"));
 
     assertThat(Files.readString(root.resolve("report.md")))
-        .contains("It breaks off early: the last 20 KB were lost with the consumer's JVM.");
+        .contains("It ends early: the last 20 KB were lost with the consumer's JVM.");
   }
 
   @Test

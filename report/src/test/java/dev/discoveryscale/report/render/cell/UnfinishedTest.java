@@ -34,13 +34,13 @@ class UnfinishedTest {
                 .formatted(CUT, LATE, command))
         .contains("| %s | interrupted | (200 → 210) |".formatted(CUT))
         .contains("| %s | not begun | – | – |".formatted(LATE))
-        .contains(" In brackets: of a cell that failed or was interrupted")
-        .contains("To go on with what has no result:\n\n```\n" + command + "\n```\n\nAgain:\n")
-        .contains("- **Note**: The cell was interrupted: figures are of what was measured until")
+        .contains(" In brackets: the cell failed or was interrupted")
+        .contains("To resume the cells without a result:\n\n```\n" + command + "\n```\n\nAgain:\n")
+        .contains("- **Note**: The cell was interrupted: figures cover the time until then")
         .doesNotContain("interrupted: interrupted");
     assertThat(text("report.html"))
         .contains("<strong>Interrupted: no result of %s, %s.</strong>".formatted(CUT, LATE))
-        .contains("To go on with what has no result")
+        .contains("To resume the cells without a result")
         .containsPattern(LATE + "</th>\\s*<td[^>]*>not begun</td>");
     assertThat(text("junit.xml")).doesNotContain("interrupted: interrupted");
     assertThat(Reports.table(Reports.read(root))).contains("not begun");
@@ -66,7 +66,7 @@ class UnfinishedTest {
 
     assertThat(text("report.md"))
         .contains(".\n\n**Failed**: %s, %s: no room\n\n**World**".formatted(CUT, LATE))
-        .contains("To go on with what has no result:")
+        .contains("To resume the cells without a result:")
         .doesNotContain("no result of");
     assertThat(text("report.html"))
         .contains("<strong>Failed</strong>: %s, %s: no room".formatted(CUT, LATE));

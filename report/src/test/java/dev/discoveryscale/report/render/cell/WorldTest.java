@@ -36,7 +36,7 @@ class WorldTest {
   void buildsSideBySideDiffer() throws IOException {
     assertThat(reportWith("distinctParameters", "\"distinctParameters\" : 0, \"revisions\" : 5"))
         .contains("in 2 registries; 5 builds side by side; no other parameter of the URLs differs")
-        .contains(": only the one that tells 5 builds side by side apart here");
+        .contains(": only the one that distinguishes 5 builds side by side here");
   }
 
   @Test

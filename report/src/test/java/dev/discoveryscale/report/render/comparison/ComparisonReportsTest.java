@@ -86,7 +86,7 @@ class ComparisonReportsTest {
         .containsPattern("allocatedKbPerPush +1,024 +1,024 \\(2 of 3\\) +n/a +n/a +not decided")
         .containsPattern("usedAfterFullGcAfterChurnMb +300 +≥ 433 \\(2 of 3\\) +≥ 1\\.44 ");
     assertThat(Files.readString(root.resolve("out/compare.md")))
-        .containsPattern("Not held: .* \\d+ are not decided as replicates are lost");
+        .containsPattern("Not held: .* \\d+ are not decided because replicates are lost");
     assertThat(Files.readString(root.resolve("out/junit.xml")))
         .contains(
             "not decided, replicates are lost: 1,024 in the one, 1,024 (2 of 3) in the other");
@@ -284,7 +284,7 @@ class ComparisonReportsTest {
                 List.of(Measure.LIVE_OBJECTS_MB), Optional.empty(), List.of(), By.MEAN));
 
     assertThat(ComparisonReports.text(comparison))
-        .contains("not compared: " + PROFILE + ": nothing of what was asked for is in both\n");
+        .contains("not compared: " + PROFILE + ": no requested measure is in both\n");
   }
 
   @Test

@@ -181,7 +181,7 @@ class KneesTest {
     assertThat(answer(plan).warnings().toString()).doesNotContain("knee");
     assertThat(PlanKnees.markdown(plan))
         .contains(
-            "| cannot be held against it: another environment than the cells:"
+            "| cannot be compared: another environment than the cells:"
                 + " calls.every: 1s, others: 5s |");
   }
 
@@ -198,7 +198,7 @@ class KneesTest {
           .contains("What real cells survived", "in 90 MB", "in 80 MB", "is contradicted");
       assertThat(folder.resolve("none").resolve(file))
           .content()
-          .contains("No knee was held against it")
+          .contains("No knee was compared with this plan")
           .doesNotContain("90 MB", "80 MB");
     }
     assertThat(folder.resolve("with").resolve("plan.json"))

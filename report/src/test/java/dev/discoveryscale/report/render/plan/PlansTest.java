@@ -57,7 +57,7 @@ class PlansTest {
             "Cells of dubbo-2.7-interface were measured with: Dubbo 2.7.23, Java 17, calls.every 5s",
             "providers.url.distinctParameters 0",
             "Answered as registries: ZooKeeper 3.9.5.",
-            "not varied, and so not told from the rest: interfaces (8), protocols (5)",
+            "not varied, so not distinguishable from the rest: interfaces (8), protocols (5)",
             "## Held against",
             "nothing was held out: 2 sizes of fleet",
             "## What it costs",
