@@ -7,11 +7,11 @@ import java.time.Clock;
 final class Changes {
 
   private final Clock clock;
-  private final Trouble trouble;
+  private final FailureLog failures;
 
-  Changes(Clock clock, Trouble trouble) {
+  Changes(Clock clock, FailureLog failures) {
     this.clock = clock;
-    this.trouble = trouble;
+    this.failures = failures;
   }
 
   /** What is done to a fleet, and to how many nodes. */
@@ -32,7 +32,7 @@ final class Changes {
       int nodes = work.run();
       return new Change(index, kind, startedAtMillis, clock.millis(), nodes);
     } catch (IOException e) {
-      trouble.record(e);
+      failures.record(e);
       throw e;
     }
   }

@@ -31,25 +31,25 @@ public final class Fleet implements AutoCloseable {
 
   private static final Duration CLEAR_LIMIT = Duration.ofSeconds(15);
 
-  private final Company company;
+  private final FleetContext context;
   private final Clock clock;
-  private final Trouble trouble;
+  private final FailureLog failures;
   private final List<RegistryLink> links;
   private final List<Member> members;
   private final Operator operator;
   private final Changes changes;
 
-  private Fleet(Company company, Dialect dialect, Clock clock, List<RegistryAddress> registries) {
-    this.company = company;
+  private Fleet(FleetContext context, Dialect dialect, Clock clock, List<RegistryAddress> registries) {
+    this.context = context;
     this.clock = clock;
-    this.trouble = new Trouble();
-    this.links = Links.to(registries, company.spec(), dialect, trouble);
+    this.failures = new FailureLog();
+    this.links = Links.to(registries, context.spec(), dialect, failures);
     this.members =
-        IntStream.range(0, company.spec().instances())
-            .mapToObj(index -> new Member(index, linksOf(index), company))
+        IntStream.range(0, context.spec().instances())
+            .mapToObj(index -> new Member(index, linksOf(index), context))
             .toList();
-    this.operator = new Operator(company, links);
-    this.changes = new Changes(clock, trouble);
+    this.operator = new Operator(context, links);
+    this.changes = new Changes(clock, failures);
   }
 
   /**
@@ -79,12 +79,12 @@ public final class Fleet implements AutoCloseable {
     HostScheme.host(spec.instances() - 1);
     dialect.check(spec);
     Clock clock = Clock.systemUTC();
-    Company company = new Company(spec, endpoints, new Incarnations(clock));
-    return new Fleet(company, dialect, clock, registries);
+    FleetContext context = new FleetContext(spec, endpoints, new Incarnations(clock));
+    return new Fleet(context, dialect, clock, registries);
   }
 
   private List<RegistryLink> linksOf(int index) {
-    return company.spec().registering().registriesOf(index).stream().map(links::get).toList();
+    return context.spec().registering().registriesOf(index).stream().map(links::get).toList();
   }
 
   /**
@@ -114,7 +114,7 @@ public final class Fleet implements AutoCloseable {
         link.settle();
       }
     } catch (IOException e) {
-      trouble.record(e);
+      failures.record(e);
       throw e;
     }
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
@@ -123,8 +123,8 @@ public final class Fleet implements AutoCloseable {
 
   /** The first instance that registers there makes the common nodes, before it registers. */
   private Instance maker(int registry) {
-    int first = company.spec().registering().firstInstance(registry);
-    return company.incarnations().next(first, 0);
+    int first = context.spec().registering().firstInstance(registry);
+    return context.incarnations().next(first, 0);
   }
 
   /** Every member writes as many nodes in a registry as the first. */
@@ -154,7 +154,7 @@ public final class Fleet implements AutoCloseable {
    * @throws IllegalArgumentException if there is none of that index
    */
   public FleetInterface serviceInterface(int index) {
-    List<String> names = company.spec().interfaces();
+    List<String> names = context.spec().interfaces();
     requireOneOf(names, "interfaces", index);
     return new FleetInterface(index, names.get(index), members, operator, changes);
   }
@@ -198,8 +198,8 @@ public final class Fleet implements AutoCloseable {
     return new FleetStatistics(
         nodesByRegistry(),
         links.stream().mapToInt(RegistryLink::sessions).sum(),
-        trouble.sessionsLost(),
-        trouble.first());
+        failures.sessionsLost(),
+        failures.first());
   }
 
   /** Indexes of the instances that are registered now, not those that were killed or cut off. */
@@ -233,7 +233,7 @@ public final class Fleet implements AutoCloseable {
    * #close} short for a fleet whose registries end with it; instances that share sessions stay.
    */
   public void abandon() {
-    if (company.spec().registering().sessions() != Sessions.SHARED) {
+    if (context.spec().registering().sessions() != Sessions.SHARED) {
       members.forEach(Member::abandon);
     }
   }
@@ -248,7 +248,7 @@ public final class Fleet implements AutoCloseable {
     try {
       operator.clear(CLEAR_LIMIT);
     } catch (IOException e) {
-      trouble.record(e);
+      failures.record(e);
     }
     Links.close(links);
     members.forEach(Member::close);

@@ -21,7 +21,7 @@ final class Member {
 
   private final int index;
   private final List<RegistryLink> links;
-  private final Company company;
+  private final FleetContext context;
   private final List<Seat> seats = new CopyOnWriteArrayList<>();
   private final Withdrawal withdrawal = new Withdrawal();
   private Optional<Instance> present = Optional.empty();
@@ -36,11 +36,11 @@ final class Member {
   /**
    * @param links the registries it registers in, in their order
    */
-  Member(int index, List<RegistryLink> links, Company company) {
+  Member(int index, List<RegistryLink> links, FleetContext context) {
     this.index = index;
     this.links = List.copyOf(links);
-    this.company = company;
-    this.build = index % company.spec().url().revisions();
+    this.context = context;
+    this.build = index % context.spec().url().revisions();
   }
 
   /** Its ways to the registries it registers in. */
@@ -82,7 +82,7 @@ final class Member {
   /** Starts a new incarnation in its next build. */
   synchronized int upgrade() throws IOException {
     if (present.isEmpty()) {
-      build += company.spec().url().revisions();
+      build += context.spec().url().revisions();
     }
     return join();
   }
@@ -94,7 +94,7 @@ final class Member {
     }
     Instance instance = open();
     withheld = true;
-    company.endpoints().withholdMetadata(instance, fault);
+    context.endpoints().withholdMetadata(instance, fault);
     return register(instance);
   }
 
@@ -108,7 +108,7 @@ final class Member {
     for (Seat seat : seats) {
       written += seat.publishMetadata();
     }
-    company.endpoints().publishMetadata(instance);
+    context.endpoints().publishMetadata(instance);
     withheld = false;
     return written;
   }
@@ -130,7 +130,7 @@ final class Member {
   synchronized int crash() {
     Instance instance = registered();
     cut();
-    company.endpoints().kill(instance);
+    context.endpoints().kill(instance);
     present = Optional.empty();
     return 0;
   }
@@ -172,7 +172,7 @@ final class Member {
   }
 
   private void cut() {
-    if (company.spec().registering().sessions() == Sessions.SHARED) {
+    if (context.spec().registering().sessions() == Sessions.SHARED) {
       throw new IllegalStateException(
           "instance " + index + " shares its sessions; only one of its own can be cut");
     }
@@ -225,7 +225,7 @@ final class Member {
         seat.close();
       }
       seats.clear();
-      company.endpoints().close(instance);
+      context.endpoints().close(instance);
       present = Optional.empty();
       return deleted;
     } catch (IOException e) {
@@ -236,7 +236,7 @@ final class Member {
 
   /** Closes its endpoints; its sessions end with those of the fleet. */
   synchronized void close() {
-    present.ifPresent(company.endpoints()::close);
+    present.ifPresent(context.endpoints()::close);
     present = Optional.empty();
     withdrawal.forget();
     seats.clear();
@@ -246,9 +246,9 @@ final class Member {
     if (present.isPresent()) {
       throw new IllegalStateException("instance " + index + " is registered already");
     }
-    Instance instance = company.incarnations().next(index, build);
+    Instance instance = context.incarnations().next(index, build);
     withheld = false;
-    company.endpoints().open(instance);
+    context.endpoints().open(instance);
     present = Optional.of(instance);
     return instance;
   }
@@ -269,7 +269,7 @@ final class Member {
     }
     seats.clear();
     withdrawal.forget();
-    company.endpoints().close(instance);
+    context.endpoints().close(instance);
     present = Optional.empty();
   }
 }

@@ -26,12 +26,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class Operator {
 
-  private final Company company;
+  private final FleetContext context;
   private final List<RegistryLink> links;
   private final Map<String, Rule> published = new ConcurrentHashMap<>();
 
-  Operator(Company company, List<RegistryLink> links) {
-    this.company = company;
+  Operator(FleetContext context, List<RegistryLink> links) {
+    this.context = context;
     this.links = List.copyOf(links);
   }
 
@@ -43,7 +43,7 @@ final class Operator {
   int override(String interfaceName, Map<String, String> parameters) throws IOException {
     Rule rule =
         new Rule(
-            company.spec().services().stream()
+            context.spec().services().stream()
                 .filter(service -> service.interfaceName().equals(interfaceName))
                 .toList(),
             parameters);
@@ -58,7 +58,7 @@ final class Operator {
    * that were. A node that says anything else is somebody's, and stays.
    */
   int clearLeft(Map<String, String> parameters) throws IOException {
-    Rule rule = new Rule(company.spec().services(), parameters);
+    Rule rule = new Rule(context.spec().services(), parameters);
     return inEachRegistry(rules -> rules.deleteIfSame(rule));
   }
 

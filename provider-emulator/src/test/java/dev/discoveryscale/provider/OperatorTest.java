@@ -112,12 +112,12 @@ class OperatorTest {
               Stream.of(registries).map(RegistryAddress::zooKeeper).toList(),
               spec,
               new PlainDialect(),
-              new Trouble()));
+              new FailureLog()));
     }
 
     Operator operator() {
       return new Operator(
-          new Company(spec, new RecordingEndpoints(), new Incarnations(Clock.systemUTC())), links);
+          new FleetContext(spec, new RecordingEndpoints(), new Incarnations(Clock.systemUTC())), links);
     }
 
     @Override

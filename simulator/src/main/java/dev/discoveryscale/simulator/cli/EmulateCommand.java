@@ -16,7 +16,7 @@ import dev.discoveryscale.simulator.run.ApplicationRun;
 import dev.discoveryscale.simulator.run.ContainerNeeds;
 import dev.discoveryscale.simulator.run.Emulation;
 import dev.discoveryscale.simulator.run.Releases;
-import dev.discoveryscale.simulator.run.Room;
+import dev.discoveryscale.simulator.run.DiskSpace;
 import dev.discoveryscale.simulator.runtime.Interruption;
 import dev.discoveryscale.simulator.runtime.Ports;
 import dev.discoveryscale.simulator.runtime.Progress;
@@ -77,7 +77,7 @@ final class EmulateCommand implements Callable<Integer> {
     try (MetricsOptions.Live live = metrics.take()) {
       if (plan.isPresent()) {
         requirePaths(agent(plan.get(), home), out.orElse(home.runs()).toAbsolutePath().normalize());
-        Room.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
+        DiskSpace.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
       }
       List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
       Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());

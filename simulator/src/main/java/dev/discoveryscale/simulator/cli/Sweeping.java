@@ -15,7 +15,7 @@ import dev.discoveryscale.simulator.run.ContainerNeeds;
 import dev.discoveryscale.simulator.run.Leftovers;
 import dev.discoveryscale.simulator.run.PointRun;
 import dev.discoveryscale.simulator.run.Releases;
-import dev.discoveryscale.simulator.run.Room;
+import dev.discoveryscale.simulator.run.DiskSpace;
 import dev.discoveryscale.simulator.runtime.Interruption;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Ports;
@@ -97,7 +97,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     List<RunPlan> runs = plan.runs().toList();
     requireServers(plan);
     ConsumerJvms.require(plan.consumers());
-    Room.require(runs.stream().mapToLong(run -> Room.needed(run, run.cells())).sum(), folder);
+    DiskSpace.require(runs.stream().mapToLong(run -> DiskSpace.needed(run, run.cells())).sum(), folder);
     for (From<Scenario> scenario : oneForEachClassPath(runs)) {
       Releases releases =
           Releases.resolve(Lines.of(home), plan.consumers(), scenario.value().registries());

@@ -13,7 +13,7 @@ import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.run.Releases;
-import dev.discoveryscale.simulator.run.Room;
+import dev.discoveryscale.simulator.run.DiskSpace;
 import dev.discoveryscale.simulator.run.WeighPlan;
 import dev.discoveryscale.simulator.run.WeighRun;
 import dev.discoveryscale.simulator.runtime.CellFailure;
@@ -82,7 +82,7 @@ final class WeighCommand implements Callable<Integer> {
     WeighRun.refuseContainers(plan.inputs().scenario());
     NacosChecks.require(plan.inputs().scenario());
     WeighRun.require(plan.inputs().profiles());
-    Room.require(plan, plan.cells(), out.orElse(home.runs()));
+    DiskSpace.require(plan, plan.cells(), out.orElse(home.runs()));
     Releases releases =
         Releases.resolve(Lines.of(home), plan.inputs().profiles(), plan.scenario().registries());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());

@@ -51,7 +51,7 @@ public record Disk(List<Part> parts, Duration wall) {
   /** Lines of the world in an hour. */
   private static final long WORLD_LINES = 360;
 
-  /** Room is left for so many collections an hour, and for what the JVM logs of each. */
+  /** DiskSpace is left for so many collections an hour, and for what the JVM logs of each. */
   private static final long COLLECTIONS = 3_600;
 
   public static final long GC_LOGGED = 2_500;
@@ -59,14 +59,14 @@ public record Disk(List<Part> parts, Duration wall) {
   /** The JVM begins its log anew after 20 MB and keeps five beside the newest. */
   private static final long GC_LOG = 6 * 20L << 20;
 
-  /** Room for what Dubbo warns of at a push, for each protocol. */
+  /** DiskSpace for what Dubbo warns of at a push, for each protocol. */
   public static final long LOGGED = 200;
 
   /** Bytes of a sample in a profiler's recording. */
   private static final long SAMPLED = 40;
 
   /**
-   * Room for so many samples a second of calls and timers, and for each URL of a list that is
+   * DiskSpace for so many samples a second of calls and timers, and for each URL of a list that is
    * pushed. 2.7 with 2,500 URLs in a list made a third of these for each.
    */
   private static final double SAMPLED_EACH_SECOND = 20;
@@ -82,7 +82,7 @@ public record Disk(List<Part> parts, Duration wall) {
   /** What every cell needs beside: the simulator's and the registries' logs, reports, a margin. */
   private static final long BESIDE = 20L << 20;
 
-  /** Room for an rnacos 0.8.8, which had 3 MB with some hundred entries. */
+  /** DiskSpace for an rnacos 0.8.8, which had 3 MB with some hundred entries. */
   private static final long NACOS = 16L << 20;
 
   private static final long PREALLOCATED = 64L << 20;

@@ -39,7 +39,7 @@ import dev.discoveryscale.simulator.stage.FigureJudge;
 import dev.discoveryscale.simulator.stage.HeldMemory;
 import dev.discoveryscale.simulator.stage.RegisteredFleet;
 import dev.discoveryscale.simulator.stage.Settling;
-import dev.discoveryscale.simulator.stage.Sight;
+import dev.discoveryscale.simulator.stage.ConsumerView;
 import dev.discoveryscale.simulator.stage.StackSampling;
 import dev.discoveryscale.simulator.stage.Stage;
 import dev.discoveryscale.simulator.watch.CellWatch;
@@ -77,7 +77,7 @@ final class CellRunner {
   private final Progress progress;
   private final CellRecordBuilder record;
   private final CellRecord.Expected expected;
-  private final Sight sight;
+  private final ConsumerView view;
   private final HeldMemory heldMemory;
   private final Moments moments;
   private final StackSampling sampling;
@@ -121,8 +121,8 @@ final class CellRunner {
         CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile()));
     this.heldMemory = new HeldMemory(scenario.heapDump(), cell.profile().client().line(), folder);
     this.sampling = new StackSampling(scenario, cell.title(), folder);
-    this.sight =
-        new Sight(
+    this.view =
+        new ConsumerView(
             expected.visibleInstances(),
             Fleets.expectedInvokers(scenario, cell.profile()),
             Expectation.of(scenario, cell.profile()));
@@ -296,7 +296,7 @@ final class CellRunner {
       Stage stage =
           new Stage(twin, world, network, pacer, progress, events, SampleIntervals.of(scenario));
       stage.phase(Phases.SUBSCRIBE);
-      stage.subscribe(sight);
+      stage.subscribe(view);
       stage.phase(Phases.WARM_UP);
       stage.startCalls();
       stage.settle(BEFORE_CHURN, Settling.LONGEST_PAUSE).ifPresent(record::warning);
@@ -323,12 +323,12 @@ final class CellRunner {
       ChurnPlayer.Judge judge)
       throws CellFailure, IOException, InterruptedException {
     stage.phase(Phases.SUBSCRIBE);
-    record.subscribeMs(stage.subscribe(sight));
+    record.subscribeMs(stage.subscribe(view));
 
     stage.phase(Phases.WARM_UP);
     stage.startCalls();
     stage.pass(scenario.time().warmUp().duration());
-    record.holdingsBeforeChurn(held(stage.see(sight)));
+    record.holdingsBeforeChurn(held(stage.see(view)));
     if (scenario.liveSet().beforeChurn() == Before.IN_PLACE) {
       settle(stage, BEFORE_CHURN);
     }
@@ -361,7 +361,7 @@ final class CellRunner {
 
     stage.endSampling(sampling).ifPresent(record::warning);
     stage.phase(Phases.CHECK);
-    AddressComparison compared = stage.agree(sight, folder.resolve("addresses.jsonl"));
+    AddressComparison compared = stage.agree(view, folder.resolve("addresses.jsonl"));
     record.addresses(CellRecords.addresses(compared));
     settle(stage, AFTER_CHURN);
     look(stage, network, AFTER_CHURN);
@@ -392,7 +392,7 @@ final class CellRunner {
     stage.phase(Phases.STOP);
     stage.stopCalls();
     stage.dumpHeap(heldMemory).ifPresent(record::warning);
-    Holdings held = compared.agrees() ? stage.see(sight) : stage.look();
+    Holdings held = compared.agrees() ? stage.see(view) : stage.look();
     EachCalled each = stage.callEach();
     record.holdingsAfterChurn(
         CellRecords.holdings(held, OptionalLong.of(each.callsOk()), each.callsFailed()));

@@ -101,7 +101,7 @@ public final class PointRun implements AutoCloseable {
     if (!plan.scenario().containers().use()) {
       ConsumerJvms.require(plan.inputs().profiles());
     }
-    Room.require(plan, cells, folder);
+    DiskSpace.require(plan, cells, folder);
     Releases releases =
         Releases.resolve(lines, plan.inputs().profiles(), plan.scenario().registries());
     ContainerNeeds.require(

@@ -24,7 +24,7 @@ import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.ThreadBytes;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
-import dev.discoveryscale.simulator.stage.Sight;
+import dev.discoveryscale.simulator.stage.ConsumerView;
 import dev.discoveryscale.simulator.stage.Stage;
 import dev.discoveryscale.simulator.watch.CellWatch;
 import dev.discoveryscale.simulator.watch.ChurnPlayer;
@@ -188,8 +188,8 @@ final class WeighCell {
     }
   }
 
-  private Sight sight() {
-    return new Sight(
+  private ConsumerView sight() {
+    return new ConsumerView(
         Fleets.expectedVisibleInstances(scenario),
         Fleets.expectedInvokers(scenario, half.profile()),
         Expectation.of(scenario, half.profile()));

@@ -33,7 +33,7 @@ record Agreement(Holdings held, AddressComparison compared) {
   }
 
   /** Whether the registries hold the fleet that is due, and the consumer holds just that. */
-  boolean reached(Sight due) {
+  boolean reached(ConsumerView due) {
     return compared.agrees() && compared.registered() == due.invokers() && due.counts(held);
   }
 
@@ -43,7 +43,7 @@ record Agreement(Holdings held, AddressComparison compared) {
    * @throws CellFailure if the registries do not hold the fleet, or the consumer has its addresses
    *     but not by the invokers and the model that it must
    */
-  void require(Sight due) throws CellFailure {
+  void require(ConsumerView due) throws CellFailure {
     if (compared.agrees()) {
       due.require(held);
     }
@@ -51,7 +51,7 @@ record Agreement(Holdings held, AddressComparison compared) {
   }
 
   /** For the progress display. */
-  String describe(Sight due) {
+  String describe(ConsumerView due) {
     return "addresses lost %,d, stale %,d, registered %,d of %,d"
         .formatted(
             compared.lost().size(), compared.stale().size(), compared.registered(), due.invokers());

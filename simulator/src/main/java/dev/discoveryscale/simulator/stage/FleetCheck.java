@@ -19,7 +19,7 @@ public final class FleetCheck {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
   private final World world;
-  private final Sight due;
+  private final ConsumerView due;
   private final Pacer pacer;
   private final Progress progress;
 
@@ -27,7 +27,7 @@ public final class FleetCheck {
       World world, Scenario scenario, Profile profile, Pacer pacer, Progress progress) {
     this.world = world;
     this.due =
-        new Sight(
+        new ConsumerView(
             Fleets.expectedVisibleInstances(scenario),
             Fleets.expectedInvokers(scenario, profile),
             Expectation.of(scenario, profile));

@@ -63,7 +63,7 @@ public final class Stage extends Steps {
   }
 
   /** Creates all references; returns milliseconds until the consumer held what it must. */
-  public long subscribe(Sight expected) throws CellFailure, InterruptedException {
+  public long subscribe(ConsumerView expected) throws CellFailure, InterruptedException {
     long begun = pacer.nanos();
     consumer.subscribe(LIMIT);
     see(expected);
@@ -75,7 +75,7 @@ public final class Stage extends Steps {
    *
    * @throws CellFailure if it does not within five minutes; the message says by how much
    */
-  public Holdings see(Sight expected) throws CellFailure, InterruptedException {
+  public Holdings see(ConsumerView expected) throws CellFailure, InterruptedException {
     long limit = pacer.nanos() + LIMIT.toNanos();
     Holdings held = consumer.holdings(LIMIT);
     while (!expected.counts(held) && pacer.nanos() < limit) {
@@ -103,7 +103,7 @@ public final class Stage extends Steps {
    * @throws CellFailure if the registries do not hold the fleet, or the consumer has its addresses
    *     but not by the invokers and the model that it must
    */
-  public AddressComparison agree(Sight expected, Path file)
+  public AddressComparison agree(ConsumerView expected, Path file)
       throws CellFailure, IOException, InterruptedException {
     long limit = pacer.nanos() + AGREED_WITHIN.toNanos();
     Agreement seen = Agreement.look(consumer, world.truth(), file);

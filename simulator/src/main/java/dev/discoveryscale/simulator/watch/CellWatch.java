@@ -14,7 +14,7 @@ import dev.discoveryscale.simulator.runtime.LostOutput;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
-import dev.discoveryscale.simulator.runtime.Silence;
+import dev.discoveryscale.simulator.runtime.Timeout;
 import dev.discoveryscale.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ public final class CellWatch implements Pacer.Check {
   private Optional<ChurnPlayer> player = Optional.empty();
   private Optional<GeneratorWatch> generator = Optional.empty();
   private final LiveCell live;
-  private final Silence silence = new Silence(System::nanoTime);
+  private final Timeout timeout = new Timeout(System::nanoTime);
   private long memoryPeak;
   private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
 
@@ -181,7 +181,7 @@ public final class CellWatch implements Pacer.Check {
   private void registriesAnswer() throws CellFailure {
     for (Registry registry : world.registries()) {
       if (away(registry) || registry.alive()) {
-        silence.answered(registry.name());
+        timeout.answered(registry.name());
       } else {
         silent(registry);
       }
@@ -201,7 +201,7 @@ public final class CellWatch implements Pacer.Check {
             && ProcessHandle.of(pid.getAsLong()).filter(ProcessHandle::isAlive).isEmpty()
             // It may have been taken down as planned since it was asked.
             && !away(registry);
-    Duration unanswered = silence.unanswered(registry.name());
+    Duration unanswered = timeout.unanswered(registry.name());
     if (gone || unanswered.compareTo(SILENCE) > 0) {
       throw CellFailure.because(
           "%s at %s %s"

@@ -22,11 +22,11 @@ final class Calls {
   private static final int PATH_PARTS = 3;
 
   private final Services services;
-  private final Manners manners;
+  private final TripleBehavior behavior;
 
-  Calls(Services services, Manners manners) {
+  Calls(Services services, TripleBehavior behavior) {
     this.services = services;
-    this.manners = manners;
+    this.behavior = behavior;
   }
 
   /**
@@ -39,7 +39,7 @@ final class Calls {
     String path = text(headers, ":path");
     String[] parts = path.split("/");
     if (!path.startsWith("/") || parts.length != PATH_PARTS) {
-      throw manners.badPath(path);
+      throw behavior.badPath(path);
     }
     Target target =
         new Target(
@@ -48,7 +48,7 @@ final class Calls {
             text(headers, "tri-service-version"),
             Target.Lookup.ELSE_BY_NAME);
     if (!services.exports(target)) {
-      throw manners.noService(target.service());
+      throw behavior.noService(target.service());
     }
     services.noteCall(target);
     return new Request(target, parts[2], gzip(text(headers, "grpc-encoding")));
@@ -90,7 +90,7 @@ final class Calls {
     List<Object> arguments = read(() -> wrapper.values(serialization, Call.typesOf(method)));
     Call call = Call.named(request.target(), method, arguments);
     Answer answer = services.answer(call);
-    if (answer instanceof Answer.Failure failure && manners.returnsExceptions()) {
+    if (answer instanceof Answer.Failure failure && behavior.returnsExceptions()) {
       return Reply.exception(wrapper.answered(serialization, failure::write, returnType(call)));
     }
     Answer.Returned returned = returned(call, answer);
@@ -126,8 +126,8 @@ final class Calls {
       throw new RefusedException(GrpcStatus.UNKNOWN, failure.message());
     }
     throw answer instanceof Answer.NoService
-        ? manners.noService(call.target().service())
-        : manners.noMethod(call);
+        ? behavior.noService(call.target().service())
+        : behavior.noMethod(call);
   }
 
   private static void checkGrpc(Http2Headers headers) throws RefusedException {

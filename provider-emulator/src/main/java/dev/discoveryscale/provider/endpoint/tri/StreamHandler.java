@@ -23,15 +23,15 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   private static final Logger LOGGER = System.getLogger(StreamHandler.class.getName());
 
   private final Calls calls;
-  private final Manners manners;
+  private final TripleBehavior behavior;
   private final Counters counters;
   private Request request;
   private Message message;
   private boolean answered;
 
-  StreamHandler(Calls calls, Manners manners, Counters counters) {
+  StreamHandler(Calls calls, TripleBehavior behavior, Counters counters) {
     this.calls = calls;
-    this.manners = manners;
+    this.behavior = behavior;
     this.counters = counters;
   }
 
@@ -102,9 +102,9 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
     }
     context.write(
         new DefaultHttp2HeadersFrame(
-            reply.exception() ? manners.beginException() : manners.begin()));
+            reply.exception() ? behavior.beginException() : behavior.begin()));
     context.write(new DefaultHttp2DataFrame(body));
-    context.writeAndFlush(new DefaultHttp2HeadersFrame(manners.end(), true));
+    context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.end(), true));
   }
 
   @FunctionalInterface
@@ -115,6 +115,6 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   private void refuse(ChannelHandlerContext context, RefusedException refused) {
     answered = true;
     counters.protocolError();
-    context.writeAndFlush(new DefaultHttp2HeadersFrame(manners.refuse(refused), true));
+    context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.refuse(refused), true));
   }
 }

@@ -22,18 +22,18 @@ public final class TripleWire implements Wire {
   private static final int HEADER_LIST = 32 * 1024;
   private static final int HEADER_TABLE = 4096;
 
-  private final Manners manners;
+  private final TripleBehavior behavior;
   private final Counters counters;
 
   /** The protocol as providers of a line speak it. */
   public TripleWire(String line, Counters counters) {
-    this.manners = Manners.of(line);
+    this.behavior = TripleBehavior.of(line);
     this.counters = counters;
   }
 
   @Override
   public void accept(ChannelPipeline pipeline, Services services) {
-    Calls calls = new Calls(services, manners);
+    Calls calls = new Calls(services, behavior);
     pipeline.addLast(
         Http2FrameCodecBuilder.forServer()
             .initialSettings(settings())
@@ -45,7 +45,7 @@ public final class TripleWire implements Wire {
             new ChannelInitializer<>() {
               @Override
               protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new StreamHandler(calls, manners, counters));
+                stream.pipeline().addLast(new StreamHandler(calls, behavior, counters));
               }
             }));
   }

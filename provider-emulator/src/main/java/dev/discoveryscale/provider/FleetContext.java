@@ -3,4 +3,4 @@ package dev.discoveryscale.provider;
 import dev.discoveryscale.provider.model.FleetSpec;
 
 /** What the members of one fleet have in common. */
-record Company(FleetSpec spec, EndpointHost endpoints, Incarnations incarnations) {}
+record FleetContext(FleetSpec spec, EndpointHost endpoints, Incarnations incarnations) {}

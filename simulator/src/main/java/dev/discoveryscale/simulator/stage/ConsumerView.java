@@ -11,7 +11,7 @@ import dev.discoveryscale.simulator.runtime.CellFailure;
  * @param invokers invokers, likewise
  * @param expectation which directories must hold invokers, and 3.x's migration step
  */
-public record Sight(long visibleInstances, long invokers, Expectation expectation) {
+public record ConsumerView(long visibleInstances, long invokers, Expectation expectation) {
 
   /** True if the consumer holds as many hosts and invokers as it must. */
   boolean counts(Holdings held) {

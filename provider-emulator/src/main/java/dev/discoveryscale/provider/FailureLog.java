@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What went wrong in a fleet since its start, counted; the first is kept and logged. */
-final class Trouble implements Losses {
+final class FailureLog implements Losses {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Trouble.class);
+  private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
 
   private final AtomicInteger sessionsLost = new AtomicInteger();
   private final AtomicReference<String> first = new AtomicReference<>();

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * How long those that are asked now and then have not answered: from the first question without an
  * answer, not from the last answer, because nobody may have asked in between. For one thread.
  */
-public final class Silence {
+public final class Timeout {
 
   private final LongSupplier nanos;
   private final Map<String, Long> since = new HashMap<>();
@@ -19,7 +19,7 @@ public final class Silence {
    *
    * @param nanos the time, from an arbitrary origin
    */
-  public Silence(LongSupplier nanos) {
+  public Timeout(LongSupplier nanos) {
     this.nanos = nanos;
   }
 

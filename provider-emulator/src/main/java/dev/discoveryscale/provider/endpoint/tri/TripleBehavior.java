@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * What differs on the wire between providers of different lines: captured from real ones of 3.0.15,
  * 3.1.11, 3.2.19 and 3.3.6.
  */
-enum Manners {
+enum TripleBehavior {
   /** Lines 3.0 to 3.2 ({@code TripleServerStream}): HTTP status 200 whatever happens. */
   UNTIL_32 {
     @Override
@@ -98,7 +98,7 @@ enum Manners {
   private static final int LONGEST_MESSAGE = 1024;
 
   /** How providers of a line behave. */
-  static Manners of(String line) {
+  static TripleBehavior of(String line) {
     return line.compareTo("dubbo-3.3") < 0 ? UNTIL_32 : SINCE_33;
   }
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Whether a disk has room for a run. */
-public final class Room {
+public final class DiskSpace {
 
-  private Room() {}
+  private DiskSpace() {}
 
   /** What cells that are played one after another need, in bytes. */
   public static long needed(RunPlan plan, List<Cell> cells) {

@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The consumer's own objects must show its fleet, and the model that was asked for. */
-class SightTest {
+class ConsumerViewTest {
 
-  private static final Sight BOTH =
-      new Sight(10, 40, new Expectation(2, 2, Optional.of("APPLICATION_FIRST")));
-  private static final Sight OLD = new Sight(10, 20, new Expectation(2, 0, Optional.empty()));
+  private static final ConsumerView BOTH =
+      new ConsumerView(10, 40, new Expectation(2, 2, Optional.of("APPLICATION_FIRST")));
+  private static final ConsumerView OLD = new ConsumerView(10, 20, new Expectation(2, 0, Optional.empty()));
 
   @Test
   void acceptsWhatIsAsItMustBe() {
