@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Says how two runs differ, profile by profile, or two profiles of one run, in the order of a"
-          + " run's report, and what the reports note of the cells; measures nothing.",
-      "Exits with 3 if a gate is not held, also where it cannot be judged, or if a measure differs"
-          + " by more than --within."
+      "Compares two runs, profile by profile, or two profiles of one run. Prints the measures in"
+          + " the order of a run's report, and the remarks of the reports. Measures nothing.",
+      "Exits with 3 if a gate is broken or cannot be judged, or if a measure differs by more than"
+          + " --within."
     })
 final class CompareCommand implements Callable<Integer> {
 
@@ -45,14 +45,14 @@ final class CompareCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "OTHER",
-      description = "The folder of another run. Without it: two profiles of the one.")
+      description = "The folder of another run. Without it: compares two profiles of ONE.")
   private Optional<Path> other = Optional.empty();
 
   @Option(
       names = "--profiles",
       split = ",",
       paramLabel = "a,b",
-      description = "The two profiles of the one run: b is set against a.")
+      description = "Two profiles of ONE: compares b with a.")
   private List<String> profiles = List.of();
 
   @Option(
@@ -60,23 +60,24 @@ final class CompareCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "a,b",
       description =
-          "Measures as in summary.json, told in this order. Default: memory, collections, costs,"
-              + " propagation, latency.")
+          "Names of measures in summary.json; they are printed in this order. Default: memory,"
+              + " collections, costs, propagation, latency.")
   private List<String> measures = List.of();
 
   @Option(
       names = "--within",
       paramLabel = "PERCENT",
-      description = "Exit with 3 if a measure differs by more, whichever way.")
+      description = "Exits with 3 if a measure differs by more, in either direction.")
   private Optional<Double> within = Optional.empty();
 
   @Option(
       names = "--gate",
       paramLabel = "GATE",
       description = {
-        "Exit with 3 if a measure became worse by more, such as 'usedAfterFullGcMb<=+10%%',"
-            + " 'callsFailed<=+0' or 'callsOk>=-5%%'; better is never too much. May be repeated.",
-        "In percent of the one's value, or without %% in the measure's own unit."
+        "Exits with 3 if a measure became worse by more than this limit, such as"
+            + " 'usedAfterFullGcMb<=+10%%', 'callsFailed<=+0' or 'callsOk>=-5%%'. An improvement"
+            + " never breaks a gate. Repeat the option for more gates.",
+        "With %% the limit is in percent of ONE's value, without %% in the measure's own unit."
       })
   private List<String> gates = List.of();
 
@@ -84,17 +85,17 @@ final class CompareCommand implements Callable<Integer> {
       names = "--gates-by",
       paramLabel = "WHAT",
       description =
-          "mean: a gate looks at the means. interval: it is only crossed if all of the 95%% interval"
-              + " is, which takes three replicates of each; the mean decides where there are fewer."
-              + " Default: mean.")
+          "mean: a gate compares the means. interval: a gate fails only if the whole 95%% interval"
+              + " exceeds the limit. That requires three replicates of each; with fewer, the mean"
+              + " decides. Default: mean.")
   private Regression.By by = Regression.By.MEAN;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where compare.json, compare.md and junit.xml go, older ones replaced. Default: nowhere, it"
-              + " is only printed.")
+          "Folder for compare.json, compare.md and junit.xml; replaces older ones. Default: prints"
+              + " only and writes no files.")
   private Optional<Path> out = Optional.empty();
 
   @Spec private CommandSpec spec;
@@ -152,7 +153,7 @@ final class CompareCommand implements Callable<Integer> {
       return BadInput.must(
           second,
           "",
-          "be profiled as the other run, or have live sets or addresses, which a profiler leaves as they are",
+          "be profiled like the other run, or have live sets or addresses, which a profiler does not change",
           "neither");
     }
     return BadInput.must(

@@ -43,11 +43,12 @@ import picocli.CommandLine.Spec;
     name = "emulate",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts registries and fleet only, for any consumer, until interrupted.",
-      "The fleet registers as providers of the first profile's line and model do, or as"
-          + " providers.register says. It does not change: no churn is played, but with --measure.",
-      "The interfaces may be your own: --set 'providers.interfaces=[com.acme.Orders]'. Each is"
-          + " answered as if it had the one method String call(String)."
+      "Starts registries and fleet for any consumer, and runs until interrupted.",
+      "The fleet registers like providers of the first profile's line and model, or as"
+          + " providers.register says. It changes only with --measure: otherwise no churn is"
+          + " played.",
+      "You can use your own interfaces: --set 'providers.interfaces=[com.acme.Orders]'. Providers"
+          + " answer one method of each interface: String call(String)."
     })
 final class EmulateCommand implements Callable<Integer> {
 
@@ -62,7 +63,9 @@ final class EmulateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder for logs and the interfaces' jar, new or empty. Default: as of a run.")
+      description =
+          "Folder for logs and the interfaces' jar, new or empty. Default: results/runs/<utc"
+              + " time>-<scenario>-emulate.")
   private Optional<Path> out;
 
   @Spec private CommandSpec spec;

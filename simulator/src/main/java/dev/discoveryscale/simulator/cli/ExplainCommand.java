@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
-    description = "Says what would be registered and played, and what it needs; starts nothing.")
+    description = "Prints what a run would register and play, and what it needs. Starts nothing.")
 final class ExplainCommand implements Callable<Integer> {
 
   /** A smaller number is printed with a decimal. */
@@ -121,7 +121,7 @@ final class ExplainCommand implements Callable<Integer> {
     Scenario.Providers fleet = scenario.providers();
     out.printf("scenario         %s%n", scenario.name());
     out.printf(
-        "fleet            %s: %s x %s (%s), URLs of %d characters, %d of their parameters differing"
+        "fleet            %s: %s x %s (%s), URLs of %d characters, %d of their parameters differ"
             + " between instances%s%n",
         fleet.application(),
         count(fleet.instances(), "instance"),
@@ -139,7 +139,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static String builds(int builds) {
     return builds == 1
         ? ""
-        : ", and one more that tells %,d builds side by side apart".formatted(builds);
+        : ", and one more distinguishes %,d builds side by side".formatted(builds);
   }
 
   private static String names(Interfaces interfaces) {
@@ -222,7 +222,7 @@ final class ExplainCommand implements Callable<Integer> {
             .map(part -> part.name() + " " + size(part.bytesPerHour()))
             .collect(Collectors.joining(", "));
     out.printf(
-        "  disk           at most %s an hour (%s); %s in the end, %s while it runs%n",
+        "  disk           at most %s an hour (%s); %s at the end, %s while it runs%n",
         size(disk.bytesPerHour()), largest, size(disk.keptBytes()), size(disk.bytes()));
     return disk;
   }

@@ -35,13 +35,14 @@ import picocli.CommandLine.Spec;
     name = "fidelity",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares the emulated fleet with real providers, for every way of registering a line has.",
-      "The emulator registers a fleet in two registries, what they hold is read, real providers write"
-          + " the same, and every node and value is compared. Takes about 6 s for each combination;"
-          + " with --registry nacos longer, up to half a minute on a slow machine; and up to 15 s more"
-          + " where something differs, as real providers write some of it late.",
-      "Exit code 3 if anything differs, 4 if a combination could not be compared, because its real"
-          + " provider failed for example."
+      "Compares the emulated fleet with real providers, in every way that a line can register.",
+      "The emulator registers a fleet in two registries, and the command reads both. Real providers"
+          + " then write the same, and every node and value is compared.",
+      "A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
+          + " something differs, it takes up to 15 s more, because real providers write some data"
+          + " late.",
+      "Exit code 3 if anything differs. Exit code 4 if a combination could not be compared, for"
+          + " example because its real provider failed."
     })
 final class FidelityCommand implements Callable<Integer> {
 
@@ -56,28 +57,32 @@ final class FidelityCommand implements Callable<Integer> {
       names = "--line",
       paramLabel = "LINE",
       split = ",",
-      description = "Only these lines, e.g. dubbo-3.3, or 3.3 for short. Default: all.")
+      description =
+          "Compares only these lines, such as dubbo-3.3; 3.3 is short for it. Default: all.")
   private List<String> lines = new ArrayList<>();
 
   @Option(
       names = "--release",
       paramLabel = "X.Y.Z",
-      description = "Real providers of this release of the line, from Maven. Default: as built.")
+      description =
+          "Release of the real providers, from Maven. Requires one --line. Default: the release of"
+              + " the build.")
   private Optional<String> release;
 
   @Option(
       names = "--registry",
       paramLabel = "KIND",
       description =
-          "zookeeper, or nacos: then the registries are two rnacos, a server that stands in for"
-              + " Nacos, found by -Drnacos.binary=, RNACOS_BINARY, on the PATH or in ~/.cargo/bin; a"
-              + " genuine Nacos is not asked. Default: ${DEFAULT-VALUE}.")
+          "zookeeper or nacos. nacos starts two rnacos, a stand-in for Nacos; a genuine Nacos is"
+              + " not used. The binary is looked up in -Drnacos.binary=, RNACOS_BINARY, PATH and"
+              + " ~/.cargo/bin. Default: ${DEFAULT-VALUE}.")
   private String registry = ZOOKEEPER;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder for trees and logs, new or empty. Default: as of a run.")
+      description =
+          "Folder for trees and logs, new or empty. Default: results/runs/<utc time>-fidelity.")
   private Optional<Path> out;
 
   @Override
@@ -94,7 +99,7 @@ final class FidelityCommand implements Callable<Integer> {
       throw BadInput.must(
           "--release",
           "",
-          "go with one --line, as a release belongs to one",
+          "be used with one --line, because a release belongs to one line",
           lines.isEmpty() ? "none" : String.join(",", lines));
     }
     List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();

@@ -23,29 +23,31 @@ import picocli.CommandLine.Spec;
     name = "holders",
     mixinStandardHelpOptions = true,
     description =
-        "Says who holds the memory of a Dubbo consumer, from a heap dump of any: jcmd <pid>"
-            + " GC.heap_dump <file>.")
+        "Prints who holds the memory of a Dubbo consumer. Reads a heap dump of any Dubbo consumer,"
+            + " made with: jcmd <pid> GC.heap_dump <file>.")
 final class HoldersCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "DUMP", description = "A heap dump in HPROF form.")
+  @Parameters(index = "0", paramLabel = "DUMP", description = "A heap dump in HPROF format.")
   private Path dump;
 
   @Option(
       names = "--line",
       required = true,
       paramLabel = "NAME",
-      description = "The Dubbo line whose classes are in it, as dubbo-2.7 or 2.7.")
+      description = "The Dubbo line of the consumer, such as dubbo-2.7 or 2.7.")
   private String line;
 
   @Option(
       names = "--java",
       paramLabel = "N",
-      description = "Version of the JVM that wrote it, as 8 or 17. Default: ${DEFAULT-VALUE}.")
+      description = "Java version of the dump, such as 8 or 17. Default: ${DEFAULT-VALUE}.")
   private int java = 17;
 
   @Option(
       names = "--wide-references",
-      description = "Its references took eight bytes: a heap of 32 GB or more, or so told.")
+      description =
+          "References in the dump take eight bytes: the heap has 32 GB or more, or compressed"
+              + " references are off.")
   private boolean wide;
 
   @Spec private CommandSpec spec;
@@ -67,7 +69,7 @@ final class HoldersCommand implements Callable<Integer> {
       if (held.things().stream().noneMatch(ThingSizes::any)) {
         spec.commandLine()
             .getErr()
-            .println("nothing of Dubbo is in this dump: no URL, no invoker, no connection");
+            .println("this dump contains nothing of Dubbo: no URL, no invoker, no connection");
       }
       return Exit.DONE;
     } catch (IOException e) {

@@ -35,14 +35,14 @@ import picocli.CommandLine.Spec;
     name = "knee",
     mixinStandardHelpOptions = true,
     description = {
-      "Searches the smallest heap, or the largest fleet, that a profile survives without full"
-          + " collections, by bisection with real cells.",
-      "A cell survives if it completes without full collections but those the probe forces, is not"
-          + " pressed against its heap, and holds every gate.",
-      "A search that was cut short, by kill -9 even, is taken up again by knee --resume DIR: no cell"
-          + " that has a result is played again.",
-      "Exits with 0 if the knee was found; with 4 if it was not (nothing in the bounds survives, or"
-          + " all does) or a cell has no result."
+      "Finds the smallest heap, or the largest fleet, that a profile survives without full"
+          + " collections. The search is a bisection with real cells.",
+      "A cell survives if it completes, makes no full collection except those that the probe"
+          + " forces, has a live set below 90%% of its heap, and holds every gate.",
+      "knee --resume DIR resumes an interrupted search, even after kill -9. Cells that have a"
+          + " result are not played again.",
+      "Exits with 0 if the knee was found. Exits with 4 if nothing within the bounds survives, if"
+          + " everything does, or if a cell has no result."
     })
 final class KneeCommand implements Callable<Integer> {
 
@@ -54,15 +54,15 @@ final class KneeCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder to keep it in, new or empty. Default: results/runs/<utc time>-knee-<scenario>.")
+          "Folder of the search, new or empty. Default: results/runs/<utc time>-knee-<scenario>.")
   private Optional<Path> out;
 
   @Option(
       names = "--resume",
       paramLabel = "DIR",
       description =
-          "Goes on with the search kept in this folder, as it was begun; goes with no other option than"
-              + " --metrics.")
+          "Resumes the search in this folder. Takes no other option except --metrics: settings come"
+              + " from the folder.")
   private Optional<Path> resume;
 
   @Spec private CommandSpec spec;
@@ -88,7 +88,7 @@ final class KneeCommand implements Callable<Integer> {
         KneeFolder folder = new KneeFolder(root);
         folder.write(record);
         progress.say("folder: " + root);
-        progress.say("if it is cut short: " + resuming(root));
+        progress.say("to resume it if interrupted: " + resuming(root));
         live.serve(root, progress);
         return play(folder, record, player, home, progress);
       }
@@ -100,7 +100,8 @@ final class KneeCommand implements Callable<Integer> {
       throw BadInput.must(
           "--resume",
           "",
-          "stand alone but for --metrics, as the settings come from the search's folder",
+          "be used without any option except --metrics, because settings come from the search"
+              + " folder",
           "other options");
     }
     Path root = asked.toAbsolutePath().normalize();
@@ -124,7 +125,7 @@ final class KneeCommand implements Callable<Integer> {
     KneePoints points = KneePoints.of(record, Lines.versions(home), Machine.limits());
     KneeRecord.Bounds bounds = record.bounds();
     progress.say(
-        "looking for the %s of %s from %s to %s, beginning with %s"
+        "searching the %s of %s from %s to %s, starting at %s"
             .formatted(
                 record.find().word(),
                 record.profile(),
@@ -153,7 +154,7 @@ final class KneeCommand implements Callable<Integer> {
 
   private int code(KneeFolder folder, KneeReport report, Optional<Outcome> ended) {
     if (ended.isPresent()) {
-      spec.commandLine().getErr().println("to go on: " + resuming(folder.root()));
+      spec.commandLine().getErr().println("to resume: " + resuming(folder.root()));
       return ended.get() == Outcome.INTERRUPTED ? Exit.INTERRUPTED : Exit.NOT_FINISHED;
     }
     return report.result().filter(KneeRecord.Result::found).isPresent()

@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
       "0:done, and every gate held",
       "2:bad input; nothing was started",
       "3:a gate failed; the results are complete",
-      "4:the run could not finish; what was measured is kept",
-      "130:interrupted; what was measured is kept"
+      "4:the run could not finish; the measured results are kept",
+      "130:interrupted; the measured results are kept"
     },
     footer = {"", "A first look:  simulate run smoke", "The flagship:  simulate run icbc"})
 public final class Main implements Runnable {
@@ -72,7 +72,8 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "which command? See the list below.");
+    throw new ParameterException(
+        spec.commandLine(), "missing command; choose one from the list below.");
   }
 
   private static List<String> settings(CommandLine command) {

@@ -32,16 +32,16 @@ import picocli.CommandLine.Spec;
     name = "plan",
     mixinStandardHelpOptions = true,
     description =
-        "Fits what runs of several sizes cost, says how well that predicts a cell it did not see,"
-            + " and which heap a fleet needs or which fleet a heap carries; measures nothing.")
+        "Fits a model to runs of several sizes. Prints how well it predicts a cell that it has not"
+            + " seen, and which heap a fleet needs or which fleet fits a heap. Measures nothing.")
 final class PlanCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
       paramLabel = "RUN",
       description =
-          "Folders of runs, of sweeps with runs in points/, of knee searches, which the plan is held"
-              + " against, or with such folders in them.")
+          "Folders of runs, of sweeps, or of knee searches, or a folder that contains such folders."
+              + " The plan is compared with the knee searches.")
   private List<Path> folders = List.of();
 
   @Mixin private PlanOptions options;
@@ -50,16 +50,16 @@ final class PlanCommand implements Callable<Integer> {
       names = "--hold-out",
       paramLabel = "RUN",
       description =
-          "The run (its folder's name) whose fleet no fit is to see, or none. Default: of each"
-              + " profile the largest that the fit can do without.")
+          "The run (name of its folder) whose size is kept out of the fit, or none. Default: for"
+              + " each profile the largest that the fit can do without.")
   private Optional<String> holdOut = Optional.empty();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where plan.html, plan.md and plan.json go. Default: beside the one sweep or run, or a new"
-              + " folder below results/runs where there are several.")
+          "Folder for plan.html, plan.md and plan.json. Default: the folder of the sweep or run; if"
+              + " there are several, a new folder below results/runs.")
   private Optional<Path> out = Optional.empty();
 
   @Spec private CommandSpec spec;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "profiles",
     mixinStandardHelpOptions = true,
-    description = "Lists the profiles that ship: consumers to put under test.")
+    description = "Lists the profiles that ship: the consumers to test.")
 final class ProfilesCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     description =
-        "Makes the reports of a run, or of a sweep or a knee search, again from its folder;"
-            + " measures nothing.")
+        "Rebuilds the reports of a run, a sweep or a knee search from its folder. Measures"
+            + " nothing.")
 final class ReportCommand implements Callable<Integer> {
 
   @Parameters(

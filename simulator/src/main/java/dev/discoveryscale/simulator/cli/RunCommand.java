@@ -37,15 +37,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a scenario with each profile and reports what discovery cost.",
-      "A run that was cut short, by kill -9 even, is taken up again by run --resume DIR: cells that"
-          + " have a result are kept, the others are run from their beginning.",
-      "A scenario that gives ranges (instances: [50, 100, 200], or sweep: {jvm.heap: [256m, 512m]})"
-          + " is a sweep: each combination of their values is a point, at most 200, and has a folder"
-          + " of its own in points/. A profile that goes out of memory or breaks a gate at a point"
-          + " is not run at points with more load.",
-      "Registries are ZooKeepers, Nacos servers or both, as the scenario says: icbc-nacos and"
-          + " migration do, and any scenario with --set 'registries={kind: nacos}'. A Nacos is one"
-          + " that runs (registries.connect), a container, or an rnacos, a stand-in for it."
+      "run --resume DIR resumes an interrupted run, even after kill -9. It keeps cells that have a"
+          + " result and runs the other cells from their beginning.",
+      "A scenario with ranges is a sweep (instances: [50, 100, 200], or"
+          + " sweep: {jvm.heap: [256m, 512m]}). Each combination of values is a point with its own"
+          + " folder in points/. A sweep has at most 200 points. A profile that runs out of memory"
+          + " or breaks a gate at a point is not run at points with more load.",
+      "Registries are ZooKeepers, Nacos servers or both, as the scenario says. icbc-nacos and"
+          + " migration use Nacos, and so does any scenario with"
+          + " --set 'registries={kind: nacos}'. A Nacos is a server that already runs"
+          + " (registries.connect), a container, or rnacos, a stand-in for Nacos."
     })
 final class RunCommand implements Callable<Integer> {
 
@@ -61,21 +62,21 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--replicates",
       paramLabel = "n",
-      description = "How often each profile is run, 1 to 100. Default: 1.")
+      description = "Runs each profile n times, 1 to 100. Default: 1.")
   private Optional<Integer> replicates;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder of the run, new or empty. Default: results/runs/<utc time>-<scenario>.")
+      description = "Run folder, new or empty. Default: results/runs/<utc time>-<scenario>.")
   private Optional<Path> out;
 
   @Option(
       names = "--resume",
       paramLabel = "DIR",
       description =
-          "Goes on with the run kept in this folder, as it was begun; goes with no other option than"
-              + " --metrics.")
+          "Resumes the run in this folder. Takes no other option except --metrics: settings come"
+              + " from the run folder.")
   private Optional<Path> resume;
 
   @Spec private CommandSpec spec;
@@ -118,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
       Playing run = cells.begin();
       progress.say("run folder: " + folder);
       live.serve(folder, progress);
-      progress.say("if it is cut short: " + RunFolders.resuming(folder));
+      progress.say("to resume it if interrupted: " + RunFolders.resuming(folder));
       return play(folder, run, progress);
     }
   }
@@ -154,7 +155,7 @@ final class RunCommand implements Callable<Integer> {
       throw BadInput.must(
           "--resume",
           "",
-          "stand alone but for --metrics, as the settings come from the run's folder",
+          "be used without any option except --metrics, because settings come from the run folder",
           "SCENARIO, --profiles, --set, --replicates or --out");
     }
   }

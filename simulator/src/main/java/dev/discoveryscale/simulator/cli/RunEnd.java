@@ -51,7 +51,7 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
           "INTERRUPTED: no result of %s%s"
               .formatted(
                   String.join(", ", summary.missing()),
-                  Gates.any(summary) ? "; of these no gate was judged" : ""));
+                  Gates.any(summary) ? "; their gates were not judged" : ""));
     }
     broken.forEach(result -> lines.add("FAILED " + result.text()));
     return lines;

@@ -31,7 +31,7 @@ record SweepEnd(Map<String, RunEnd> points) {
     out.println("report: " + folder.resolve("sweep.md"));
     out.println("page: " + folder.resolve("sweep.html"));
     if (!sweep.finished()) {
-      out.println("to go on with what has no result: " + RunFolders.resuming(folder));
+      out.println("to run the cells without a result: " + RunFolders.resuming(folder));
     }
     out.flush();
     return new SweepEnd(points);

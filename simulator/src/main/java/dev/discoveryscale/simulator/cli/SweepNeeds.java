@@ -51,9 +51,9 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
             + " %.1f MB of disk%n",
         all.cells, Math.max(1, all.wall.toMinutes()), all.memoryBytes >> 20, all.diskBytes / MB);
     out.println(
-        "note             where a profile goes out of memory or breaks a gate, points with more load"
-            + " are left out for it");
-    out.println("note             one point in full: explain it with a value set for each axis");
+        "note             if a profile runs out of memory or breaks a gate, it is not run at points"
+            + " with more load");
+    out.println("note             for one point in full: explain it with a value set for each axis");
     List<Point> climbing = plan.climbing();
     Point heaviest = climbing.get(climbing.size() - 1);
     warnings(plan.at(heaviest))

@@ -64,7 +64,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
       try (RunLock lock = RunLock.take(root)) {
         folder.write(plan.record());
         progress.say("sweep folder: " + root);
-        progress.say("if it is cut short: " + RunFolders.resuming(root));
+        progress.say("to resume it if interrupted: " + RunFolders.resuming(root));
         return play(plan, points, folder);
       }
     }

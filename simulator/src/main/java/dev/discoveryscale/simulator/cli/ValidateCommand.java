@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
     name = "validate",
     mixinStandardHelpOptions = true,
     description =
-        "Checks scenario and profile files, each for itself, with every point of their ranges;"
-            + " starts nothing.")
+        "Checks scenario and profile files one by one, with every point of their ranges. Starts"
+            + " nothing.")
 final class ValidateCommand implements Callable<Integer> {
 
   @Parameters(

@@ -41,12 +41,12 @@ import picocli.CommandLine.Spec;
     name = "weigh",
     mixinStandardHelpOptions = true,
     description = {
-      "Says what the probe itself costs a consumer: the same cells with it and without it, in random"
-          + " order, read from outside.",
-      "Exits with 3 if a limit is crossed for sure, by what is seen from outside or by the probe's"
-          + " own account: 3 MB of live heap, 1%% of allocation, 1%% of processor time. Exits with 0"
-          + " also if nothing is decided: the table says so, and how many pairs would.",
-      "Not in containers: processes are weighed."
+      "Measures what the probe itself costs a consumer. Plays the same cells with and without the"
+          + " probe, in random order, and reads both from outside.",
+      "Exits with 3 if the probe certainly exceeds a limit, seen from outside or by its own"
+          + " account: 3 MB of live heap, 1%% of allocation, 1%% of processor time. Also exits with"
+          + " 0 if nothing is decided: the table says so, and how many pairs would decide.",
+      "Not in containers: the command weighs processes."
     })
 final class WeighCommand implements Callable<Integer> {
 
@@ -59,15 +59,15 @@ final class WeighCommand implements Callable<Integer> {
       names = "--pairs",
       paramLabel = "n",
       description =
-          "Pairs of cells for each profile, 1 to 100; fewer than 3 decide nothing by what is seen from"
-              + " outside. Default: ${DEFAULT-VALUE}.")
+          "Pairs of cells for each profile, 1 to 100. With fewer than 3, the readings from outside"
+              + " decide nothing. Default: ${DEFAULT-VALUE}.")
   private int pairs = USUAL_PAIRS;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder to keep it in, new or empty. Default: results/runs/<utc time>-weigh-<scenario>.")
+          "Folder of the results, new or empty. Default: results/runs/<utc time>-weigh-<scenario>.")
   private Optional<Path> out;
 
   @Spec private CommandSpec spec;

@@ -157,7 +157,7 @@ public final class Checks {
           "providers",
           "%d sockets needed for its endpoints, their connections and its sessions"
               .formatted(needs.sockets()),
-          "a fleet of at most %d open files for a process here (ulimit -n)"
+          "a fleet that needs at most %d open files per process (ulimit -n)"
               .formatted(limits.openFiles()));
     }
   }

@@ -66,28 +66,28 @@ final class ChurnNotes {
         && scenario.registries().any(RegistryKind.ZOOKEEPER)
         && cut.down().duration().compareTo(NOTICED) < 0) {
       notes.add(
-          "registry-unreachable for %s is not noticed by the consumer%s, whose client hears nothing for 27 s"
+          "registry-unreachable for %s is not noticed by the consumer%s: its client reports a lost"
                   .formatted(cut.down(), inZooKeeper())
-              + " before it calls the connection lost: changes of that time arrive late, that is all");
+              + " connection only after 27 s of silence; changes in that time arrive late");
     }
     if (churn instanceof EmptyPush) {
       note(
           profile -> !protects(profile),
-          "while an interface is empty calls of %s fail: they take an empty list at its word");
+          "while an interface is empty, calls of %s fail: they accept an empty list");
     }
     if (churn instanceof MetadataLate || churn instanceof MetadataFailing) {
       note(
           profile -> !asks(profile),
-          churn.kind() + " is no more than a rolling upgrade to %s, which ask for no metadata");
+          churn.kind() + " is only a rolling upgrade for %s, which request no metadata");
       note(
           profile -> asks(profile) && remote(profile),
-          churn.kind() + " leaves the revision's node out of the registry for %s, which read it");
+          churn.kind() + " leaves the revision's node out of the registry; %s read that node");
       if (churn.group(scenario.providers().instances()) > 1) {
         note(
             profile -> asks(profile) && forgets(profile),
             churn.kind()
-                + " of several instances may leave their addresses lost to %s, which forget to ask"
-                + " again, until the application's next change");
+                + " of several instances may lose their addresses in %s until the application's next"
+                + " change: these consumers forget to request the metadata again");
       }
     }
   }
@@ -97,9 +97,9 @@ final class ChurnNotes {
     if (scenario.registries().any(RegistryKind.ZOOKEEPER)
         && down.duration().compareTo(GRANTED) < 0) {
       notes.add(
-          "%s with a down of %s is over before the registry's timeout of 40 s%s: no list will ever show it,"
+          "%s with a down of %s is over before the registry's timeout of 40 s%s: no list shows it, and"
                   .formatted(churn.kind(), down, inZooKeeper())
-              + " and its propagation is \"unseen\"; calls to who is down fail meanwhile");
+              + " its propagation is \"unseen\"; calls to instances that are down fail meanwhile");
     }
     if (down.duration().compareTo(BEATS_MISSED) < 0) {
       note(
@@ -107,8 +107,8 @@ final class ChurnNotes {
           churn.kind()
               + " with a down of "
               + down
-              + " is over before a Nacos gives up what sends no beat, 30 s: no list of %s will ever"
-              + " show that it went");
+              + " is over before a Nacos removes an instance without beats (30 s): no list of %s"
+              + " shows that it left");
     }
   }
 

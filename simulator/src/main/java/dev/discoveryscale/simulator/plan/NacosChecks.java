@@ -46,8 +46,8 @@ public final class NacosChecks {
               throw BadInput.at(
                   scenario.file(),
                   "registries." + (registries.kind().isPresent() ? "kind" : "kinds"),
-                  "nacos, and no server that could be started for it: " + found,
-                  "another kind, or nacos with an rnacos to start, with servers that run"
+                  "nacos, but no server can be started for it: " + found,
+                  "another kind, or nacos with an rnacos to start, with running servers"
                       + " (registries.connect) or with a container engine (containers.use)");
             });
     userWithoutPassword(registries, environment)
@@ -75,15 +75,14 @@ public final class NacosChecks {
         .ifPresent(
             found ->
                 missing.add(
-                    "this machine has no rnacos to start as a Nacos: a run will need one, or"
-                        + " servers that run (registries.connect), or a container engine"
-                        + " (containers.use); "
+                    "this machine has no rnacos to start as a Nacos: a run needs one, or running"
+                        + " servers (registries.connect), or a container engine (containers.use); "
                         + found));
     userWithoutPassword(scenario.registries(), environment)
         .ifPresent(
             access ->
                 missing.add(
-                    "there is no environment variable %s: a run will need it, with the password of %s"
+                    "environment variable %s is not set: a run needs it for the password of %s"
                         .formatted(
                             access.passwordFrom().orElseThrow(), access.user().orElseThrow())));
     return missing;
@@ -151,7 +150,7 @@ public final class NacosChecks {
         throw BadInput.must(
             scenario.file(),
             "churn[%d].kind".formatted(i),
-            "go with one protocol or another line, as providers of %s come back with the last protocol only"
+            "be used with one protocol or another line, because providers of %s come back with the last protocol only"
                 .formatted(profile.value().client().line()),
             "%s with %s and several protocols in a Nacos"
                 .formatted(churn.get(i).kind(), profile.value().name()));

@@ -19,61 +19,62 @@ import java.util.TreeSet;
 public final class NacosManners {
 
   private static final String LEGACY_NAMES =
-      "Each interface is subscribed under two names, the second in an older form that nobody"
-          + " registers; the server tells of both.";
+      "The client subscribes to each interface under two names. The second is an older form that no"
+          + " provider registers; the server answers for both.";
 
   private static final String POLLED_HTTP =
-      "nacos-client 1.4.2 speaks HTTP: it fetches each service's whole list every 10 s, and more"
-          + " rarely, up to every 60 s, while it is empty. Pushes come as UDP packets of at most 64"
-          + " KB (read: PushReceiver); what does not fit comes with the next fetch. Neither can be"
-          + " seen in the process's connections, so its traffic with registries is not told. rnacos"
-          + " 0.8.8 sends no push: with it each change waits for the next fetch.";
+      "nacos-client 1.4.2 uses HTTP. It fetches each service's whole list every 10 s, and less"
+          + " often, up to every 60 s, while the list is empty. Pushes arrive as UDP packets of at"
+          + " most 64 KB (read: PushReceiver); a larger list arrives with the next fetch. The"
+          + " process's connections show neither, so its traffic with registries is not reported."
+          + " rnacos 0.8.8 sends no push: each change waits for the next fetch.";
 
   private static final String POLLED_GRPC =
-      "nacos-client 2.1.0 fetches each service's whole list every 60 s, beside what is pushed (read:"
+      "nacos-client 2.1.0 fetches each service's whole list every 60 s, in addition to pushes (read:"
           + " ServiceInfoUpdateService).";
 
   private static final String REPEATED =
-      "A Nacos sends a list again, a second later, that the client has not acknowledged within 5 s or"
-          + " for which too much lay on the connection's queue (read and seen: 2.5.1). One that"
-          + " changes nothing is read and kept by the client, and Dubbo is not told: it is part of"
-          + " what a push costs, and the more so the slower the consumer.";
+      "A Nacos sends a list again a second later if the client has not acknowledged it within 5 s, or"
+          + " if the connection's queue was too full (read and seen: 2.5.1). The client reads and"
+          + " keeps a repeated list that changes nothing, but does not notify Dubbo. Repeated lists"
+          + " are part of the cost of a push. The slower the consumer, the more of them arrive.";
 
   private static final String TOLD_TO_ALL =
-      "nacos-client before 2.1.2 tells a list to every listener of that service in the JVM, whichever"
-          + " server it is from. So with two Nacos registries each directory gets the other's lists"
-          + " too: with mirrored placement changes show as soon as one of the two tells them, with"
-          + " unchanged pushes besides; with split placement the consumer loses addresses.";
+      "nacos-client before 2.1.2 passes a list to every listener of that service in the JVM,"
+          + " whichever server sent it. With two Nacos registries each directory also gets the"
+          + " other's lists. With mirrored placement a change shows as soon as one of the two"
+          + " reports it, and unchanged pushes arrive in addition. With split placement the"
+          + " consumer loses addresses.";
 
   private static final String BUILT_ANEW =
-      "At interface level Dubbo makes all URLs of a list anew at each push, where with ZooKeeper it"
-          + " keeps those of addresses that stayed (read: NacosRegistry, 3.0.15 to 3.3.6).";
+      "At interface level Dubbo rebuilds all URLs of a list at each push. With ZooKeeper it keeps the"
+          + " URLs of addresses that stayed (read: NacosRegistry, 3.0.15 to 3.3.6).";
 
   private static final String DELAYED =
-      "At interface level Dubbo gathers pushes for 5 s from the 11th on, as with ZooKeeper.";
+      "At interface level Dubbo batches pushes for 5 s from the 11th on, as with ZooKeeper.";
 
   private static final String APPLICATION =
-      "At application level a push has all instances with their metadata, where a consumer of a"
-          + " ZooKeeper reads each instance's node.";
+      "At application level a push contains all instances with their metadata. With ZooKeeper a"
+          + " consumer reads each instance's node.";
 
-  private static final String EMPTY_IGNORED = "An empty list is ignored: the last addresses stay.";
+  private static final String EMPTY_IGNORED = "The consumer ignores an empty list: the last addresses stay.";
 
-  private static final String EMPTY_BELIEVED = "An empty list is believed: all addresses go.";
+  private static final String EMPTY_BELIEVED = "The consumer accepts an empty list: all addresses go.";
 
   private static final List<String> GENERAL =
       List.of(
-          "The server gathers the changes of a service for 500 ms, counted from the first, before it"
-              + " pushes (read: Nacos 2.x, PushConstants and PushDelayTask; rnacos 0.8.8 takes about"
+          "The server batches the changes of a service for 500 ms from the first one, then pushes"
+              + " them (read: Nacos 2.x, PushConstants and PushDelayTask; rnacos 0.8.8 takes about"
               + " as long).",
-          "A push is a service's whole list with all parameters of every address: one that changes"
-              + " brings all, at interface level for each interface and with all protocols.",
-          "The client compares each list with the last, and if an instance came, went or has other"
-              + " metadata it tells Dubbo the whole list and writes it into a file.",
-          "The client keeps each list beside Dubbo's URLs, as instances with their metadata and once"
-              + " more as text (read: ServiceInfo, 1.4.2 to 2.5.1). It also makes each changed list"
-              + " into text for its log, whether that is written or not.",
-          "The first list comes to Dubbo twice: asked for, and again when its listener is"
-              + " registered.");
+          "A push contains a service's whole list with all parameters of every address. One changed"
+              + " address brings all; at interface level for each interface and with all protocols.",
+          "The client compares each list with the last one. If an instance came, left or has other"
+              + " metadata, it passes the whole list to Dubbo and writes it to a file.",
+          "The client keeps each list in addition to Dubbo's URLs: as instances with their metadata,"
+              + " and again as text (read: ServiceInfo, 1.4.2 to 2.5.1). It also converts each"
+              + " changed list to text for its log, whether or not the log is written.",
+          "Dubbo receives the first list twice: as the answer to its request, and again when its"
+              + " listener is registered.");
 
   private static final Map<String, List<String>> OF_LINES =
       Map.of(
@@ -130,7 +131,7 @@ public final class NacosManners {
   public static List<String> of(String line) {
     if (!OF_LINES.containsKey(line)) {
       throw new IllegalArgumentException(
-          "no consumer of %s has to do with a Nacos, but those of %s"
+          "consumers of %s do not use Nacos; those of %s do"
               .formatted(line, OF_LINES.keySet().stream().sorted().toList()));
     }
     List<String> manners = new ArrayList<>(GENERAL);

@@ -49,13 +49,13 @@ public final class NacosWarnings {
     String single = names(known, profile -> keptSingly(scenario, profile));
     if (!single.isEmpty()) {
       warnings.add(
-          "providers of %s register each protocol singly: a genuine Nacos keeps one of them for each connection, the last, and such a cell fails there; rnacos keeps all"
+          "providers of %s register each protocol singly: a genuine Nacos keeps only the last protocol of each connection, and the cell fails; rnacos keeps all"
               .formatted(single));
     }
     String mixing = names(known, profile -> MIXING.contains(profile.client().line()));
     if (!mixing.isEmpty() && scenario.registries().count(RegistryKind.NACOS) > 1) {
       warnings.add(
-          "the nacos-client of %s tells its listeners at every Nacos what any of them pushes: with several, lists come twice and those of one stand for another's; a 3.0 consumer of interfaces then holds more invokers than there are addresses, and its cell fails"
+          "the nacos-client of %s passes a push of any Nacos to its listeners at every Nacos: with several, lists arrive twice, and one server's lists replace another's; a 3.0 consumer at interface level then holds more invokers than there are addresses, and its cell fails"
               .formatted(mixing));
     }
     String large =
@@ -64,21 +64,21 @@ public final class NacosWarnings {
             profile -> Needs.of(scenario, profile).largestPush() > LARGEST_MESSAGE);
     if (!large.isEmpty()) {
       warnings.add(
-          "the longest list of a service is above 10 MB, more than the nacos-client of %s takes in a message unless told otherwise (nacos.remote.client.grpc.maxinbound.message.size)"
+          "the longest list of a service is above 10 MB, more than the nacos-client of %s accepts in a message by default (nacos.remote.client.grpc.maxinbound.message.size)"
               .formatted(large));
     }
     String fetching = names(known, profile -> registering(profile) == Registering.BEATS);
     List<String> brief = brief(scenario.time());
     if (!fetching.isEmpty() && !brief.isEmpty()) {
       warnings.add(
-          "the nacos-client of %s fetches every list each 10 s: how many fetches fall into %s is chance below 30s, and so are figures of an hour, a call and a push"
+          "the nacos-client of %s fetches every list every 10 s: below 30s, chance decides how many fetches fall into %s, and so the figures per hour, call and push"
               .formatted(fetching, String.join(" and ", brief)));
     }
     for (Profile profile : known) {
       double beats = Needs.of(scenario, profile).beatsPerSecond();
       if (beats > MANY_BEATS) {
         warnings.add(
-            "providers of %s send %,.0f beats a second, beside the consumer if all run on one machine; with registries.nacos.beats: false connections hold them, and one that is killed vanishes at once"
+            "providers of %s send %,.0f beats a second, which load the consumer's machine if all run on one; with registries.nacos.beats: false connections hold the instances, and a killed instance vanishes at once"
                 .formatted(profile.name(), beats));
       }
     }

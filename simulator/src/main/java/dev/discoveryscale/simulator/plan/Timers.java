@@ -25,36 +25,36 @@ public final class Timers {
     }
     List<String> timers = new ArrayList<>();
     timers.add(
-        "calls come every %s, as in the span: fewer of them between two changes when changes are"
+        "calls come every %s, as in the span: when changes are closer together, fewer calls come"
                 .formatted(scenario.calls().every())
-            + " closer together");
+            + " between two of them");
     timers.add("connections are tested by heartbeats every 60 s");
     if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
       timers.add(
-          "a registry keeps a session of which it hears nothing for up to %d s"
+          "a registry keeps a silent session for up to %d s"
               .formatted(Occurrences.timeout(scenario, RegistryKind.ZOOKEEPER).toSeconds()));
     }
     if (scenario.registries().any(RegistryKind.NACOS)) {
       timers.add(
-          "a Nacos takes instances away when their connection ends, and gives one up of which it"
-              + " hears nothing after up to %d s"
+          "a Nacos removes instances when their connection ends, and ends a silent connection after"
+              + " up to %d s"
                   .formatted(Occurrences.CONNECTION_TIMEOUT.toSeconds()));
       if (profiles.stream().anyMatch(p -> Fleets.beats(scenario, p))) {
         timers.add(
-            "a Nacos gives an instance that sends beats, as those of 2.7, up when none came for 30 s"
-                + " and it looks, after up to %d s"
+            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds no"
+                + " beat for 30 s: after up to %d s"
                     .formatted(Occurrences.BEATS_TIMEOUT.toSeconds()));
       }
     }
     boolean third = profiles.stream().anyMatch(p -> p.client().line().startsWith(THIRD_LINE));
     if (third) {
       timers.add(
-          "3.x consumers hold back address lists that come within 5 s of the last, and hand on the"
+          "3.x consumers delay address lists that arrive within 5 s of the last one, and pass on the"
               + " latest");
-      timers.add("3.x consumers drop addresses that left from their cache after 2 to 7 minutes");
+      timers.add("3.x consumers remove departed addresses from their cache after 2 to 7 minutes");
     }
     if (third && profiles.stream().anyMatch(p -> Expectation.of(scenario, p).byApplication() > 0)) {
-      timers.add("3.x consumers ask again for metadata that could not be had after 10 s");
+      timers.add("3.x consumers request missing metadata again after 10 s");
     }
     return timers;
   }

@@ -43,16 +43,16 @@ public final class Warnings {
         && profiles.stream().anyMatch(p -> p.discovery().model() == Profile.Model.APPLICATION)) {
       warnings.add(
           "young collections at application level are a coarse measure: G1 chose edens of 17 to 41"
-              + " MB in cells of the same work, so their number carried to the span may be a third"
-              + " too high or too low; compare allocation, or use replicates (report/README.md)");
+              + " MB in cells of the same work. Their number carried to the span may be a third too"
+              + " high or too low. Compare allocation, or use replicates (report/README.md)");
     }
     long revisions = revisions(scenario);
     if (revisions > METADATA_CACHE && profiles.stream().anyMatch(p -> asks(scenario, p))) {
       warnings.add(
           "the fleet has %,d revisions in a registry, and 3.x consumers cache the metadata of %d"
                   .formatted(revisions, METADATA_CACHE)
-              + " unless told otherwise (dubbo.meta.cache.entrySize): at application level they ask"
-              + " for the others again at every change");
+              + " by default (dubbo.meta.cache.entrySize): at application level they request the"
+              + " other revisions again at every change");
     }
     return warnings;
   }
@@ -91,32 +91,32 @@ public final class Warnings {
     for (ChurnPlan.Share share : churn.shares()) {
       if (share.playedChanges() == 0) {
         warnings.add(
-            "no %s fits into the played time of %s, so nothing is known of what it costs; changes"
+            "no %s fits into the played time of %s, so its cost is not measured; sampled changes are"
                     .formatted(share.churn(), scenario.time().played())
-                + " are %d s apart when sampled".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
+                + " %d s apart".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
       }
     }
     few(churn).ifPresent(warnings::add);
     if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
       warnings.add(
-          "the consumer reaches its registries through relays of the simulator, which are cut for"
-              + " registry-unreachable: they cost the simulator some processor time and each answer"
-              + " of a registry some tens of microseconds");
+          "the consumer reaches its registries through relays of the simulator, because"
+              + " registry-unreachable cuts them: they cost the simulator some processor time, and"
+              + " delay each answer of a registry by some tens of microseconds");
     }
     if (scenario.time().by() != Playing.REAL
         && !churn.changes().isEmpty()
         && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
       warnings.add(
-          "changes are played %.1f s apart: Dubbo 3's delay of 5 s, and consumers that are still busy"
+          "changes are played %.1f s apart: consumers merge some of their pushes, because of Dubbo 3's"
                   .formatted(churn.spacing().toMillis() / 1000.0)
-              + " with the list before, merge some of their pushes; at 3 s collections carried to"
-              + " the span were up to 35% too few, see report/README.md");
+              + " delay of 5 s or because they still process the last list; at 3 s collections"
+              + " carried to the span were up to 35% too few, see report/README.md");
     }
     if (scenario.time().by() != Playing.REAL
         && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
       warnings.add(
           "addresses that left may still be cached at the last settled point: Dubbo 3 drops them"
-              + " after up to 7 minutes, a timer that does not shrink with compressed time");
+              + " after up to 7 minutes, and this timer does not shrink with compressed time");
     }
     return warnings;
   }
@@ -131,8 +131,8 @@ public final class Warnings {
                 + scenario.profiling().stream()
                     .map(Scenario.Profiling::word)
                     .collect(Collectors.joining(", "))
-                + "; times, processor time, allocation and collections of these cells are not to be"
-                + " set beside those of cells without it, and compare does not");
+                + "; do not compare times, processor time, allocation and collections of these cells"
+                + " with cells without a profiler; the command compare leaves them out");
   }
 
   /** Kinds whose changes come so close in the span itself that consumers merge their pushes. */
@@ -158,8 +158,8 @@ public final class Warnings {
             ? "; figures carried to the span from sampled pushes are then upper bounds"
             : "";
     return Optional.of(
-        "changes that come less than 12 s apart in the span itself, where consumers merge some of"
-            + " their pushes: "
+        "changes that come less than 12 s apart in the span itself; consumers merge some of their"
+            + " pushes: "
             + String.join(", ", kinds)
             + upper);
   }
@@ -182,8 +182,8 @@ public final class Warnings {
         : Optional.of(
             "fewer than %d changes of a kind are played (".formatted(ENOUGH_CHANGES)
                 + String.join(", ", kinds)
-                + "): young collections carried to the span from so few were up to 30% off, see"
-                + " report/README.md");
+                + "): young collections carried to the span from so few changes were up to 30% off,"
+                + " see report/README.md");
   }
 
   /** What keeps the others waiting makes the playing longer than the span. */
@@ -196,7 +196,7 @@ public final class Warnings {
     return last.compareTo(span) <= 0
         ? Optional.empty()
         : Optional.of(
-            "changes that exclude others keep them waiting: the last comes after %d s, though the span is %s"
+            "changes that exclude others keep them waiting: the last one comes after %d s, but the span is %s"
                 .formatted(last.toSeconds(), scenario.time().span()));
   }
 

@@ -73,7 +73,7 @@ final class ChurnReader {
       throw s.refuse(
           "every",
           churn.every().toString(),
-          "more than %s, which its steps take, so that a group is done before the next begins"
+          "more than %s, the duration of its steps, because a group ends before the next one begins"
               .formatted(new Span(whole)));
     }
     return churn;
@@ -108,13 +108,13 @@ final class ChurnReader {
           && churn.steps().stream().anyMatch(step -> step.action().seenByTimeout())) {
         throw root.must(
             path + "kind",
-            "go with providers.sessions=per-instance",
+            "be used with providers.sessions=per-instance",
             churn.kind() + " with shared");
       }
       if (!scenario.registries().embedded() && churn.does(Action.STOP)) {
         throw root.must(
             path + "kind",
-            "go with registries that are started here",
+            "be used with registries that the simulator starts",
             churn.kind() + " with registries.connect");
       }
     }

@@ -116,7 +116,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
                     file,
                     KEY + "." + path,
                     "a key that can have no range",
-                    "a path as --set takes them, such as jvm.heap, but none of "
+                    "a path as in --set, such as jvm.heap, but none of "
                         + String.join(", ", NOT_SWEPT));
               }
               named.put(path, range.getValue());

@@ -64,7 +64,8 @@ final class RegistriesReader {
       return Collections.nCopies(count, kind);
     }
     if (s.has("kind")) {
-      throw s.must("kinds", "be absent beside kind, which is that of all", "both");
+      throw s.must(
+          "kinds", "be absent if kind is given, because kind applies to all registries", "both");
     }
     if (kinds.size() > MOST) {
       throw s.must("kinds", "have at most %d kinds".formatted(MOST), kinds.size() + " kinds");
@@ -106,7 +107,7 @@ final class RegistriesReader {
         throw s.refuse(
             "ports[" + i + "]",
             ports.get(i) + " of a Nacos",
-            "a port whose gRPC port, %d above, is at most %d and no other's"
+            "a port whose gRPC port, %d higher, is at most %d and not used by another registry"
                 .formatted(NacosRegistry.GRPC_OFFSET, ScenarioReader.MAX_PORT));
       }
     }
@@ -132,7 +133,7 @@ final class RegistriesReader {
             ? Optional.of(s.text("user", USER, "a user's name without spaces"))
             : Optional.empty();
     if (user.isEmpty() && s.has(PASSWORD_FROM)) {
-      throw s.must(PASSWORD_FROM, "stand beside user", "no user");
+      throw s.must(PASSWORD_FROM, "be used with user", "no user");
     }
     Optional<String> variable =
         user.map(
@@ -157,7 +158,7 @@ final class RegistriesReader {
       throw root.refuse(
           "providers.sessions",
           "shared with registries of kind nacos",
-          "per-instance: what is registered in a Nacos belongs to its provider's connections");
+          "per-instance: registrations in a Nacos belong to the connections of their provider");
     }
     if (scenario.registries().embedded()) {
       startedHere(root, nacos.get(), scenario.containers().use());
@@ -168,20 +169,20 @@ final class RegistriesReader {
     if (!nacos.namespace().equals(NacosRegistry.PUBLIC)) {
       throw root.refuse(
           "registries.nacos.namespace",
-          nacos.namespace() + " of servers that are started here",
-          "public, or servers that have it (registries.connect)");
+          nacos.namespace() + " of servers that the simulator starts",
+          "public; other namespaces need servers that have them (registries.connect)");
     }
     if (nacos.user().isPresent() && !containers) {
       throw root.refuse(
           "registries.nacos.user",
-          "%s with an rnacos that is started here".formatted(nacos.user().get()),
-          "absent: an rnacos asks for no login; registries.connect or containers.use give servers that do");
+          "%s with an rnacos that the simulator starts".formatted(nacos.user().get()),
+          "absent: rnacos has no login; for servers with a login use registries.connect or containers.use");
     }
     if (nacos.user().filter(name -> !name.equals(FIRST_USER)).isPresent()) {
       throw root.refuse(
           "registries.nacos.user",
-          nacos.user().get() + " with servers that are started here",
-          FIRST_USER + ", the only user that a new Nacos has");
+          nacos.user().get() + " with servers that the simulator starts",
+          FIRST_USER + ", the only user of a new Nacos");
     }
   }
 

@@ -187,7 +187,7 @@ public final class ScenarioReader {
       throw s.refuse(
           PLAYED,
           "auto with by: " + by.word(),
-          "a time such as 60s; auto goes with by: sampling, as the other ways play all changes");
+          "a time such as 60s; auto requires by: sampling, because the other ways play all changes");
     }
     Section limits = s.section(PLAYED, AUTO);
     Span atLeast = limits.span("atLeast", SHORTEST, span, shorter(span("60s"), span));
@@ -220,7 +220,7 @@ public final class ScenarioReader {
         throw root.refuse(
             "gates[%d].measure".formatted(i),
             gates.get(i).measure(),
-            "what is read, or liveSet.beforeChurn: twin or in-place");
+            "a measure that is read, or liveSet.beforeChurn must be twin or in-place");
       }
     }
   }

@@ -142,7 +142,7 @@ public record Setting(String path, JsonNode value) {
           "--set " + path,
           key + "[" + index + "]",
           at.has(key) ? at.get(key).size() + " elements" : "no such list",
-          "an element that is there");
+          "an existing element");
     }
     if (last) {
       list.set(index, value.deepCopy());

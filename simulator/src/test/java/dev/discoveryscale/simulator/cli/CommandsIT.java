@@ -54,11 +54,11 @@ class CommandsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--wait=5s | --wait must go with --measure, got no --measure",
-        "--name=mine | --name must go with --measure, got no --measure",
+        "--wait=5s | --wait must be used with --measure, got no --measure",
+        "--name=mine | --name must be used with --measure, got no --measure",
         "--measure --wait=soon | --wait must be a time such as 500ms",
         "--measure --name=A/B | --name must be a name of 1 to 100 lower-case letters",
-        "--measure --set=profiling=[cpu] | --measure must go with a scenario without profiling",
+        "--measure --set=profiling=[cpu] | --measure must be used with a scenario without profiling",
         "--measure --out=/a,out=b/run | --out must be a path that a JVM's option can hold, got /a,out=b/run: the path"
       })
   void whatDoesNotGoWithMeasuringIsRefused(String options, String why) {
@@ -93,7 +93,7 @@ class CommandsIT {
     }
     assertThat(err.toString())
         .startsWith("--metrics must ")
-        .contains("cannot be had on 127.0.0.1", "a port that is free")
+        .contains("cannot be bound on 127.0.0.1", "a free port")
         .hasLineCount(1);
     assertThat(runs).doesNotExist();
   }
@@ -124,7 +124,8 @@ class CommandsIT {
     assertThat(execute("fidelity", "--line=3.0,2.7", "--release=3.0.4")).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
-            "--release must go with one --line, as a release belongs to one, got 3.0,2.7");
+            "--release must be used with one --line, because a release belongs to one line, got"
+                + " 3.0,2.7");
   }
 
   @Test
@@ -147,10 +148,10 @@ class CommandsIT {
       delimiter = '|',
       value = {
         "{kind: nacos}"
-            + "|this machine has no rnacos to start as a Nacos: a run will need one, or"
+            + "|this machine has no rnacos to start as a Nacos: a run needs one, or"
             + "|registries.kind must be another kind, or nacos with an rnacos to start",
         "{kind: nacos, connect: ['127.0.0.1:1'], nacos: {user: u, passwordFrom: NOT_THERE_4711}}"
-            + "|there is no environment variable NOT_THERE_4711: a run will need it"
+            + "|environment variable NOT_THERE_4711 is not set: a run needs it"
             + "|got no environment variable NOT_THERE_4711",
       })
   void aNacosThatCannotBeHadHereIsNotedAndNoRunBegins(String registries, String note, String error)
@@ -248,8 +249,8 @@ class CommandsIT {
     }
     assertThat(err.toString())
         .isEqualTo(
-            ("--resume must stand alone but for --metrics, as the settings come from the run's folder,"
-                    + " got SCENARIO, --profiles, --set, --replicates or --out\n")
+            ("--resume must be used without any option except --metrics, because settings come from"
+                    + " the run folder, got SCENARIO, --profiles, --set, --replicates or --out\n")
                 .repeat(4));
   }
 

@@ -36,7 +36,7 @@ class CompareCommandTest {
 
     assertThat(out.toString())
         .contains(
-            "the two did not play the same scenario: providers.url.distinctParameters: 0 in the one, 1 in the other; this changes results strongly");
+            "the scenarios differ: providers.url.distinctParameters: 0 in the one, 1 in the other; this changes results strongly");
   }
 
   @Test
@@ -52,10 +52,10 @@ class CompareCommandTest {
 
     assertThat(compare(ICBC, contained.toString())).isZero();
     assertThat(out.toString())
-        .contains("two worlds: consumers and registries of the other ran in containers")
+        .contains("different environments: consumers and registries of the other ran in containers")
         .contains("usedAfterFullGcAfterChurnMb");
     assertThat(compare(contained.toString(), contained.toString())).isZero();
-    assertThat(out.toString()).containsOnlyOnce("two worlds");
+    assertThat(out.toString()).containsOnlyOnce("different environments");
   }
 
   @Test

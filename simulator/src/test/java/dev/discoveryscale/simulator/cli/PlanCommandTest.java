@@ -100,7 +100,7 @@ class PlanCommandTest {
   @Test
   void aFolderThatHoldsNoRunIsRefused() {
     assertThat(plan(folder.toString())).isEqualTo(Exit.BAD_INPUT);
-    assertThat(err.toString()).contains("no run.json, nor runs in it");
+    assertThat(err.toString()).contains("no run.json and no runs in it");
     assertThat(plan(folder.resolve("none").toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString()).contains("no such folder");
   }

@@ -55,7 +55,7 @@ class RunEndTest {
                 + SECOND
                 + ", "
                 + THIRD
-                + "; of these no gate was judged\n",
+                + "; their gates were not judged\n",
             "FAILED gate callsFailed <= 0: " + FIRST + " not measured")
         .doesNotContain("FAILED gate callsFailed <= 0: " + SECOND);
     String missing =

@@ -43,7 +43,7 @@ class SweepEndTest {
   void aPointThatWasInterruptedIsSaidToBeAndNoGateOfIt() throws IOException {
     assertThat(told(Outcome.INTERRUPTED, Exit.INTERRUPTED))
         .contains("INTERRUPTED instances=10")
-        .contains("to go on with what has no result")
+        .contains("to run the cells without a result: ")
         .doesNotContain("FAILED", "gate");
   }
 

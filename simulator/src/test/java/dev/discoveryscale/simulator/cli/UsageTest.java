@@ -49,6 +49,6 @@ class UsageTest {
         .content()
         .containsPattern("Registries\\s+are\\s+ZooKeepers,\\s+Nacos\\s+servers\\s+or\\s+both")
         .containsPattern("registries\\s+that\\s+are\\s+ZooKeepers\\s+or\\s+Nacos\\s+servers")
-        .containsPattern("1% of\\s+allocation,\\s+1% of\\s+processor\\s+time\\.");
+        .containsPattern("1%\\s+of\\s+allocation,\\s+1%\\s+of\\s+processor\\s+time\\.");
   }
 }

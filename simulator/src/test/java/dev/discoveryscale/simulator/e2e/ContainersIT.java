@@ -162,7 +162,7 @@ class ContainersIT {
             .startsWith("in churn: the container engine at " + relay.address())
             .contains("stopped answering", "start it again and resume");
         assertThat(cut.output())
-            .contains("to go on with the cells that have no result: ./simulate run --resume")
+            .contains("to run the cells without a result: ./simulate run --resume")
             .contains("containers cannot be removed: the container engine at " + relay.address())
             .doesNotContain("Exception in thread");
         assertThat(engine.of(cut.run())).isNotEmpty();

@@ -71,7 +71,7 @@ class EndingsIT {
       assertThat(simulation.output())
           .contains("interrupted: stopping what was started")
           .contains("INTERRUPTED: no result of dubbo-2.7-interface, dubbo-3.0-application")
-          .contains("of these no gate was judged")
+          .contains("; their gates were not judged")
           .doesNotContain("FAILED");
     }
   }

@@ -94,7 +94,7 @@ class NacosEndingsIT {
               "registry registry-1: 127.0.0.1:1 is no Nacos: nobody listens there (Connection refused)");
       assertThat(simulation.output())
           .contains(
-              "no cell reached its registries: where registries.connect, 127.0.0.1:1, is wrong");
+              "no cell reached its registries: if registries.connect, 127.0.0.1:1, is wrong");
     }
   }
 
@@ -143,7 +143,7 @@ class NacosEndingsIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
           .contains(
-              "registries.kind must ", ", got nacos, and no server that could be started for it:")
+              "registries.kind must ", ", got nacos, but no server can be started for it:")
           .contains("/bin/true is not rnacos");
     }
   }

@@ -99,7 +99,7 @@ class ResumeIT {
       running.interrupt();
       assertThat(running.exitCode(LIMIT)).isEqualTo(130);
       assertThat(running.output())
-          .contains("have no result: ./simulate run --resume " + running.run());
+          .contains("without a result: ./simulate run --resume " + running.run());
     }
     try (Simulation resumed = Simulation.resume(folder)) {
       await().atMost(LIMIT).until(() -> resumed.output().contains(FIRST + " #1 was interrupted"));

@@ -19,8 +19,8 @@ class ChurnNotesTest {
   void anEmptyListIsBelievedByWhomItIsBelieved() {
     assertThat(notes("{kind: empty-push, every: 30m, down: 20s}", INTERFACE, LOCAL, REMOTE))
         .containsExactly(
-            "while an interface is empty calls of dubbo-2.7-interface, dubbo-3.3-application fail:"
-                + " they take an empty list at its word");
+            "while an interface is empty, calls of dubbo-2.7-interface, dubbo-3.3-application fail:"
+                + " they accept an empty list");
     assertThat(notes("{kind: empty-push, every: 30m, down: 20s}", LOCAL)).isEmpty();
   }
 
@@ -28,25 +28,25 @@ class ChurnNotesTest {
   void whoAsksForNoMetadataSeesAnUpgrade() {
     assertThat(notes("{kind: metadata-late, every: 30m, down: 20s, late: 5s}", INTERFACE, LOCAL))
         .containsExactly(
-            "metadata-late is no more than a rolling upgrade to dubbo-2.7-interface, which ask for"
-                + " no metadata");
+            "metadata-late is only a rolling upgrade for dubbo-2.7-interface, which request no"
+                + " metadata");
   }
 
   @Test
   void whoReadsMetadataInTheRegistryFindsNone() {
     assertThat(notes("{kind: metadata-failing, every: 30m, down: 20s, failing: 5s}", LOCAL, REMOTE))
         .containsExactly(
-            "metadata-failing leaves the revision's node out of the registry for"
-                + " dubbo-3.3-application, which read it");
+            "metadata-failing leaves the revision's node out of the registry; dubbo-3.3-application"
+                + " read that node");
   }
 
   @Test
   void addressesOfAGroupMayBeLost() {
     assertThat(notes("{kind: metadata-late, instances: 2, every: 30m, down: 20s, late: 5s}", LOCAL))
         .containsExactly(
-            "metadata-late of several instances may leave their addresses lost to"
-                + " dubbo-3.1-application, which forget to ask again, until the application's next"
-                + " change");
+            "metadata-late of several instances may lose their addresses in dubbo-3.1-application"
+                + " until the application's next change: these consumers forget to request the"
+                + " metadata again");
   }
 
   @Test
@@ -74,8 +74,8 @@ class ChurnNotesTest {
   void whoBeatsIsMissedLateByANacosToo() {
     assertThat(inNacos("20s", "true"))
         .containsExactly(
-            "crash with a down of 20s is over before a Nacos gives up what sends no beat, 30 s: no"
-                + " list of dubbo-2.7-interface will ever show that it went");
+            "crash with a down of 20s is over before a Nacos removes an instance without beats"
+                + " (30 s): no list of dubbo-2.7-interface shows that it left");
     assertThat(inNacos("40s", "true")).isEmpty();
     assertThat(inNacos("20s", "false")).isEmpty();
   }

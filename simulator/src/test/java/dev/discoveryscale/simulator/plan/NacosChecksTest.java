@@ -30,7 +30,7 @@ class NacosChecksTest {
     assertThatThrownBy(() -> require("{kind: nacos}", Optional.empty(), Map.of()))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("s.yaml: registries.kind must ")
-        .hasMessageContaining(", got nacos, and no server that could be")
+        .hasMessageContaining(", got nacos, but no server can be")
         .hasMessageContaining("cargo install rnacos")
         .hasMessageContaining("registries.connect")
         .hasMessageContaining("containers.use");
@@ -54,7 +54,7 @@ class NacosChecksTest {
                     },
                     name -> null))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("could be started for it: /bin/ls is not rnacos");
+        .hasMessageContaining("can be started for it: /bin/ls is not rnacos");
   }
 
   @ParameterizedTest
@@ -89,11 +89,11 @@ class NacosChecksTest {
     assertThat(missing("{kinds: [zookeeper, nacos]}", Optional.empty(), Map.of()))
         .singleElement()
         .asString()
-        .startsWith("this machine has no rnacos to start as a Nacos: a run will need one, or")
+        .startsWith("this machine has no rnacos to start as a Nacos: a run needs one, or")
         .contains("registries.connect", "containers.use", "cargo install rnacos");
     assertThat(missing(connected, Optional.empty(), Map.of()))
         .containsExactly(
-            "there is no environment variable SECRET: a run will need it, with the password of u");
+            "environment variable SECRET is not set: a run needs it for the password of u");
     assertThat(missing("{kind: nacos}", Optional.of(RNACOS), Map.of())).isEmpty();
     assertThat(missing(connected, Optional.empty(), Map.of("SECRET", "p"))).isEmpty();
     assertThat(missing("{count: 2}", Optional.empty(), Map.of())).isEmpty();
@@ -134,7 +134,7 @@ class NacosChecksTest {
                 NacosChecks.check(
                     restarted, new From<>(Consumers.of("dubbo-3.1", Model.INTERFACE), "p.yaml")))
         .isInstanceOf(BadInput.class)
-        .hasMessageStartingWith("s.yaml: churn[0].kind must go with one protocol or another line")
+        .hasMessageStartingWith("s.yaml: churn[0].kind must be used with one protocol or another line")
         .hasMessageContaining(
             ", got registry-restart with dubbo-3.1-interface and several protocols in a Nacos");
     for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {

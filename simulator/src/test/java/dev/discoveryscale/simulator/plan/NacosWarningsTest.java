@@ -48,8 +48,8 @@ class NacosWarningsTest {
         .singleElement()
         .asString()
         .startsWith(
-            "the nacos-client of dubbo-3.0-interface, dubbo-3.0-application tells its listeners at"
-                + " every Nacos what any of them pushes");
+            "the nacos-client of dubbo-3.0-interface, dubbo-3.0-application passes a push of any"
+                + " Nacos to its listeners at every Nacos");
     assertThat(
             warnings(
                 SINGLY,
@@ -72,7 +72,7 @@ class NacosWarningsTest {
         .singleElement()
         .asString()
         .startsWith("the longest list of a service is above 10 MB")
-        .contains("of dubbo-3.3-interface takes");
+        .contains("of dubbo-3.3-interface accepts");
   }
 
   /** 20,000 instances of services, each every 5 s. */
@@ -93,9 +93,9 @@ class NacosWarningsTest {
                             + " {name: webservice, port: 5, wire: dubbo}]")),
                 profiles))
         .containsExactly(
-            "providers of dubbo-2.7-interface send 4,000 beats a second, beside the consumer if all"
-                + " run on one machine; with registries.nacos.beats: false connections hold them, and"
-                + " one that is killed vanishes at once");
+            "providers of dubbo-2.7-interface send 4,000 beats a second, which load the consumer's"
+                + " machine if all run on one; with registries.nacos.beats: false connections hold"
+                + " the instances, and a killed instance vanishes at once");
     assertThat(
             NacosWarnings.of(
                 Worlds.scenario(
@@ -111,8 +111,8 @@ class NacosWarningsTest {
   @Test
   void phasesWithFewFetchesAreWarnedOf() {
     String few =
-        "the nacos-client of dubbo-2.7-interface fetches every list each 10 s: how many fetches"
-            + " fall into %s is chance below 30s, and so are figures of an hour, a call and a push";
+        "the nacos-client of dubbo-2.7-interface fetches every list every 10 s: below 30s, chance"
+            + " decides how many fetches fall into %s, and so the figures per hour, call and push";
 
     assertThat(inNacos("quiet: 10s, still: 20s"))
         .containsExactly(few.formatted("time.quiet (10s) and time.still (20s)"));
@@ -155,18 +155,18 @@ class NacosWarningsTest {
 
     assertThat(nacos)
         .contains(
-            "a Nacos takes instances away when their connection ends, and gives one up of which it"
-                + " hears nothing after up to 25 s")
+            "a Nacos removes instances when their connection ends, and ends a silent connection"
+                + " after up to 25 s")
         .noneMatch(line -> line.contains("session"))
         .noneMatch(line -> line.contains("sends beats"));
     assertThat(timersOf27("true"))
         .contains(
-            "a Nacos gives an instance that sends beats, as those of 2.7, up when none came for 30 s"
-                + " and it looks, after up to 40 s");
+            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds no"
+                + " beat for 30 s: after up to 40 s");
     assertThat(timersOf27("false")).noneMatch(line -> line.contains("sends beats"));
     assertThat(mixed)
-        .contains("a registry keeps a session of which it hears nothing for up to 42 s")
-        .anyMatch(line -> line.startsWith("a Nacos takes"));
+        .contains("a registry keeps a silent session for up to 42 s")
+        .anyMatch(line -> line.startsWith("a Nacos removes"));
   }
 
   private static List<String> timersOf27(String beats) {

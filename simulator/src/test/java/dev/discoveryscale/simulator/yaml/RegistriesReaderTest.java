@@ -116,7 +116,7 @@ class RegistriesReaderTest {
         "{kind: etcd} | registries.kind must be one of zookeeper, nacos, got \"etcd\"",
         "{kinds: [nacos, etcd]} | registries.kinds[1] must be one of zookeeper, nacos, got \"etcd\"",
         "{kinds: nacos} | registries.kinds must be a list, each one of zookeeper, nacos, got \"nacos\"",
-        "{kind: nacos, kinds: [nacos]} | registries.kinds must be absent beside kind, which is that of all, got both",
+        "{kind: nacos, kinds: [nacos]} | registries.kinds must be absent if kind is given, because kind applies to all registries, got both",
         "{count: 3, kinds: [nacos, zookeeper]} | registries.kinds must have as many kinds as there are registries, 3, got 2 kinds",
         "{count: 2, kinds: [nacos]} | registries.kinds must have as many kinds as there are registries, 2, got 1 kind",
         "{count: 2, ports: [2181]} | registries.ports must have as many ports as there are registries, 2, got 1 port",
@@ -124,13 +124,13 @@ class RegistriesReaderTest {
         "{nacos: {user: u}} | registries.nacos must be absent without a registry of kind nacos, got a value",
         "{kind: nacos, nacos: {password: p}} | registries.nacos.password must be one of the keys passwordFrom, user, beats, namespace, got an unknown key",
         "{kind: nacos, nacos: {beats: sometimes}} | registries.nacos.beats must be true or false, got \"sometimes\"",
-        "{kind: nacos, nacos: {passwordFrom: P}} | registries.nacos.passwordFrom must stand beside user, got no user",
+        "{kind: nacos, nacos: {passwordFrom: P}} | registries.nacos.passwordFrom must be used with user, got no user",
         "{kind: nacos, connect: ['a:1'], nacos: {user: u, passwordFrom: a-b}} | registries.nacos.passwordFrom must be the name of an environment variable, got \"a-b\"",
         "{kind: nacos, nacos: {namespace: a b}} | registries.nacos.namespace must be a namespace's id: letters, digits, '-' and '_', at most 128, got \"a b\"",
-        "{kind: nacos, nacos: {namespace: dev}} | registries.nacos.namespace must be public, or servers that have it (registries.connect), got dev of servers that are started here",
-        "{kind: nacos, nacos: {user: u}} | registries.nacos.user must be absent: an rnacos asks for no login; registries.connect or containers.use give servers that do, got u with an rnacos that is started here",
-        "{kind: nacos, count: 2, ports: [8848, 9848]} | registries.ports[0] must be a port whose gRPC port, 1000 above, is at most 65535 and no other's, got 8848 of a Nacos",
-        "{kind: nacos, ports: [65000]} | registries.ports[0] must be a port whose gRPC port, 1000 above, is at most 65535 and no other's, got 65000 of a Nacos",
+        "{kind: nacos, nacos: {namespace: dev}} | registries.nacos.namespace must be public; other namespaces need servers that have them (registries.connect), got dev of servers that the simulator starts",
+        "{kind: nacos, nacos: {user: u}} | registries.nacos.user must be absent: rnacos has no login; for servers with a login use registries.connect or containers.use, got u with an rnacos that the simulator starts",
+        "{kind: nacos, count: 2, ports: [8848, 9848]} | registries.ports[0] must be a port whose gRPC port, 1000 higher, is at most 65535 and not used by another registry, got 8848 of a Nacos",
+        "{kind: nacos, ports: [65000]} | registries.ports[0] must be a port whose gRPC port, 1000 higher, is at most 65535 and not used by another registry, got 65000 of a Nacos",
       })
   void refusesInOneLine(String registries, String message) {
     assertThatThrownBy(() -> scenario(registries))
@@ -149,7 +149,7 @@ class RegistriesReaderTest {
         .hasMessageContaining(", got a value");
     assertThatThrownBy(() -> scenario("{kind: nacos, nacos: {user: u}}", "containers.use=true"))
         .hasMessageContaining(
-            "registries.nacos.user must be nacos, the only user that a new Nacos has, got u with");
+            "registries.nacos.user must be nacos, the only user of a new Nacos, got u with");
     assertThat(scenario("{kind: nacos}", "containers.use=true").containers().nacos())
         .contains("nacos/nacos-server:v2.5.1");
     assertThat(scenario("{kind: nacos}").containers().nacos())

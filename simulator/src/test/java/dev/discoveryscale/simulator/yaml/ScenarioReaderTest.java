@@ -108,7 +108,7 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> ScenarioReader.read(Source.read(file, List.of(none, gate)), d -> {}))
         .isInstanceOf(BadInput.class)
         .hasMessageEndingWith(
-            ": gates[0].measure must be what is read, or liveSet.beforeChurn: twin or in-place,"
+            ": gates[0].measure must be a measure that is read, or liveSet.beforeChurn must be twin or in-place,"
                 + " got"
                 + " usedAfterFullGcBeforeChurnMb");
   }
@@ -150,8 +150,8 @@ class ScenarioReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "time.by=squeezing;time.played=auto | time.played must be a time such as 60s; auto goes with by: sampling, as the other ways play all changes, got auto with by: squeezing",
-        "time.by=real;time.played={atLeast: 1m} | time.played must be a time such as 60s; auto goes with by: sampling, as the other ways play all changes, got auto with by: real",
+        "time.by=squeezing;time.played=auto | time.played must be a time such as 60s; auto requires by: sampling, because the other ways play all changes, got auto with by: squeezing",
+        "time.by=real;time.played={atLeast: 1m} | time.played must be a time such as 60s; auto requires by: sampling, because the other ways play all changes, got auto with by: real",
         "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost must be a time such as 500ms, 5s, 2m or 20h, from 5m to 1h, got 4m",
         "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 500ms, 5s, 2m or 20h, from 1s to 1h, got 2h",
         "time.played={atLast: 2m} | time.played.atLast must be one of the keys atLeast, atMost, got an unknown key",
@@ -261,7 +261,7 @@ class ScenarioReaderTest {
             + " 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
         "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an unknown key | one of the keys down, kind, every",
-        "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s | churn[0].every | 10s | more than 20s, which its steps take",
+        "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s | churn[0].every | 10s | more than 20s, the duration of its steps",
         "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m | churn[0].down | nothing | a time such as",
         "span: 1h | span: 1 | time.span | 1 | a time such as",
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
@@ -349,7 +349,7 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> read(restart, external))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(
-            "churn[0].kind must go with registries that are started here, got registry-restart with"
+            "churn[0].kind must be used with registries that the simulator starts, got registry-restart with"
                 + " registries.connect");
     assertThat(read(restart.replace("restart", "unreachable"), external).churn()).hasSize(1);
   }

@@ -46,7 +46,7 @@ final class CompareNotes {
     return before == after
         ? Optional.empty()
         : Optional.of(
-            "two worlds: consumers and registries of the %s ran in containers, limited by the engine, those of the %s as processes; what only containers have is not compared"
+            "different environments: consumers and registries of the %s ran in containers, limited by the engine; those of the %s ran as processes; what only containers have is not compared"
                 .formatted(before ? "one" : "other", before ? "other" : "one"));
   }
 
@@ -57,7 +57,7 @@ final class CompareNotes {
     return before.equals(after)
         ? Optional.empty()
         : Optional.of(
-            "not the same registries: %s in the one run, %s in the other".formatted(before, after));
+            "different registries: %s in the one run, %s in the other".formatted(before, after));
   }
 
   /** A consumer that follows fewer addresses does less, and can call by fewer protocols. */
@@ -70,8 +70,8 @@ final class CompareNotes {
         found.add(
             String.format(
                 Locale.ROOT,
-                "%s: the one built invokers for %,.0f addresses, the other for %,.0f: they do not do"
-                    + " the same work",
+                "%s: the one built invokers for %,.0f addresses, the other for %,.0f: they do"
+                    + " different work",
                 profile,
                 before.get(),
                 after.get()));
@@ -92,7 +92,7 @@ final class CompareNotes {
     List<String> found = new ArrayList<>();
     found.addAll(
         listed(
-            "the two did not play the same scenario: ",
+            "the scenarios differ: ",
             strongestFirst(SettingDifferences.ofScenarios(one.run(), other.run()))));
     if (compared.ofOneRun()) {
       String before = compared.profiles().get(0);
@@ -127,7 +127,7 @@ final class CompareNotes {
     List<String> lines =
         new ArrayList<>(settings.stream().limit(LISTED).map(each -> what + each).toList());
     if (settings.size() > LISTED) {
-      lines.add(what + "and %d settings more".formatted(settings.size() - LISTED));
+      lines.add(what + "and %d more settings".formatted(settings.size() - LISTED));
     }
     return lines;
   }
@@ -145,7 +145,7 @@ final class CompareNotes {
     }
     for (String profile : Profiled.different(one, other)) {
       cautions.add(
-          "%s was not profiled alike (%s in the one run, %s in the other); not compared, as a profiler changes them: %s"
+          "%s was profiled differently (%s in the one run, %s in the other); not compared, because a profiler changes them: %s"
               .formatted(profile, kinds(one, profile), kinds(other, profile), disturbed));
     }
     one.profiles().stream()
@@ -153,7 +153,7 @@ final class CompareNotes {
         .filter(profile -> !Profiled.different(one, other).contains(profile))
         .map(
             profile ->
-                "%s was profiled in both runs: not a consumer's own, but alike: %s"
+                "%s was profiled in both runs, which changes these measures in both: %s"
                     .formatted(profile, disturbed))
         .forEach(cautions::add);
     return cautions;

@@ -29,7 +29,7 @@ public record Compared(
       throws IOException {
     if (other.isPresent()) {
       if (!profiles.isEmpty()) {
-        throw BadInput.must("--profiles", "", "go with one run", "two runs");
+        throw BadInput.must("--profiles", "", "be used with one run", "two runs");
       }
       return new Compared(
           read(one), read(other.get()), List.of(one.toString(), other.get().toString()), List.of());
@@ -39,7 +39,7 @@ public record Compared(
           "--profiles",
           "",
           profiles.isEmpty() ? "one run and no profiles" : profiles.size() + " profiles",
-          "two profiles of the one run, as a,b; or another run");
+          "two profiles of the one run, such as a,b, unless another run is given");
     }
     RunSummary run = read(one);
     profiles.forEach(profile -> require(run, profile));

@@ -45,7 +45,10 @@ public final class FolderOfRuns {
     List<Path> inside = runs(asked);
     if (!Files.isDirectory(asked)) {
       return BadInput.at(
-          asked.toString(), "", "no run.json, as there is no such folder", "the folder of a run");
+          asked.toString(),
+          "",
+          "no run.json, because the folder does not exist",
+          "the folder of a run");
     }
     if (inside.isEmpty()) {
       return BadInput.at(asked.toString(), "", "no run.json", "the folder of a run");

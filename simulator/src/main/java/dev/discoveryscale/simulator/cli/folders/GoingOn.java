@@ -24,9 +24,9 @@ public final class GoingOn {
     String resume = RunFolders.resuming(folder);
     return Optional.of(
         noneReached(summary)
-            ? "no cell reached its registries: where registries.connect, %s, is wrong, begin a new run, as resuming keeps it; once they answer: %s"
+            ? "no cell reached its registries: if registries.connect, %s, is wrong, start a new run, because resuming keeps it; if it is right, resume once they answer: %s"
                 .formatted(connect(summary), resume)
-            : "to go on with the cells that have no result: " + resume);
+            : "to run the cells without a result: " + resume);
   }
 
   /** Whether registries that somebody else runs were never there, or not what they should be. */

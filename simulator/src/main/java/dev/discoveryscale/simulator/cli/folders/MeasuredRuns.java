@@ -47,8 +47,8 @@ public final class MeasuredRuns {
       throw BadInput.at(
           folder.toString(),
           "",
-          Files.isDirectory(folder) ? "no run.json, nor runs in it" : "no such folder",
-          "the folder of a run, of a sweep or a knee search, or one with such folders in it");
+          Files.isDirectory(folder) ? "no run.json and no runs in it" : "no such folder",
+          "the folder of a run, of a sweep or a knee search, or a folder that contains such folders");
     }
     return inside;
   }

@@ -50,7 +50,7 @@ public final class SearchedKnees {
         folder.toString(),
         "",
         "no survivor that completed",
-        "a knee search that has found what is survived");
+        "a knee search that found a survivor");
   }
 
   private static List<Path> kept(Path folder, List<Path> given) throws IOException {

@@ -18,10 +18,11 @@ public final class ContainedInputOptions extends InputOptions {
       fallbackValue = "true",
       paramLabel = "true|false",
       converter = Choice.class,
-      description =
-          "Registries and consumers in containers, the consumer limited by the engine to its"
-              + " profile's processors and memory; the same as --set containers.use=true."
-              + " With false they are not, whatever the scenario says.")
+      description = {
+        "Runs registries and consumers in containers. The engine limits each consumer to the"
+            + " processors and memory of its profile. Same as --set containers.use=true.",
+        "false: no containers, whatever the scenario says."
+      })
   private Optional<Boolean> containers = Optional.empty();
 
   @Override

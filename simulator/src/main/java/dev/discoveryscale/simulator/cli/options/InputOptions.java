@@ -31,7 +31,7 @@ public class InputOptions {
       split = ",",
       paramLabel = "a,b",
       description =
-          "Profiles, names or files. Default: those the scenario names," + " else all that ship.")
+          "Names or files of profiles. Default: the scenario's profiles, or all that ship.")
   List<String> profiles = new ArrayList<>();
 
   @Option(
@@ -39,9 +39,9 @@ public class InputOptions {
       split = ";",
       paramLabel = "path=value",
       description =
-          "Lays a value over the scenario (providers.instances=37) or over every profile"
-              + " (jvm.heap=512m). May be repeated, or given several at once between ';'. A list in"
-              + " place of one value is a range for run and explain: providers.instances=[50,100],"
+          "Sets a value of the scenario (providers.instances=37) or of every profile"
+              + " (jvm.heap=512m). Repeat the option, or separate several values with ';'. run and"
+              + " explain accept a list of values as a range: providers.instances=[50,100],"
               + " jvm.heap=[256m,512m].")
   List<String> settings = new ArrayList<>();
 

@@ -45,16 +45,17 @@ public final class KneeOptions {
   @Option(
       names = "--find",
       paramLabel = "heap|instances",
-      description = "What is varied: the smallest heap is looked for, or the largest fleet.")
+      description =
+          "The value to vary. heap: finds the smallest heap. instances: finds the largest fleet.")
   private Optional<String> find = Optional.empty();
 
   @Option(
       names = "--from",
       paramLabel = "X",
       description = {
-        "The smallest value, as 64m or 50. With --from and --to both are tried first. Without one"
-            + " the search halves or doubles from what the profile or scenario has, as far as it"
-            + " must or can."
+        "The smallest value, such as 64m or 50. With --from and --to the search tries both bounds"
+            + " first. Without one of them it starts at the value of the profile or scenario, and"
+            + " halves or doubles it as far as needed and possible."
       })
   private Optional<String> from = Optional.empty();
 
@@ -65,23 +66,23 @@ public final class KneeOptions {
       names = "--precision",
       paramLabel = "n%",
       description =
-          "How far apart the last survivor and the last value that was not survived may be, in"
-              + " percent of the survivor, 0.1%% to 50%%. Default: 5%%.")
+          "Largest distance between the last survivor and the last value not survived, in percent"
+              + " of the survivor, 0.1%% to 50%%. Default: 5%%.")
   private Optional<String> precision = Optional.empty();
 
   @Option(
       names = "--replicates-at-knee",
       paramLabel = "n",
       description =
-          "How many cells more are played at the knee, or at the hardest value if all survive, 0 to"
-              + " 99. Default: 1.")
+          "Number of additional cells at the knee, 0 to 99. If all values survive, they are played"
+              + " at the hardest value. Default: 1.")
   private Optional<Integer> replicates = Optional.empty();
 
   @Option(
       names = "--set",
       split = ";",
       paramLabel = "path=value",
-      description = "Lays a value over the scenario or the profile, as in 'simulate run'.")
+      description = "Sets a value of the scenario or the profile, as in 'simulate run'.")
   private List<String> settings = new ArrayList<>();
 
   /** Whether nothing of this was given. */

@@ -23,23 +23,24 @@ public final class MeasureOptions {
   @Option(
       names = ApplicationRun.OPTION,
       description = {
-        "Measures an application of your own: prints the option -javaagent to start its JVM with,"
-            + " waits for it, plays the scenario's warm-up, still time and churn, writes the run's"
-            + " folder and reports, and ends, the fleet with it. The application is left running."
+        "Measures your own application. Prints the option -javaagent for its JVM and waits for it."
+            + " Then plays the scenario's warm-up, still time and churn, writes the run folder and"
+            + " the reports, and stops the fleet. The application continues to run."
       })
   private boolean measure;
 
   @Option(
       names = "--wait",
       paramLabel = "TIME",
-      description = "With --measure: how long it is waited for. Default: 10m.")
+      description = "How long to wait for the application. Requires --measure. Default: 10m.")
   private Optional<String> wait = Optional.empty();
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
       description =
-          "With --measure: what it is called in the reports, so that runs can be compared. Default: "
+          "Name of the application in the reports; give it in each run that you compare. Requires"
+              + " --measure. Default: "
               + DEFAULT_NAME
               + ".")
   private Optional<String> name = Optional.empty();
@@ -52,7 +53,7 @@ public final class MeasureOptions {
   public boolean asked() {
     if (!measure && (wait.isPresent() || name.isPresent())) {
       throw BadInput.must(
-          wait.isPresent() ? "--wait" : "--name", "", "go with --measure", "no --measure");
+          wait.isPresent() ? "--wait" : "--name", "", "be used with --measure", "no --measure");
     }
     if (!NameRule.NAME.allows(name())) {
       throw BadInput.at("--name", "", name(), NameRule.NAME.form());
@@ -85,9 +86,9 @@ public final class MeasureOptions {
       throw BadInput.must(
           ApplicationRun.OPTION,
           "",
-          "go with a scenario without profiling, as no profiler is attached to an application of"
-              + " your own",
-          "one with it");
+          "be used with a scenario without profiling, because no profiler is attached to your own"
+              + " application",
+          "one with profiling");
     }
     From<Profile> first = inputs.profiles().get(0);
     Profile profile = first.value();

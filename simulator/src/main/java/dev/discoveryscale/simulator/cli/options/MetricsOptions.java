@@ -20,8 +20,8 @@ public final class MetricsOptions {
       fallbackValue = "0",
       paramLabel = "PORT",
       description =
-          "Answers Prometheus at http://127.0.0.1:PORT/metrics while it goes on. Without PORT: one"
-              + " that is free, and printed.")
+          "Serves metrics for Prometheus at http://127.0.0.1:PORT/metrics while the command runs."
+              + " Without PORT it takes a free port and prints it.")
   private Optional<Integer> port = Optional.empty();
 
   /** A server that may be none. */
@@ -49,7 +49,7 @@ public final class MetricsOptions {
    */
   public void requireCell(boolean played) {
     if (port.isPresent() && !played) {
-      throw BadInput.must("--metrics", "", "go with " + ApplicationRun.OPTION, "no --measure");
+      throw BadInput.must("--metrics", "", "be used with " + ApplicationRun.OPTION, "no --measure");
     }
   }
 
@@ -72,9 +72,9 @@ public final class MetricsOptions {
       throw BadInput.at(
           "--metrics",
           "",
-          "%d, which cannot be had on %s (%s)"
+          "%d, which cannot be bound on %s (%s)"
               .formatted(number, MetricsServer.HOST, e.getMessage()),
-          "a port that is free, or none for any");
+          "a free port, or absent to take any free port");
     }
   }
 }

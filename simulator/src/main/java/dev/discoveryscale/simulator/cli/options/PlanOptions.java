@@ -17,7 +17,8 @@ public final class PlanOptions {
       split = ",",
       paramLabel = "768m,2g",
       description =
-          "Heaps of which the largest fleet is asked. Default, if no fleet is asked either: the one measured.")
+          "Finds the largest fleet for each of these heaps. Default without --instances: the"
+              + " measured heap.")
   private List<String> heaps = List.of();
 
   @Option(
@@ -25,43 +26,53 @@ public final class PlanOptions {
       split = ",",
       paramLabel = "N,N",
       description =
-          "Fleets of which the heap is asked. Default likewise: twice the largest measured.")
+          "Finds the heap for each of these fleets. Default without --heap: twice the largest"
+              + " measured fleet.")
   private List<Integer> instances = List.of();
 
   @Option(
       names = "--headroom",
       paramLabel = "PERCENT",
-      description = "What the live set may take of its heap at most. Default: 90.")
+      description = "Largest share of the heap that the live set may take. Default: 90.")
   private Optional<Double> headroom = Optional.empty();
 
   @Option(
       names = "--like",
       paramLabel = "RUN",
-      description = "The run whose fleet gives the other sizes. Default: the largest fleet.")
+      description = "The run whose fleet sets the other sizes. Default: the largest fleet.")
   private Optional<String> like = Optional.empty();
 
-  @Option(names = "--interfaces", paramLabel = "N", description = "In place of that fleet's.")
+  @Option(
+      names = "--interfaces",
+      paramLabel = "N",
+      description = "Number of interfaces. Default: as in the fleet of --like.")
   private Optional<Integer> interfaces = Optional.empty();
 
-  @Option(names = "--url-length", paramLabel = "N", description = "Likewise, in bytes.")
+  @Option(
+      names = "--url-length",
+      paramLabel = "N",
+      description = "URL length in bytes. Default: as in the fleet of --like.")
   private Optional<Integer> urlLength = Optional.empty();
 
   @Option(
       names = "--changes-per-hour",
       paramLabel = "N",
-      description = "Leaves and joins of instances. Default: as in the runs' scenario.")
+      description = "Instances that leave and join per hour. Default: as in the runs' scenario.")
   private Optional<Double> changesPerHour = Optional.empty();
 
   @Option(
       names = "--max-full-per-hour",
       paramLabel = "N",
-      description = "Full collections that are borne; derived, rough.")
+      description =
+          "Largest number of full collections per hour; derived, rough. Default: no limit.")
   private Optional<Double> maxFullPerHour = Optional.empty();
 
   @Option(
       names = "--max-pause-ms",
       paramLabel = "N",
-      description = "The longest pause that is borne: no fleet above those measured to keep it.")
+      description =
+          "Allows fleets only up to the largest measured one that kept this pause. Default: no"
+              + " limit.")
   private Optional<Double> maxPauseMs = Optional.empty();
 
   public Optional<String> like() {

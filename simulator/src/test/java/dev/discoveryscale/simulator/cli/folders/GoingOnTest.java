@@ -30,7 +30,7 @@ class GoingOnTest {
     begin("");
     end(cell());
 
-    assertThat(told()).contains("to go on with the cells that have no result: " + RESUME + root);
+    assertThat(told()).contains("to run the cells without a result: " + RESUME + root);
   }
 
   @Test
@@ -40,8 +40,8 @@ class GoingOnTest {
 
     assertThat(told())
         .contains(
-            "no cell reached its registries: where registries.connect, 127.0.0.1:1, is wrong, begin"
-                + " a new run, as resuming keeps it; once they answer: "
+            "no cell reached its registries: if registries.connect, 127.0.0.1:1, is wrong, start a"
+                + " new run, because resuming keeps it; if it is right, resume once they answer: "
                 + RESUME
                 + root);
   }
@@ -56,7 +56,7 @@ class GoingOnTest {
                     new CellRecord.Server(
                         "registry-1", "nacos", "Nacos", Optional.of("2.5.1"), false))));
 
-    assertThat(told()).contains("to go on with the cells that have no result: " + RESUME + root);
+    assertThat(told()).contains("to run the cells without a result: " + RESUME + root);
   }
 
   private void begin(String connect) throws IOException {

@@ -42,7 +42,7 @@ class ContainedInputOptionsTest {
 
     assertThat(options.settings()).containsExactly("containers.use=true", "containers.use=false");
     assertThat(options.words()).endsWith("--set=containers.use=false");
-    assertThat(help("run")).contains("With false they are not, whatever the scenario says.");
+    assertThat(help("run")).contains("false: no containers");
   }
 
   @Test

@@ -32,8 +32,8 @@ class MetricsOptionsTest {
           .hasMessageContainingAll(
               "--metrics",
               String.valueOf(taken.getLocalPort()),
-              "cannot be had",
-              "a port that is free");
+              "cannot be bound",
+              "a free port");
     }
     assertThatThrownBy(() -> options("--metrics", "65536").take())
         .isInstanceOf(BadInput.class)
