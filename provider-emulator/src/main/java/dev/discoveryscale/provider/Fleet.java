@@ -39,7 +39,8 @@ public final class Fleet implements AutoCloseable {
   private final Operator operator;
   private final Changes changes;
 
-  private Fleet(FleetContext context, Dialect dialect, Clock clock, List<RegistryAddress> registries) {
+  private Fleet(
+      FleetContext context, Dialect dialect, Clock clock, List<RegistryAddress> registries) {
     this.context = context;
     this.clock = clock;
     this.failures = new FailureLog();

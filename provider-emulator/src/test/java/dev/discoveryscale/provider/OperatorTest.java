@@ -117,7 +117,8 @@ class OperatorTest {
 
     Operator operator() {
       return new Operator(
-          new FleetContext(spec, new RecordingEndpoints(), new Incarnations(Clock.systemUTC())), links);
+          new FleetContext(spec, new RecordingEndpoints(), new Incarnations(Clock.systemUTC())),
+          links);
     }
 
     @Override

@@ -138,7 +138,10 @@ final class Remarks {
   private void collector() {
     Collector.other(cell.collector(), samples.jvm())
         .ifPresent(
-            beans -> add("The requested collector is %s, but the JVM uses: %s.", cell.collector(), beans));
+            beans ->
+                add(
+                    "The requested collector is %s, but the JVM uses: %s.",
+                    cell.collector(), beans));
     double used = readings.get(Measure.USED_AFTER_FULL_GC_MB).orElse(0.0);
     readings
         .get(Measure.LIVE_OBJECTS_MB)
@@ -165,7 +168,9 @@ final class Remarks {
         .or(cell::holdingsBeforeChurn)
         .map(Holdings::modelInForce)
         .filter(found -> !asAsked(cell.model(), found))
-        .ifPresent(found -> add("The requested model is %s, but the consumer used %s.", cell.model(), found));
+        .ifPresent(
+            found ->
+                add("The requested model is %s, but the consumer used %s.", cell.model(), found));
   }
 
   private static boolean asAsked(String asked, String found) {

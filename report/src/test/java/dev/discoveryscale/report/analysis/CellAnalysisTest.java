@@ -246,7 +246,8 @@ class CellAnalysisTest {
 
   @Test
   void whoeverAsksForTheApplicationFirstGetsBoth() throws IOException {
-    assertThat(asked("application-first", "both")).noneMatch(remark -> remark.startsWith("The requested"));
+    assertThat(asked("application-first", "both"))
+        .noneMatch(remark -> remark.startsWith("The requested"));
     assertThat(asked("application-first", "interface"))
         .contains("The requested model is application-first, but the consumer used interface.");
     assertThat(asked("application", "both"))

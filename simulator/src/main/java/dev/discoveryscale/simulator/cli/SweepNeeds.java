@@ -53,7 +53,8 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
     out.println(
         "note             if a profile runs out of memory or breaks a gate, it is not run at points"
             + " with more load");
-    out.println("note             for one point in full: explain it with a value set for each axis");
+    out.println(
+        "note             for one point in full: explain it with a value set for each axis");
     List<Point> climbing = plan.climbing();
     Point heaviest = climbing.get(climbing.size() - 1);
     warnings(plan.at(heaviest))

@@ -12,10 +12,10 @@ import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
 import dev.discoveryscale.simulator.run.ContainerNeeds;
+import dev.discoveryscale.simulator.run.DiskSpace;
 import dev.discoveryscale.simulator.run.Leftovers;
 import dev.discoveryscale.simulator.run.PointRun;
 import dev.discoveryscale.simulator.run.Releases;
-import dev.discoveryscale.simulator.run.DiskSpace;
 import dev.discoveryscale.simulator.runtime.Interruption;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Ports;
@@ -97,7 +97,8 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     List<RunPlan> runs = plan.runs().toList();
     requireServers(plan);
     ConsumerJvms.require(plan.consumers());
-    DiskSpace.require(runs.stream().mapToLong(run -> DiskSpace.needed(run, run.cells())).sum(), folder);
+    DiskSpace.require(
+        runs.stream().mapToLong(run -> DiskSpace.needed(run, run.cells())).sum(), folder);
     for (From<Scenario> scenario : oneForEachClassPath(runs)) {
       Releases releases =
           Releases.resolve(Lines.of(home), plan.consumers(), scenario.value().registries());

@@ -57,9 +57,11 @@ public final class NacosManners {
       "At application level a push contains all instances with their metadata. With ZooKeeper a"
           + " consumer reads each instance's node.";
 
-  private static final String EMPTY_IGNORED = "The consumer ignores an empty list: the last addresses stay.";
+  private static final String EMPTY_IGNORED =
+      "The consumer ignores an empty list: the last addresses stay.";
 
-  private static final String EMPTY_BELIEVED = "The consumer accepts an empty list: all addresses go.";
+  private static final String EMPTY_BELIEVED =
+      "The consumer accepts an empty list: all addresses go.";
 
   private static final List<String> GENERAL =
       List.of(

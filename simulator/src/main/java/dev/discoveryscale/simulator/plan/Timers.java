@@ -37,8 +37,7 @@ public final class Timers {
     if (scenario.registries().any(RegistryKind.NACOS)) {
       timers.add(
           "a Nacos removes instances when their connection ends, and ends a silent connection after"
-              + " up to %d s"
-                  .formatted(Occurrences.CONNECTION_TIMEOUT.toSeconds()));
+              + " up to %d s".formatted(Occurrences.CONNECTION_TIMEOUT.toSeconds()));
       if (profiles.stream().anyMatch(p -> Fleets.beats(scenario, p))) {
         timers.add(
             "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds no"

@@ -61,7 +61,7 @@ class ReportCommandTest {
     assertThat(report(folder.resolve("25-8-2048"), folder.resolve("none")))
         .isEqualTo(Exit.BAD_INPUT);
 
-    assertThat(err.toString()).contains("no such folder");
+    assertThat(err.toString()).contains("the folder does not exist");
     assertThat(folder.resolve("25-8-2048/report.md")).doesNotExist();
   }
 

@@ -93,8 +93,7 @@ class NacosEndingsIT {
           .startsWith(
               "registry registry-1: 127.0.0.1:1 is no Nacos: nobody listens there (Connection refused)");
       assertThat(simulation.output())
-          .contains(
-              "no cell reached its registries: if registries.connect, 127.0.0.1:1, is wrong");
+          .contains("no cell reached its registries: if registries.connect, 127.0.0.1:1, is wrong");
     }
   }
 
@@ -142,8 +141,7 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .contains(
-              "registries.kind must ", ", got nacos, but no server can be started for it:")
+          .contains("registries.kind must ", ", got nacos, but no server can be started for it:")
           .contains("/bin/true is not rnacos");
     }
   }

@@ -154,7 +154,8 @@ class OwnApplicationIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
       assertThat(simulation.output()).contains("no application came within 1 s");
       assertThat(simulation.cell(NAME).path("outcome").asText()).isEqualTo("failed");
-      assertThat(Files.readString(simulation.run().resolve("report.md"))).contains("no application connected");
+      assertThat(Files.readString(simulation.run().resolve("report.md")))
+          .contains("no application connected");
     }
   }
 

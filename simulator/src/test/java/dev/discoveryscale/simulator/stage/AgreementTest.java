@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** After the changes, what is a result and what fails a cell. */
 class AgreementTest {
 
-  private static final ConsumerView DUE = new ConsumerView(10, 20, new Expectation(2, 0, Optional.empty()));
+  private static final ConsumerView DUE =
+      new ConsumerView(10, 20, new Expectation(2, 0, Optional.empty()));
   private static final List<String> NONE = List.of();
 
   @Test

@@ -33,10 +33,7 @@ public final class ForeignNote {
     return "**Consumer**: your own application, process %d on %s. The simulator does not control its JVM, options and calls. **Not known**: %s; %s. Its still phase shows what it does without changes."
         .formatted(
             foreign.pid().get(),
-            cell.jvm()
-                .map(Provenances::jvm)
-                .map(SafeText::markdown)
-                .orElse("an unknown JVM"),
+            cell.jvm().map(Provenances::jvm).map(SafeText::markdown).orElse("an unknown JVM"),
             WHAT,
             NotKnown.BECAUSE);
   }

@@ -47,10 +47,7 @@ public final class SearchedKnees {
 
   private static BadInput nothing(Path folder) {
     return BadInput.at(
-        folder.toString(),
-        "",
-        "no survivor that completed",
-        "a knee search that found a survivor");
+        folder.toString(), "", "no survivor that completed", "a knee search that found a survivor");
   }
 
   private static List<Path> kept(Path folder, List<Path> given) throws IOException {

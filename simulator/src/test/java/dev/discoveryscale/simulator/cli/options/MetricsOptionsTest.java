@@ -30,10 +30,7 @@ class MetricsOptionsTest {
       assertThatThrownBy(() -> options("--metrics", "" + taken.getLocalPort()).take())
           .isInstanceOf(BadInput.class)
           .hasMessageContainingAll(
-              "--metrics",
-              String.valueOf(taken.getLocalPort()),
-              "cannot be bound",
-              "a free port");
+              "--metrics", String.valueOf(taken.getLocalPort()), "cannot be bound", "a free port");
     }
     assertThatThrownBy(() -> options("--metrics", "65536").take())
         .isInstanceOf(BadInput.class)
