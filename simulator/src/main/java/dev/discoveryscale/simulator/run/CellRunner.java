@@ -93,12 +93,11 @@ final class CellRunner {
     void beforeMeasuring() throws IOException, InterruptedException;
 
     /**
-     * All figures of the cell are known. Its heap dump and the check of all addresses follow.
+     * Nothing more is measured in the cell. Its heap dump and the check of all addresses follow.
      *
      * @param soFar its record, if nothing goes wrong
-     * @throws IOException if its files cannot be read
      */
-    void measured(CellRecord soFar) throws IOException;
+    void measured(CellRecord soFar);
   }
 
   CellRunner(
@@ -300,7 +299,9 @@ final class CellRunner {
       stage.phase(Phases.WARM_UP);
       stage.startCalls();
       stage.settle(BEFORE_CHURN, Settling.LONGEST_PAUSE).ifPresent(record::warning);
-      twin.kill();
+      if (world.isOwn()) {
+        twin.kill();
+      }
     } catch (ConsumerEnded e) {
       if (e.end() instanceof End.HostLost) {
         throw e;
@@ -368,7 +369,6 @@ final class CellRunner {
     for (CellRecord.RegistryState state : fleet.states()) {
       record.registry(state);
     }
-    moments.measured(record.end(Outcome.COMPLETED, "", Instant.now()));
     prove(stage, compared);
   }
 
@@ -391,6 +391,7 @@ final class CellRunner {
       throws CellFailure, InterruptedException {
     stage.phase(Phases.STOP);
     stage.stopCalls();
+    moments.measured(record.end(Outcome.COMPLETED, "", Instant.now()));
     stage.dumpHeap(heldMemory).ifPresent(record::warning);
     Holdings held = compared.agrees() ? stage.see(view) : stage.look();
     EachCalled each = stage.callEach();

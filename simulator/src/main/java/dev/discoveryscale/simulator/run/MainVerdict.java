@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.run;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Prints a run's verdict as soon as all figures of its main profiles are known, if other cells are
@@ -24,13 +26,21 @@ final class MainVerdict {
   private final Progress progress;
   private boolean printed;
 
+  /** The cell whose end was not waited for. */
+  private Optional<CellRecord> early = Optional.empty();
+
   MainVerdict(RunPlan plan, Progress progress) {
     this.plan = plan;
     this.progress = progress;
   }
 
-  /** Prints it if it stands. */
+  /** Prints it if it stands, or again if its last cell failed since. */
   void printIfItStands(RunSummary run) {
+    if (early.filter(cell -> failed(run, cell)).isPresent()) {
+      printed = false;
+      progress.say("\nthe last main cell failed after its figures were printed; corrected:");
+    }
+    early = Optional.empty();
     if (!printed && stands(run)) {
       printed = true;
       progress.say("\nthe main verdict stands; the other profiles follow:\n" + Reports.table(run));
@@ -45,7 +55,7 @@ final class MainVerdict {
    * @throws IOException if the run's files cannot be read
    */
   void printIfItStandsWith(CellRecord cell, Path runFolder) throws IOException {
-    if (printed || plan.profiles(true).stream().noneMatch(main -> isOf(main, cell))) {
+    if (printed || !completes(cell, runFolder)) {
       return;
     }
     RunSummary ended = Reports.read(runFolder);
@@ -54,10 +64,28 @@ final class MainVerdict {
         one -> one.profile().equals(cell.profile()) && one.replicate() == cell.replicate());
     cells.add(Reports.readMeasured(runFolder, cell));
     printIfItStands(new RunSummary(ended.run(), cells));
+    early = printed ? Optional.of(cell) : Optional.empty();
   }
 
-  private static boolean isOf(Profile profile, CellRecord cell) {
-    return profile.name().equals(cell.profile());
+  /** Whether all other main cells have ended, by their records alone, which are short. */
+  private boolean completes(CellRecord cell, Path runFolder) throws IOException {
+    RunFolder folder = new RunFolder(runFolder);
+    for (RunPlan.Cell main : plan.cells()) {
+      boolean itself =
+          main.profile().name().equals(cell.profile()) && main.replicate() == cell.replicate();
+      if (plan.profiles(true).contains(main.profile())
+          && !itself
+          && folder.ended(main.profile().name(), main.replicate()).isEmpty()) {
+        return false;
+      }
+    }
+    return plan.profiles(true).stream().anyMatch(main -> main.name().equals(cell.profile()));
+  }
+
+  private static boolean failed(RunSummary run, CellRecord cell) {
+    return run.replicates(cell.profile()).stream()
+        .filter(one -> one.replicate() == cell.replicate())
+        .anyMatch(one -> one.outcome() != cell.outcome());
   }
 
   private boolean stands(RunSummary run) {

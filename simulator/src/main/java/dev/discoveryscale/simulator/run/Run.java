@@ -25,12 +25,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Plays all cells of a plan, one after another, and writes records and reports as it goes: what a
  * cell measured is readable from the moment the cell ends.
  */
 public final class Run {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
   private final RunPlan plan;
   private final Releases releases;
@@ -158,9 +162,18 @@ public final class Run {
       finishDividing();
     }
 
+    /** A verdict that cannot be printed now costs no cell: it is printed when the cell ends. */
     @Override
-    public void measured(CellRecord soFar) throws IOException {
-      verdict.printIfItStandsWith(soFar, folder.root());
+    public void measured(CellRecord soFar) {
+      try {
+        Uninterrupted.call(
+            () -> {
+              verdict.printIfItStandsWith(soFar, folder.root());
+              return true;
+            });
+      } catch (Exception e) {
+        LOG.warn("the main verdict waits for the end of its last cell", e);
+      }
     }
   }
 
@@ -175,10 +188,11 @@ public final class Run {
     progress.phase(HeldMemory.PHASE);
     try {
       write(dividing.get().get());
+      dividing = Optional.empty();
     } catch (ExecutionException e) {
+      dividing = Optional.empty();
       throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
     }
-    dividing = Optional.empty();
   }
 
   /** The same, though an interrupt asks for the end: what a cell measured is not lost. */

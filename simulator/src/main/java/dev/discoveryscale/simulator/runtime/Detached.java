@@ -15,6 +15,13 @@ public final class Detached {
 
   private static final Path NICE = Path.of("/usr/bin/nice");
 
+  /**
+   * Linux divides processor time among sessions first and among their processes then, so both must
+   * stand back: see "The autogroup feature" in sched(7).
+   */
+  private static final String LAST_IN_LINE =
+      "echo 19 2>/dev/null >/proc/self/autogroup; exec " + NICE + " -n 19 \"$@\"";
+
   private Detached() {}
 
   /** What a command begins with; empty where the system has no {@code setsid}. */
@@ -28,7 +35,7 @@ public final class Detached {
   public static List<String> prefixBehindOthers() {
     List<String> prefix = new ArrayList<>(prefix());
     if (Files.isExecutable(NICE)) {
-      prefix.addAll(List.of(NICE.toString(), "-n", "19"));
+      prefix.addAll(List.of("/bin/sh", "-c", LAST_IN_LINE, "sh"));
     }
     return prefix;
   }

@@ -69,6 +69,23 @@ class MainVerdictTest {
   }
 
   @Test
+  void isPrintedAgainIfItsLastCellFailsAfterwards() throws Exception {
+    RunPlan plan = begun(Plans.of(TIME, PROFILES, 1, "main=[a, b]"));
+    MainVerdict verdict = new MainVerdict(plan, progress);
+    ended(plan, "a", 1, Outcome.COMPLETED);
+
+    verdict.printIfItStandsWith(record(plan, "b", 1, Outcome.COMPLETED), root);
+    ended(plan, "b", 1, Outcome.FAILED);
+    verdict.printIfItStands(Reports.read(root));
+    verdict.printIfItStands(Reports.read(root));
+
+    assertThat(printed())
+        .containsOnlyOnce("the last main cell failed after its figures were printed; corrected:")
+        .endsWith(Reports.table(Reports.read(root)) + "\n");
+    assertThat(printed().split(STANDS, -1)).hasSize(3);
+  }
+
+  @Test
   void waitsForAllReplicatesAndForCellsThatWereInterrupted() throws Exception {
     RunPlan plan = begun(Plans.of(TIME, PROFILES, 2, "main=[a]"));
     MainVerdict verdict = new MainVerdict(plan, progress);

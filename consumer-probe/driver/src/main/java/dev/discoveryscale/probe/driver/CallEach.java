@@ -5,24 +5,23 @@ import dev.discoveryscale.probe.driver.address.Answers;
 import dev.discoveryscale.probe.driver.address.DirectoryWalk;
 import dev.discoveryscale.probe.driver.address.HeldDirectory;
 import dev.discoveryscale.probe.driver.address.Service;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** Calls every address the consumer holds once, to prove that each endpoint answers. */
 final class CallEach {
 
-  /** A call mostly waits for its answer, so a few threads take half the time of one. */
+  /** A call mostly waits for its answer, so a few threads take less time than one. */
   private static final int THREADS = 4;
 
   private final ConsumerDriver driver;
+  private long submitted;
   private long ok;
   private long failed;
   private String firstError = "";
+  private VirtualMachineError fatal;
 
   CallEach(ConsumerDriver driver) {
     this.driver = driver;
@@ -30,19 +29,26 @@ final class CallEach {
 
   /** Calls them from several threads, and returns when the last call has ended. */
   JsonLine run(Collection<Service> services) throws InterruptedException {
-    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(THREADS),
+            new ThreadPoolExecutor.CallerRunsPolicy());
     try {
-      List<Future<?>> calls = new ArrayList<>();
       for (Service service : services) {
         for (HeldDirectory directory : DirectoryWalk.from(service.proxy()).directories()) {
           for (Object invoker : directory.invokers()) {
-            String argument = service.name() + "#each" + calls.size();
-            calls.add(threads.submit(() -> call(directory.object(), invoker, argument)));
+            String argument = service.name() + "#each" + submitted++;
+            threads.execute(() -> call(directory.object(), invoker, argument));
           }
         }
       }
-      for (Future<?> call : calls) {
-        await(call);
+      threads.shutdown();
+      while (!threads.awaitTermination(1, TimeUnit.HOURS)) {
+        // Each call has a timeout of its own.
       }
     } finally {
       threads.shutdownNow();
@@ -51,21 +57,13 @@ final class CallEach {
   }
 
   private synchronized JsonLine counts() {
+    if (fatal != null) {
+      throw fatal;
+    }
     return new JsonLine()
         .put("callsOk", ok)
         .put("callsFailed", failed)
         .put("firstError", firstError);
-  }
-
-  private static void await(Future<?> call) throws InterruptedException {
-    try {
-      call.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof VirtualMachineError) {
-        throw (VirtualMachineError) e.getCause();
-      }
-      throw new IllegalStateException(e.getCause());
-    }
   }
 
   private void call(Object directory, Object invoker, String argument) {
@@ -73,7 +71,7 @@ final class CallEach {
       Answers.check(driver.invoke(directory, invoker, argument), argument);
       answered();
     } catch (VirtualMachineError e) {
-      throw e;
+      ended(e);
     } catch (Throwable e) {
       failed(argument + ": " + Answers.describe(e));
     }
@@ -81,6 +79,10 @@ final class CallEach {
 
   private synchronized void answered() {
     ok++;
+  }
+
+  private synchronized void ended(VirtualMachineError e) {
+    fatal = e;
   }
 
   private synchronized void failed(String error) {

@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * The client API of one Dubbo line. A line module registers exactly one with {@link
  * java.util.ServiceLoader}. All methods are called from one thread, {@link #subscribe} once and
- * first.
+ * first; only {@link #invoke} is called from several.
  */
 public interface ConsumerDriver {
 
