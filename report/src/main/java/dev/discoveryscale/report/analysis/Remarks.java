@@ -209,7 +209,7 @@ final class Remarks {
         add("Changes were played, but the consumer saw no push.");
       }
       if (!still.any()) {
-        add("No still phase: idle costs are unknown, so nothing is carried to the span.");
+        add("No still phase: idle costs are unknown, so no figure is derived for the span.");
       }
     }
     idle(still);

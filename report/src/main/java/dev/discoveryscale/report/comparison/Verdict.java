@@ -33,9 +33,10 @@ public record Verdict(Agreement agreement, double points) {
     return String.format(
         Locale.ROOT,
         "agrees: both changes have the same direction and differ by at most %.0f percentage"
-            + " points. If the measured change has an interval: the whole interval does (agrees), no"
-            + " part of it does (differs), or a part of it does (not decided). Not contradicted: the"
-            + " measured change is only a bound (≤, ≥) that allows a value that agrees",
+            + " points. If the measured change has an interval: agrees if the whole interval meets this"
+            + " rule, differs if no part of it does, not decided otherwise. A derived figure without"
+            + " an interval is not decided. Not contradicted: the measured change is only a bound"
+            + " (≤, ≥), and values beyond the bound could agree",
         TOLERANCE_POINTS);
   }
 

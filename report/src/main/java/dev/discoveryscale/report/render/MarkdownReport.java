@@ -176,8 +176,8 @@ public final class MarkdownReport implements Reporter {
     return VerdictColumns.contained(run)
         ? " Container: what its control group counted before the stop phase: the touched part of the"
             + " heap, and all memory outside the heap. The peak includes the page cache of files,"
-            + " which the kernel frees before it kills a process. Throttled: the share of scheduling"
-            + " periods with a runnable consumer in which the kernel held it back."
+            + " which the kernel frees before it kills a process. Throttled: of the scheduling"
+            + " periods in which the consumer wanted to run, the share in which the kernel held it back."
         : "";
   }
 

@@ -35,8 +35,8 @@ import java.util.stream.Stream;
 public final class RunRecords {
 
   private static final String ITS_OWN =
-      "the consumer is somebody's own application: nobody here sets its Dubbo, its JVM, its limits or"
-          + " its calls, nor keeps it and the fleet on processors of their own";
+      "the consumer is your own application: the simulator does not set its Dubbo, its JVM, its"
+          + " limits or its calls, and does not pin it and the fleet to separate processors";
 
   private static final String BY_ENGINE =
       "not pinned: the container engine limits the consumer's processor time, on any processor";

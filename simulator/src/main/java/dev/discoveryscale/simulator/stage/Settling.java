@@ -76,7 +76,7 @@ public final class Settling {
   }
 
   private static String untold(SettledPoint point) {
-    return "Not settled at %s: the JVM told of no full collection when it was asked for one, twice."
+    return "Not settled at %s: the JVM reported no full collection after it was asked for one twice."
         .formatted(point.name());
   }
 

@@ -73,7 +73,7 @@ final class ChurnReader {
       throw s.refuse(
           "every",
           churn.every().toString(),
-          "more than %s, the duration of its steps, because a group ends before the next one begins"
+          "more than %s, the duration of its steps, because a group must end before the next one begins"
               .formatted(new Span(whole)));
     }
     return churn;

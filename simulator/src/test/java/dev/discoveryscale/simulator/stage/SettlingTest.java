@@ -67,7 +67,7 @@ class SettlingTest {
     Deque<SettledPoint> points = new ArrayDeque<>(List.of(blind, blind));
 
     assertThat(settling.rest(points::remove).unsettled().orElseThrow())
-        .contains("before-churn", "the JVM told of no full collection");
+        .contains("before-churn", "the JVM reported no full collection");
   }
 
   private Settling.Rest rest(long... kb) throws Exception {

@@ -66,8 +66,8 @@ public final class HolderTable {
             held -> String.format(Locale.ROOT, "%.1f%%", 100 * held.attributed())));
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
-        + " Strings, maps, URLs and similar objects belong to the holder that retains them: the one"
-        + " whose objects refer to them, if only holders do. Brackets show the part that is shared"
+        + " Strings, maps, URLs and similar objects belong to the holder from whose objects they can be"
+        + " reached, if they cannot be reached without passing a holder's object. Brackets show the part that is shared"
         + " with holders further down.\n";
   }
 

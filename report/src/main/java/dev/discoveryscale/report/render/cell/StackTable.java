@@ -33,7 +33,7 @@ public final class StackTable {
           + " such as compilers and collectors, have only names. lock: each wait of 10 µs or more."
           + " ±: the 95% interval if samples were independent. A stack shows its innermost frame and"
           + " the innermost frames of Dubbo, Curator, ZooKeeper, the Nacos client, Netty or the probe;"
-          + " … marks omitted frames. It belongs to the owner of the first of these frames.";
+          + " … marks omitted frames. It belongs to the library of the innermost of its frames.";
 
   private static final int TOP = 10;
   private static final double SURE = 1.96;

@@ -156,7 +156,7 @@ final class PlanWords {
             + " measured share of it that reaches the old generation, divided by the free heap."
             + " Concurrent cycles free old space without them, so there may be far fewer. In a"
             + " heap that is nearly too small the share grows, and there may be several times more."
-            + " The allocation of calls is not included. It decides about heaps only if"
+            + " The allocation of calls is not included. This figure limits heaps only if"
             + " --max-full-per-hour is given.")
         .formatted(
             question

@@ -74,7 +74,7 @@ public final class MetricsOptions {
           "",
           "%d, which cannot be bound on %s (%s)"
               .formatted(number, MetricsServer.HOST, e.getMessage()),
-          "a free port, or absent to take any free port");
+          "a free port; --metrics without PORT takes any free port");
     }
   }
 }

@@ -57,7 +57,9 @@ public final class PlanOptions {
   @Option(
       names = "--changes-per-hour",
       paramLabel = "N",
-      description = "Instances that leave and join per hour. Default: as in the runs' scenario.")
+      description =
+          "Changes per hour: each instance that leaves and each that joins counts as one, so a"
+              + " restart counts as two. Default: as in the runs' scenario.")
   private Optional<Double> changesPerHour = Optional.empty();
 
   @Option(
