@@ -2,12 +2,6 @@ package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.churn.Crash;
-import dev.discoveryscale.simulator.churn.EmptyPush;
-import dev.discoveryscale.simulator.churn.MetadataFailing;
-import dev.discoveryscale.simulator.churn.MetadataLate;
-import dev.discoveryscale.simulator.churn.RegistryUnreachable;
-import dev.discoveryscale.simulator.churn.SessionExpiry;
 import dev.discoveryscale.simulator.churn.Span;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
@@ -56,39 +50,42 @@ final class ChurnNotes {
   }
 
   private void about(Churn churn) {
-    if (churn instanceof Crash crash) {
-      unseen(churn, crash.down());
+    switch (churn.kind()) {
+      case CRASH, SESSION_EXPIRY -> unseen(churn, churn.wait("down"));
+      case REGISTRY_UNREACHABLE -> cut(churn.wait("down"));
+      case EMPTY_PUSH ->
+          note(
+              profile -> !protects(profile),
+              "while an interface is empty, calls of %s fail: they accept an empty list");
+      case METADATA_LATE, METADATA_FAILING ->
+          withheld(churn.kind().word(), churn.group(scenario.providers().instances()));
+      default -> {}
     }
-    if (churn instanceof SessionExpiry expiry) {
-      unseen(churn, expiry.down());
-    }
-    if (churn instanceof RegistryUnreachable cut
-        && scenario.registries().any(RegistryKind.ZOOKEEPER)
-        && cut.down().duration().compareTo(NOTICED) < 0) {
+  }
+
+  private void cut(Span down) {
+    if (scenario.registries().any(RegistryKind.ZOOKEEPER)
+        && down.duration().compareTo(NOTICED) < 0) {
       notes.add(
           "registry-unreachable for %s is not noticed by the consumer%s: its client reports a lost"
-                  .formatted(cut.down(), inZooKeeper())
+                  .formatted(down, inZooKeeper())
               + " connection only after 27 s of silence; changes in that time arrive late");
     }
-    if (churn instanceof EmptyPush) {
+  }
+
+  private void withheld(String kind, int group) {
+    note(
+        profile -> !asks(profile),
+        kind + " is only a rolling upgrade for %s, which request no metadata");
+    note(
+        profile -> asks(profile) && remote(profile),
+        kind + " leaves the revision's node out of the registry; %s read that node");
+    if (group > 1) {
       note(
-          profile -> !protects(profile),
-          "while an interface is empty, calls of %s fail: they accept an empty list");
-    }
-    if (churn instanceof MetadataLate || churn instanceof MetadataFailing) {
-      note(
-          profile -> !asks(profile),
-          churn.kind() + " is only a rolling upgrade for %s, which request no metadata");
-      note(
-          profile -> asks(profile) && remote(profile),
-          churn.kind() + " leaves the revision's node out of the registry; %s read that node");
-      if (churn.group(scenario.providers().instances()) > 1) {
-        note(
-            profile -> asks(profile) && forgets(profile),
-            churn.kind()
-                + " of several instances may lose their addresses in %s until the application's next"
-                + " change: these consumers forget to request the metadata again");
-      }
+          profile -> asks(profile) && forgets(profile),
+          kind
+              + " of several instances may lose their addresses in %s until the application's next"
+              + " change: these consumers forget to request the metadata again");
     }
   }
 
@@ -98,13 +95,13 @@ final class ChurnNotes {
         && down.duration().compareTo(GRANTED) < 0) {
       notes.add(
           "%s with a down of %s is over before the registry's timeout of 40 s%s: no list shows it, and"
-                  .formatted(churn.kind(), down, inZooKeeper())
+                  .formatted(churn.kind().word(), down, inZooKeeper())
               + " its propagation is \"unseen\"; calls to instances that are down fail meanwhile");
     }
     if (down.duration().compareTo(BEATS_MISSED) < 0) {
       note(
           profile -> Fleets.beats(scenario, profile),
-          churn.kind()
+          churn.kind().word()
               + " with a down of "
               + down
               + " is over before a Nacos removes an instance without beats (30 s): no list of %s"

@@ -153,7 +153,7 @@ public final class NacosChecks {
             "be used with a single protocol, or with another line, because providers of %s come back with the last protocol only"
                 .formatted(profile.value().client().line()),
             "%s with %s and several protocols in a Nacos"
-                .formatted(churn.get(i).kind(), profile.value().name()));
+                .formatted(churn.get(i).kind().word(), profile.value().name()));
       }
     }
   }

@@ -16,7 +16,7 @@ import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.report.record.ContainerUse;
 import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.simulator.churn.ConfigurationPush;
+import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.container.ContainerLauncher;
 import dev.discoveryscale.simulator.cores.CoreReservation;
@@ -112,7 +112,7 @@ final class Consumers {
 
   /** How the consumers of a run are measured: closely where an override's time is of interest. */
   Measuring measuring() {
-    boolean overrides = scenario.churn().stream().anyMatch(ConfigurationPush.class::isInstance);
+    boolean overrides = scenario.churn().stream().anyMatch(churn -> churn.does(Action.OVERRIDE));
     return new Measuring(
         true, SampleIntervals.SHORTEST, overrides ? Measuring.CLOSELY : Measuring.WITH_SAMPLES);
   }

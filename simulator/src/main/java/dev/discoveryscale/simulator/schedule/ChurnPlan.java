@@ -157,8 +157,9 @@ public record ChurnPlan(
   private static Map<Churn, String> names(List<Churn> all) {
     Map<Churn, String> names = new IdentityHashMap<>();
     for (Churn churn : all) {
-      long before = names.keySet().stream().filter(n -> n.kind().equals(churn.kind())).count();
-      names.put(churn, before == 0 ? churn.kind() : churn.kind() + " " + (before + 1));
+      long before = names.keySet().stream().filter(n -> n.kind() == churn.kind()).count();
+      names.put(
+          churn, before == 0 ? churn.kind().word() : churn.kind().word() + " " + (before + 1));
     }
     return names;
   }

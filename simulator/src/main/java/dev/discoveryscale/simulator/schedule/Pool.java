@@ -42,7 +42,7 @@ final class Pool {
       throw new IllegalArgumentException(
           "%s of %d %ss where only %d of %d are not in another change"
               .formatted(
-                  occurrence.churn().kind(),
+                  occurrence.churn().kind().word(),
                   size,
                   occurrence.churn().target().name().toLowerCase(Locale.ROOT),
                   chosen.size(),
