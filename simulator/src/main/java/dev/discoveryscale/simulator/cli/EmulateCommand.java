@@ -152,7 +152,6 @@ final class EmulateCommand implements Callable<Integer> {
   private static List<String> describe(Scenario scenario, Profile profile) {
     List<String> interfaces = Fleets.interfaces(scenario);
     List<String> lines = new ArrayList<>();
-    Fleets.infidelities(scenario, profile).forEach(text -> lines.add("not emulated: " + text));
     lines.add(
         "application: %s, of %s %s, registering %s"
             .formatted(
@@ -168,6 +167,9 @@ final class EmulateCommand implements Callable<Integer> {
           "... and %d more, to %s"
               .formatted(interfaces.size() - LISTED, interfaces.get(interfaces.size() - 1)));
     }
+    lines.add(
+        "not emulated: %d things; ./simulate explain lists them for the same scenario"
+            .formatted(Fleets.infidelities(scenario, profile).size()));
     return lines;
   }
 }

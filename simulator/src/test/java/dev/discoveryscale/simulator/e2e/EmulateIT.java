@@ -94,7 +94,7 @@ class EmulateIT {
       assertThat(simulation.output())
           .contains("application: order-service, of dubbo-3.2 3.2.19, registering interfaces and")
           .contains("group: none; version: none; method: String call(String)")
-          .contains("interface: com.acme.Orders", "not emulated: Answers cost no time");
+          .contains("interface: com.acme.Orders", "./simulate explain lists them");
       stopsInOrder(simulation);
     }
   }
