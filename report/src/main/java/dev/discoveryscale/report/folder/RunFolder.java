@@ -157,6 +157,17 @@ public final class RunFolder {
     return cells;
   }
 
+  /** The same, but only cells that have ended: while a run goes on, the others are being played. */
+  public List<CellRecord> endedCells(RunRecord run) throws IOException {
+    List<CellRecord> ended = new ArrayList<>();
+    for (CellRecord cell : cells(run)) {
+      if (ended(cell.profile(), cell.replicate()).isPresent()) {
+        ended.add(cell);
+      }
+    }
+    return ended;
+  }
+
   private CellRecord cell(RunRecord run, String profile, Path folder) throws IOException {
     int replicate = replicate(folder);
     return ended(profile, replicate).orElseGet(() -> CutOff.cell(run, profile, replicate));

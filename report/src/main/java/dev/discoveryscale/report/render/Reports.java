@@ -15,10 +15,10 @@ import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.render.cell.HolderTable;
 import dev.discoveryscale.report.render.cell.ThingTable;
+import dev.discoveryscale.report.tally.EnvironmentTally;
 import dev.discoveryscale.report.tally.GcTally;
 import dev.discoveryscale.report.tally.HeapTally;
 import dev.discoveryscale.report.tally.SampleTally;
-import dev.discoveryscale.report.tally.WorldTally;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,8 +47,13 @@ public final class Reports {
   public static RunSummary read(Path runFolder) throws IOException {
     RunFolder folder = new RunFolder(runFolder);
     RunRecord run = folder.run();
+    return read(folder, run, folder.cells(run));
+  }
+
+  private static RunSummary read(RunFolder folder, RunRecord run, List<CellRecord> ended)
+      throws IOException {
     List<CellSummary> cells = new ArrayList<>();
-    for (CellRecord cell : folder.cells(run)) {
+    for (CellRecord cell : ended) {
       cells.add(read(folder, cell, samples -> {}));
     }
     return new RunSummary(run, cells);
@@ -94,7 +99,7 @@ public final class Reports {
             tally.settledInTwin(point);
           }
         });
-    WorldTally world = new WorldTally();
+    EnvironmentTally world = new EnvironmentTally();
     SampleFile.readWorld(folder.world(cell.profile(), cell.replicate()), world);
     return CellAnalysis.of(
         cell,
@@ -154,7 +159,17 @@ public final class Reports {
    * hold.
    */
   public static RunSummary write(Path runFolder) throws IOException {
-    RunSummary run = read(runFolder);
+    return write(read(runFolder), runFolder);
+  }
+
+  /** Writes the same while the run goes on: without the cell that is being played. */
+  public static RunSummary writeEnded(Path runFolder) throws IOException {
+    RunFolder folder = new RunFolder(runFolder);
+    RunRecord run = folder.run();
+    return write(read(folder, run, folder.endedCells(run)), runFolder);
+  }
+
+  private static RunSummary write(RunSummary run, Path runFolder) throws IOException {
     for (Reporter reporter : REPORTERS) {
       reporter.write(run, runFolder);
     }

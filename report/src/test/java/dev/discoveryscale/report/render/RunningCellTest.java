@@ -67,6 +67,19 @@ class RunningCellTest {
         .containsExactly("dubbo-3.0-interface");
   }
 
+  @Test
+  void leavesTheCellOutOfTheReportWhileTheRunGoesOn() throws IOException {
+    RunFixture.of(root, "[]", PROFILE).played("dubbo-3.0-interface", 1, 300, 310, 2);
+    look(4, samples(4));
+
+    assertThat(Reports.writeEnded(root).cells())
+        .extracting(CellSummary::profile)
+        .containsExactly("dubbo-3.0-interface");
+    assertThat(root.resolve("report.md")).content().doesNotContain("interrupted");
+    Reports.write(root);
+    assertThat(root.resolve("report.md")).content().contains("interrupted");
+  }
+
   private CellSummary look(int changes, String samples) throws IOException {
     StringBuilder events = new StringBuilder();
     for (int i = 0; i < changes; i++) {

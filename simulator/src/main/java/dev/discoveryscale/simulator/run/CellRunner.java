@@ -18,6 +18,8 @@ import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.simulator.container.EngineLost;
 import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
 import dev.discoveryscale.simulator.cores.Cores;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.environment.RecordedRegistries;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.model.Scenario.LiveSet.Before;
@@ -45,11 +47,9 @@ import dev.discoveryscale.simulator.stage.Stage;
 import dev.discoveryscale.simulator.watch.CellWatch;
 import dev.discoveryscale.simulator.watch.ChurnPlayer;
 import dev.discoveryscale.simulator.watch.ConsumerNetwork;
+import dev.discoveryscale.simulator.watch.EnvironmentLog;
 import dev.discoveryscale.simulator.watch.SampleTail;
 import dev.discoveryscale.simulator.watch.SilentConsumer;
-import dev.discoveryscale.simulator.watch.WorldLog;
-import dev.discoveryscale.simulator.world.RecordedRegistries;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,45 +213,47 @@ final class CellRunner {
   private void play(CellEvents events) throws CellFailure, IOException, InterruptedException {
     ChurnPlayer.Judge judge = FigureJudge.of(scenario, cell.title(), run, record, progress, events);
     progress.phase("starting registries");
-    try (World world = World.start(scenario, cell.profile(), folder)) {
+    try (CellEnvironment environment = CellEnvironment.start(scenario, cell.profile(), folder)) {
       events.add(
           "registries",
           "connect",
-          world.connectStrings(),
+          environment.connectStrings(),
           "consumerConnect",
-          world.network().connectStrings());
-      progress.say(cell.title() + ": registries " + String.join(", ", world.connectStrings()));
-      RecordedRegistries.standIns(world.registries()).forEach(progress::say);
-      for (String remark : RecordedRegistries.unneededLogins(world.registries())) {
+          environment.network().connectStrings());
+      progress.say(
+          cell.title() + ": registries " + String.join(", ", environment.connectStrings()));
+      RecordedRegistries.standIns(environment.registries()).forEach(progress::say);
+      for (String remark : RecordedRegistries.unneededLogins(environment.registries())) {
         progress.say(remark);
         record.warning(remark);
       }
-      record.servers(RecordedRegistries.servers(world.registries()));
+      record.servers(RecordedRegistries.servers(environment.registries()));
       CellWatch watch =
           new CellWatch(
-              world,
+              environment,
               progress,
-              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()),
+              new EnvironmentLog(
+                  folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()),
               record::warning);
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
-      RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
+      RegisteredFleet fleet = new RegisteredFleet(scenario, environment, progress, events);
       fleet.clear(pacer);
       record.registration(fleet.register(pacer));
       watch.run();
       Cores cores = consumers.cores(cell.profile());
       cores.keepOff(watch.processes());
       if (scenario.liveSet().beforeChurn() == Before.TWIN) {
-        readInTwin(world, watch, pacer, events);
+        readInTwin(environment, watch, pacer, events);
       }
       moments.beforeMeasuring();
       progress.phase("launching the consumer");
       Optional<ContainerUse> limits = consumers.limits(cell.profile());
       limits.ifPresent(record::container);
       try (ConsumerProcess consumer =
-          consumers.launch(cell.profile(), world.network().addresses(), cores, folder)) {
+          consumers.launch(cell.profile(), environment.network().addresses(), cores, folder)) {
         events.add("consumer", "started", consumer.started());
         ConsumerNetwork network =
-            ConsumerNetwork.of(consumer.pid(), world, scenario, cell.profile());
+            ConsumerNetwork.of(consumer.pid(), environment, scenario, cell.profile());
         SampleTail samples = new SampleTail(folder.resolve("samples.jsonl"));
         watch.follow(consumer, samples, network);
         watch.follow(new SilentConsumer(samples::read, consumer::callStatus, System::nanoTime));
@@ -261,7 +263,13 @@ final class CellRunner {
         try {
           Stage stage =
               new Stage(
-                  consumer, world, network, pacer, progress, events, SampleIntervals.of(scenario));
+                  consumer,
+                  environment,
+                  network,
+                  pacer,
+                  progress,
+                  events,
+                  SampleIntervals.of(scenario));
           container.ifPresent(stage::follow);
           measure(stage, network, pacer, watch, fleet, judge);
         } finally {
@@ -269,6 +277,7 @@ final class CellRunner {
           record.registryTraffic(network.traffic());
           container.map(ContainerWatch::end).ifPresent(record::container);
         }
+        endQuickly(consumer, environment);
       } finally {
         record.totalMemoryPeakBytes(watch.memoryPeak());
         cores.release(watch.processes());
@@ -282,26 +291,27 @@ final class CellRunner {
    * one will, and ends. Its readings are as far apart as Dubbo holds back a push. If its JVM ends
    * early, the measured one decides the outcome.
    */
-  private void readInTwin(World world, CellWatch watch, Pacer pacer, CellEvents events)
+  private void readInTwin(
+      CellEnvironment environment, CellWatch watch, Pacer pacer, CellEvents events)
       throws CellFailure, IOException, InterruptedException {
     progress.phase("launching the twin");
     Path place = Files.createDirectories(RunFolder.twin(folder));
     Profile profile = cell.profile();
     try (ConsumerProcess twin =
-        consumers.launch(profile, world.network().addresses(), consumers.cores(profile), place)) {
+        consumers.launch(
+            profile, environment.network().addresses(), consumers.cores(profile), place)) {
       events.add("twin", "started", twin.started());
-      ConsumerNetwork network = ConsumerNetwork.of(twin.pid(), world, scenario, profile);
+      ConsumerNetwork network = ConsumerNetwork.of(twin.pid(), environment, scenario, profile);
       watch.follow(twin, new SampleTail(place.resolve("samples.jsonl")), network);
       Stage stage =
-          new Stage(twin, world, network, pacer, progress, events, SampleIntervals.of(scenario));
+          new Stage(
+              twin, environment, network, pacer, progress, events, SampleIntervals.of(scenario));
       stage.phase(Phases.SUBSCRIBE);
       stage.subscribe(view);
       stage.phase(Phases.WARM_UP);
       stage.startCalls();
       stage.settle(BEFORE_CHURN, Settling.LONGEST_PAUSE).ifPresent(record::warning);
-      if (world.isOwn()) {
-        twin.kill();
-      }
+      endQuickly(twin, environment);
     } catch (ConsumerEnded e) {
       if (e.end() instanceof End.HostLost) {
         throw e;
@@ -312,6 +322,16 @@ final class CellRunner {
     } finally {
       watch.followNobody();
       Folders.delete(place.resolve("home"));
+    }
+  }
+
+  /**
+   * Ends a consumer of which everything is read. One that says goodbye takes seconds longer, and
+   * only registries that live on have use for it.
+   */
+  private static void endQuickly(ConsumerProcess consumer, CellEnvironment environment) {
+    if (environment.isOwn()) {
+      consumer.kill();
     }
   }
 

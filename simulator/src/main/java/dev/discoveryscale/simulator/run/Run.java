@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.slf4j.Logger;
@@ -43,7 +44,7 @@ public final class Run {
   private final RunFolder folder;
   private final Progress progress;
   private final MainVerdict verdict;
-  private Optional<FutureTask<CellRecord>> dividing = Optional.empty();
+  private Optional<FutureTask<RunSummary>> aftermath = Optional.empty();
 
   /**
    * A run.
@@ -131,7 +132,7 @@ public final class Run {
         progress.board().end();
       }
     } finally {
-      finishDividingInFull();
+      finishAftermathInFull();
     }
   }
 
@@ -139,8 +140,8 @@ public final class Run {
     Instant begun = Instant.now();
     CellRunner runner = new CellRunner(plan, cell, folder, consumers, progress, new Turn());
     CellRecord record = runner.run();
-    finishDividingInFull();
-    RunSummary summary = write(record);
+    finishAftermathInFull();
+    write(record);
     progress.say(
         "%s: %s in %ds%s"
             .formatted(
@@ -148,18 +149,27 @@ public final class Run {
                 record.outcome().text(),
                 Duration.between(begun, Instant.now()).toSeconds(),
                 record.reason().map(": "::concat).orElse("")));
-    verdict.printIfItStands(summary);
-    if (runner.dumped() && record.outcome() != Outcome.INTERRUPTED) {
-      dividing = Optional.of(new FutureTask<>(runner::divide));
-      new Thread(dividing.get(), HeldMemory.PHASE).start();
-    }
+    aftermath = Optional.of(new FutureTask<>(() -> aftermath(runner, record)));
+    new Thread(aftermath.get(), "after " + cell.title()).start();
     return record.outcome();
+  }
+
+  /** Sums up a cell that has ended and is written, and divides its heap dump if there is one. */
+  private RunSummary aftermath(CellRunner ended, CellRecord record)
+      throws IOException, InterruptedException {
+    RunSummary summary = report();
+    verdict.printIfItStands(summary);
+    if (!ended.dumped() || record.outcome() == Outcome.INTERRUPTED) {
+      return summary;
+    }
+    write(ended.divide());
+    return report();
   }
 
   private final class Turn implements CellRunner.Moments {
     @Override
     public void beforeMeasuring() throws IOException, InterruptedException {
-      finishDividing();
+      finishAftermath();
     }
 
     /** A verdict that cannot be printed now costs no cell: it is printed when the cell ends. */
@@ -178,56 +188,69 @@ public final class Run {
   }
 
   /**
-   * A cell's heap dump is divided while the next cell starts registries, fleet and twin; it must be
-   * done before that cell measures.
+   * What is left to do of a cell goes on while the next one starts registries, fleet and twin; it
+   * must be done before that cell measures.
    */
-  private void finishDividing() throws IOException, InterruptedException {
-    if (dividing.isEmpty()) {
+  private void finishAftermath() throws IOException, InterruptedException {
+    if (aftermath.isEmpty()) {
       return;
     }
     progress.phase(HeldMemory.PHASE);
     try {
-      write(dividing.get().get());
-      dividing = Optional.empty();
+      aftermath.get().get();
+      aftermath = Optional.empty();
     } catch (ExecutionException e) {
-      dividing = Optional.empty();
-      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
+      aftermath = Optional.empty();
+      if (e.getCause() instanceof IOException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("cannot sum up " + folder.root(), e);
     }
   }
 
   /** The same, though an interrupt asks for the end: what a cell measured is not lost. */
-  private void finishDividingInFull() throws IOException {
-    if (dividing.isEmpty()) {
-      return;
-    }
-    try {
-      Uninterrupted.call(
-          () -> {
-            finishDividing();
-            return true;
-          });
-    } catch (IOException | RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
-    }
+  private void finishAftermathInFull() throws IOException {
+    writing(
+        () -> {
+          finishAftermath();
+          return true;
+        });
+  }
+
+  private void write(CellRecord record) throws IOException {
+    writing(
+        () -> {
+          folder.write(record);
+          return true;
+        });
+  }
+
+  private RunSummary report() throws IOException {
+    return writing(() -> Reports.writeEnded(folder.root()));
   }
 
   /** A signal must not cost the results of a cell that has ended. */
-  private RunSummary write(CellRecord record) throws IOException {
+  private <T> T writing(Callable<T> work) throws IOException {
     try {
-      return Uninterrupted.call(
-          () -> {
-            folder.write(record);
-            return Reports.write(folder.root());
-          });
+      return Uninterrupted.call(work);
+    } catch (UnwritableResults e) {
+      throw e;
     } catch (IOException e) {
-      throw new IOException(
-          "cannot write results into %s: %s; make room, then: ./simulate run --resume %s"
-              .formatted(folder.root(), e.getMessage(), folder.root()),
-          e);
+      throw new UnwritableResults(folder.root(), e);
+    } catch (RuntimeException e) {
+      throw e;
     } catch (Exception e) {
       throw new IllegalStateException("cannot sum up " + folder.root(), e);
+    }
+  }
+
+  /** Says what to do, once. */
+  private static final class UnwritableResults extends IOException {
+    UnwritableResults(Path run, IOException why) {
+      super(
+          "cannot write results into %s: %s; make room, then: ./simulate run --resume %s"
+              .formatted(run, why.getMessage(), run),
+          why);
     }
   }
 
