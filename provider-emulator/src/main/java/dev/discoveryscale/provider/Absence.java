@@ -2,7 +2,7 @@ package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.link.FleetException;
 import dev.discoveryscale.provider.link.RegistryLink;
-import dev.discoveryscale.provider.link.Seat;
+import dev.discoveryscale.provider.link.RegistryRegistration;
 import dev.discoveryscale.provider.link.Waiting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +32,8 @@ public final class Absence {
   private static final int AT_ONCE = 16;
 
   /** One instance in the registry, and whether its session goes on. */
-  private record Place(Member member, Seat seat, CompletableFuture<Boolean> goesOn) {}
+  private record Place(
+      Member member, RegistryRegistration registration, CompletableFuture<Boolean> goesOn) {}
 
   private final RegistryLink link;
   private final List<Place> places = new ArrayList<>();
@@ -40,9 +41,9 @@ public final class Absence {
   Absence(RegistryLink link, List<Member> members) {
     this.link = link;
     for (Member member : members) {
-      for (Seat seat : member.seats()) {
-        if (seat.link() == link) {
-          places.add(new Place(member, seat, seat.nextConnection()));
+      for (RegistryRegistration registration : member.registrations()) {
+        if (registration.link() == link) {
+          places.add(new Place(member, registration, registration.nextConnection()));
         }
       }
     }
@@ -79,8 +80,8 @@ public final class Absence {
             goesOn -> {
               try {
                 return goesOn
-                    ? place.member().refresh(place.seat())
-                    : place.member().renew(place.seat());
+                    ? place.member().refresh(place.registration())
+                    : place.member().renew(place.registration());
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
@@ -110,7 +111,7 @@ public final class Absence {
     places.forEach(
         place ->
             place
-                .seat()
+                .registration()
                 .sessions()
                 .forEach(session -> sessions.put(session, place.goesOn().join())));
     int reconnected = (int) sessions.values().stream().filter(goesOn -> goesOn).count();

@@ -2,7 +2,7 @@ package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.link.RegistryLink;
-import dev.discoveryscale.provider.link.Seat;
+import dev.discoveryscale.provider.link.RegistryRegistration;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
@@ -206,7 +206,7 @@ public final class Fleet implements AutoCloseable {
   /** Indexes of the instances that are registered now, not those that were killed or cut off. */
   public List<Integer> registeredInstances() {
     return IntStream.range(0, members.size())
-        .filter(index -> !members.get(index).seats().isEmpty())
+        .filter(index -> !members.get(index).registrations().isEmpty())
         .boxed()
         .toList();
   }
@@ -219,9 +219,9 @@ public final class Fleet implements AutoCloseable {
 
   private int nodesIn(RegistryLink link) {
     return members.stream()
-        .flatMap(member -> member.seats().stream())
-        .filter(seat -> seat.link() == link)
-        .mapToInt(Seat::nodes)
+        .flatMap(member -> member.registrations().stream())
+        .filter(registration -> registration.link() == link)
+        .mapToInt(RegistryRegistration::nodes)
         .sum();
   }
 

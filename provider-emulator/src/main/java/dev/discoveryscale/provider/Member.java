@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.link.RegistryLink;
-import dev.discoveryscale.provider.link.Seat;
+import dev.discoveryscale.provider.link.RegistryRegistration;
 import dev.discoveryscale.provider.link.Waiting;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
@@ -22,7 +22,7 @@ final class Member {
   private final int index;
   private final List<RegistryLink> links;
   private final FleetContext context;
-  private final List<Seat> seats = new CopyOnWriteArrayList<>();
+  private final List<RegistryRegistration> registrations = new CopyOnWriteArrayList<>();
   private final Withdrawal withdrawal = new Withdrawal();
   private Optional<Instance> present = Optional.empty();
   private volatile int build;
@@ -49,8 +49,8 @@ final class Member {
   }
 
   /** Where it is registered now. */
-  List<Seat> seats() {
-    return seats;
+  List<RegistryRegistration> registrations() {
+    return registrations;
   }
 
   /**
@@ -64,7 +64,10 @@ final class Member {
     List<CompletableFuture<Void>> written = new ArrayList<>();
     for (RegistryLink link : links) {
       link.makeWay(instance);
-      written.add(link.seat(instance).thenApply(this::sit).thenCompose(Seat::registerAtOnce));
+      written.add(
+          link.registration(instance)
+              .thenApply(this::keep)
+              .thenCompose(RegistryRegistration::registerAtOnce));
     }
     return CompletableFuture.allOf(written.toArray(CompletableFuture<?>[]::new));
   }
@@ -105,8 +108,8 @@ final class Member {
       throw new IllegalStateException("instance " + index + " withholds no metadata");
     }
     int written = 0;
-    for (Seat seat : seats) {
-      written += seat.publishMetadata();
+    for (RegistryRegistration registration : registrations) {
+      written += registration.publishMetadata();
     }
     context.endpoints().publishMetadata(instance);
     withheld = false;
@@ -116,10 +119,10 @@ final class Member {
   private int register(Instance instance) throws IOException {
     try {
       for (RegistryLink link : links) {
-        sit(Waiting.on(link.seat(instance))).register(leftovers, withheld);
+        keep(Waiting.on(link.registration(instance))).register(leftovers, withheld);
       }
       leftovers = false;
-      return seats.stream().mapToInt(Seat::nodes).sum();
+      return registrations.stream().mapToInt(RegistryRegistration::nodes).sum();
     } catch (IOException e) {
       abandon(instance, e);
       throw e;
@@ -153,22 +156,22 @@ final class Member {
   synchronized int recover() throws IOException {
     Instance instance =
         present
-            .filter(cutOff -> seats.isEmpty())
+            .filter(cutOff -> registrations.isEmpty())
             .orElseThrow(() -> new IllegalStateException("instance " + index + " was not cut off"));
     return register(instance);
   }
 
   /** Its session in one registry goes on: writes again what a provider would. */
-  synchronized int refresh(Seat seat) throws IOException {
+  synchronized int refresh(RegistryRegistration registration) throws IOException {
     registered();
-    return seat.refresh();
+    return registration.refresh();
   }
 
   /** Its session in one registry has ended: registers there again, as it is, in a new one. */
-  synchronized int renew(Seat ended) throws IOException {
-    Seat seat = ended.link().renew(ended, registered());
-    seats.set(seats.indexOf(ended), seat);
-    return seat.nodes();
+  synchronized int renew(RegistryRegistration ended) throws IOException {
+    RegistryRegistration registration = ended.link().renew(ended, registered());
+    registrations.set(registrations.indexOf(ended), registration);
+    return registration.nodes();
   }
 
   private void cut() {
@@ -176,19 +179,19 @@ final class Member {
       throw new IllegalStateException(
           "instance " + index + " shares its sessions; only one of its own can be cut");
     }
-    seats.forEach(Seat::cut);
-    seats.clear();
+    registrations.forEach(RegistryRegistration::cut);
+    registrations.clear();
     leftovers = true;
   }
 
   /** Takes an interface out of its registries; nothing if it is in none. */
   synchronized int withdraw(String interfaceName) throws IOException {
-    if (seats.isEmpty()) {
+    if (registrations.isEmpty()) {
       return 0;
     }
     Instance instance = registered();
     try {
-      return withdrawal.begin(interfaceName, seats);
+      return withdrawal.begin(interfaceName, registrations);
     } catch (IOException e) {
       abandon(instance, e);
       throw e;
@@ -202,7 +205,7 @@ final class Member {
     }
     Instance instance = present.orElseThrow();
     try {
-      return withdrawal.end(interfaceName, seats);
+      return withdrawal.end(interfaceName, registrations);
     } catch (IOException e) {
       abandon(instance, e);
       throw e;
@@ -220,11 +223,11 @@ final class Member {
     Instance instance = registered();
     try {
       int deleted = 0;
-      for (Seat seat : seats) {
-        deleted += seat.deregister();
-        seat.close();
+      for (RegistryRegistration registration : registrations) {
+        deleted += registration.deregister();
+        registration.close();
       }
-      seats.clear();
+      registrations.clear();
       context.endpoints().close(instance);
       present = Optional.empty();
       return deleted;
@@ -239,7 +242,7 @@ final class Member {
     present.ifPresent(context.endpoints()::close);
     present = Optional.empty();
     withdrawal.forget();
-    seats.clear();
+    registrations.clear();
   }
 
   private Instance open() throws IOException {
@@ -253,21 +256,21 @@ final class Member {
     return instance;
   }
 
-  private Seat sit(Seat seat) {
-    seats.add(seat);
-    return seat;
+  private RegistryRegistration keep(RegistryRegistration registration) {
+    registrations.add(registration);
+    return registration;
   }
 
   /** After a failed change: nothing of the incarnation stays, as far as that can be had. */
   private void abandon(Instance instance, IOException failure) {
-    for (Seat seat : seats) {
+    for (RegistryRegistration registration : registrations) {
       try {
-        seat.close();
+        registration.close();
       } catch (IOException e) {
         failure.addSuppressed(e);
       }
     }
-    seats.clear();
+    registrations.clear();
     withdrawal.forget();
     context.endpoints().close(instance);
     present = Optional.empty();

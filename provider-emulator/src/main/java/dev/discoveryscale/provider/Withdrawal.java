@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.provider.link.Seat;
+import dev.discoveryscale.provider.link.RegistryRegistration;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -24,10 +24,10 @@ final class Withdrawal {
   }
 
   /** Deletes the nodes through which the interface is found; returns how many. */
-  int begin(String interfaceName, List<Seat> seats) throws IOException {
+  int begin(String interfaceName, List<RegistryRegistration> registrations) throws IOException {
     int deleted = 0;
-    for (Seat seat : seats) {
-      deleted += seat.withdraw(interfaceName);
+    for (RegistryRegistration registration : registrations) {
+      deleted += registration.withdraw(interfaceName);
     }
     withdrawn = Optional.of(interfaceName);
     return deleted;
@@ -39,10 +39,10 @@ final class Withdrawal {
   }
 
   /** Writes the nodes again, as they were; returns how many. */
-  int end(String interfaceName, List<Seat> seats) throws IOException {
+  int end(String interfaceName, List<RegistryRegistration> registrations) throws IOException {
     int written = 0;
-    for (Seat seat : seats) {
-      written += seat.restore(interfaceName);
+    for (RegistryRegistration registration : registrations) {
+      written += registration.restore(interfaceName);
     }
     forget();
     return written;

@@ -31,6 +31,6 @@ final class Attributes {
     for (Map.Entry<String, String> each : BY_PATH.entrySet()) {
       named = named.replace(": " + each.getKey() + " must ", ": " + each.getValue() + " must ");
     }
-    return named.startsWith(wish.where()) ? named : WishedWorld.file(wish) + ": " + named;
+    return named.startsWith(wish.where()) ? named : DeclaredScenario.file(wish) + ": " + named;
   }
 }

@@ -13,13 +13,13 @@ import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.environment.GroupChange;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.schedule.PlannedChange;
-import dev.discoveryscale.simulator.world.GroupChange;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,8 +39,8 @@ final class HostedFleet implements AutoCloseable {
 
   private final FleetWish wish;
   private final Path folder;
-  private final WishedWorld wished;
-  private final World world;
+  private final DeclaredScenario wished;
+  private final CellEnvironment environment;
   private final FreePorts ports;
   private final Picks picks;
   private final GroupChange groups;
@@ -50,22 +50,22 @@ final class HostedFleet implements AutoCloseable {
   private HostedFleet(
       FleetWish wish,
       Path folder,
-      WishedWorld wished,
-      World world,
+      DeclaredScenario wished,
+      CellEnvironment environment,
       FreePorts ports,
       Phases phases) {
     this.phases = phases;
     this.wish = wish;
     this.folder = folder;
     this.wished = wished;
-    this.world = world;
+    this.environment = environment;
     this.ports = ports;
     this.picks =
         new Picks(
             wished.scenario().providers().instances(),
             Fleets.instances(wished.scenario()),
-            world.fleet()::registeredInstances);
-    this.groups = new GroupChange(world.fleet());
+            environment.fleet()::registeredInstances);
+    this.groups = new GroupChange(environment.fleet());
   }
 
   static HostedFleet start(FleetWish wish, Path folder) throws IOException, InterruptedException {
@@ -73,18 +73,19 @@ final class HostedFleet implements AutoCloseable {
     phases.over("its JVM");
     FreePorts ports = new FreePorts();
     try {
-      WishedWorld wished = WishedWorld.of(wish, ports);
+      DeclaredScenario wished = DeclaredScenario.of(wish, ports);
       engine(wish, wished.scenario(), folder);
       phases.over("checks");
-      World world = World.start(wished.scenario(), wished.profile(), folder);
+      CellEnvironment environment =
+          CellEnvironment.start(wished.scenario(), wished.profile(), folder);
       phases.over("registries");
       try {
         int first = wished.scenario().providers().instances();
-        world.fleet().register(first, RegistrationProgress.SILENT);
+        environment.fleet().register(first, RegistrationProgress.SILENT);
         phases.over("registering");
-        return new HostedFleet(wish, folder, wished, world, ports, phases);
+        return new HostedFleet(wish, folder, wished, environment, ports, phases);
       } catch (IOException | RuntimeException e) {
-        world.close();
+        environment.close();
         throw e;
       }
     } catch (IOException | RuntimeException | InterruptedException e) {
@@ -97,7 +98,7 @@ final class HostedFleet implements AutoCloseable {
   private static void engine(FleetWish wish, Scenario scenario, Path folder)
       throws IOException, InterruptedException {
     Optional<ConsumerContainers> containers =
-        ConsumerContainers.wanted(new From<>(scenario, WishedWorld.file(wish)));
+        ConsumerContainers.wanted(new From<>(scenario, DeclaredScenario.file(wish)));
     if (containers.isPresent()) {
       containers.get().removeAbandoned().ifPresent(LOG::info);
       containers.get().requireRegistries();
@@ -108,7 +109,7 @@ final class HostedFleet implements AutoCloseable {
   Standing standing() {
     Scenario scenario = wished.scenario();
     return new Standing(
-        world.network().connectStrings(),
+        environment.network().connectStrings(),
         Fleets.interfaces(scenario),
         scenario.providers().instances(),
         scenario.providers().application(),
@@ -142,19 +143,19 @@ final class HostedFleet implements AutoCloseable {
   }
 
   EndpointStatistics answers() {
-    return world.endpoints().statistics();
+    return environment.endpoints().statistics();
   }
 
   /** The registries that answer now, whatever is cut. */
   List<String> answeringRegistries() {
-    return world.registries().stream()
+    return environment.registries().stream()
         .filter(Registry::alive)
         .map(Registry::connectString)
         .toList();
   }
 
   Connections connections() {
-    return new Connections(world.endpoints(), world.fleet()::registeredInstances);
+    return new Connections(environment.endpoints(), environment.fleet()::registeredInstances);
   }
 
   /** Lets so many instances change at once. */
@@ -186,35 +187,35 @@ final class HostedFleet implements AutoCloseable {
   }
 
   private Changed changed(List<Changed.Moved> moved) {
-    return new Changed(moved, world.fleet().registeredInstances().size());
+    return new Changed(moved, environment.fleet().registeredInstances().size());
   }
 
   /** Lets something happen to a registry. */
   Changed change(Request.RegistryChange change, int registry) throws IOException {
     requireOne(change, registry);
-    Registry changing = world.registries().get(registry);
+    Registry changing = environment.registries().get(registry);
     switch (change) {
       case STOP -> {
         Restartable ours = restartable(changing);
         if (ours.stopped()) {
           throw new IllegalArgumentException(changing.name() + " is stopped already");
         }
-        absences.put(registry, world.fleet().expectAbsence(registry));
+        absences.put(registry, environment.fleet().expectAbsence(registry));
         ours.stop();
       }
       case START -> {
         restartable(changing).startAgain();
         absences.remove(registry).awaitEnd(COMEBACK_LIMIT);
       }
-      case CUT -> world.network().cut(registry);
-      case HEAL -> world.network().heal(registry);
+      case CUT -> environment.network().cut(registry);
+      case HEAL -> environment.network().heal(registry);
     }
     return changed(List.of());
   }
 
   private void requireOne(Request.RegistryChange change, int registry) {
     String asked = change.name().toLowerCase(Locale.ROOT) + " registry";
-    int there = world.registries().size();
+    int there = environment.registries().size();
     if (registry < 0 || registry >= there) {
       throw new IllegalArgumentException(
           "%s: found number %d; allowed: %s"
@@ -255,7 +256,7 @@ final class HostedFleet implements AutoCloseable {
   @Override
   public void close() {
     try (ports) {
-      world.close();
+      environment.close();
       ContainerMark.remove(folder);
     } catch (IOException e) {
       LOG.warn("that all containers are removed cannot be noted", e);

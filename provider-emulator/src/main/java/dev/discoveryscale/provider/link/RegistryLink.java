@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A fleet's way to one registry: its sessions there, and what its instances have in common.
  *
- * <p>Life cycle: {@link #prepare} once, then seats for its instances; {@link #close} ends all its
- * sessions and threads.
+ * <p>Life cycle: {@link #prepare} once, then registrations for its instances; {@link #close} ends
+ * all its sessions and threads.
  */
 public interface RegistryLink extends AutoCloseable {
 
@@ -37,18 +37,19 @@ public interface RegistryLink extends AutoCloseable {
    *
    * @param instance who will register there
    */
-  CompletableFuture<Seat> seat(Instance instance);
+  CompletableFuture<RegistryRegistration> registration(Instance instance);
 
   /**
-   * Makes way for an instance of a fleet that starts, so that its seat need not wait for anything
-   * but its own writes; returns when that is done.
+   * Makes way for an instance of a fleet that starts, so that its registration need not wait for
+   * anything but its own writes; returns when that is done.
    */
   void makeWay(Instance instance) throws IOException;
 
   /**
-   * Puts another in the place of a seat whose session has ended, and registers the instance there.
+   * Puts another in the place of a registration whose session has ended, and registers the instance
+   * there.
    */
-  Seat renew(Seat ended, Instance instance) throws IOException;
+  RegistryRegistration renew(RegistryRegistration ended, Instance instance) throws IOException;
 
   /** Opens the registry to an operator, in a session of his own. */
   Rules rules() throws IOException;

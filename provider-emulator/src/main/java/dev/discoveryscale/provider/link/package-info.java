@@ -1,6 +1,7 @@
 /**
  * A fleet's ways to its registries, whatever their kind: {@link
  * dev.discoveryscale.provider.link.RegistryLink} to one of them, a {@link
- * dev.discoveryscale.provider.link.Seat} for each instance there. Below it are the kinds.
+ * dev.discoveryscale.provider.link.RegistryRegistration} for each instance there. Below it are the
+ * kinds.
  */
 package dev.discoveryscale.provider.link;

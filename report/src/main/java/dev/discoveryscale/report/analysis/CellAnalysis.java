@@ -27,12 +27,12 @@ import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.statistics.Percentile;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.BesideHeap;
+import dev.discoveryscale.report.tally.EnvironmentTally;
 import dev.discoveryscale.report.tally.GcTally;
 import dev.discoveryscale.report.tally.HeapTally;
 import dev.discoveryscale.report.tally.PhaseSummary;
 import dev.discoveryscale.report.tally.ResidentSet;
 import dev.discoveryscale.report.tally.SampleTally;
-import dev.discoveryscale.report.tally.WorldTally;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +56,7 @@ public final class CellAnalysis {
       SampleTally samples,
       PropagationTally propagation,
       GcTally collections,
-      WorldTally world,
+      EnvironmentTally world,
       HeapTally heap,
       Optional<HeldHeap> heldHeap,
       Optional<TopStacks> stacks) {
@@ -77,7 +77,7 @@ public final class CellAnalysis {
       SampleTally samples,
       PropagationTally propagation,
       GcTally collections,
-      WorldTally world,
+      EnvironmentTally world,
       HeapTally heap,
       Optional<HeldHeap> heldHeap,
       Optional<TopStacks> stacks) {

@@ -2,7 +2,7 @@ package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.WorldSample;
+import dev.discoveryscale.report.record.EnvironmentSample;
 import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.statistics.Slope;
 import java.util.Comparator;
@@ -23,14 +23,14 @@ final class LeakMeasures {
               out.put(Measure.LEAK_SLOPE_LOW_MB_PER_HOUR, slope.low());
               out.put(Measure.LEAK_SLOPE_HIGH_MB_PER_HOUR, slope.high());
             });
-    steepest(leaks, WorldSample.EMULATOR::equals)
+    steepest(leaks, EnvironmentSample.EMULATOR::equals)
         .ifPresent(
             slope -> {
               out.put(Measure.EMULATOR_LEAK_SLOPE_MB_PER_HOUR, slope.mbPerHour());
               out.put(Measure.EMULATOR_LEAK_SLOPE_LOW_MB_PER_HOUR, slope.low());
               out.put(Measure.EMULATOR_LEAK_SLOPE_HIGH_MB_PER_HOUR, slope.high());
             });
-    steepest(leaks, name -> !List.of(Leak.CONSUMER, WorldSample.EMULATOR).contains(name))
+    steepest(leaks, name -> !List.of(Leak.CONSUMER, EnvironmentSample.EMULATOR).contains(name))
         .ifPresent(
             slope -> {
               out.put(Measure.REGISTRY_LEAK_SLOPE_MB_PER_HOUR, slope.mbPerHour());

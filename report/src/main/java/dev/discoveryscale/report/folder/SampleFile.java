@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.folder;
 
 import com.fasterxml.jackson.databind.ObjectReader;
+import dev.discoveryscale.report.record.EnvironmentSample;
 import dev.discoveryscale.report.record.Sample;
-import dev.discoveryscale.report.record.WorldSample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /** Reads a {@code samples.jsonl} line by line, see {@link LineFile}. */
 public final class SampleFile {
   private static final ObjectReader SAMPLE = RecordJson.growing().readerFor(Sample.class);
-  private static final ObjectReader WORLD = RecordJson.growing().readerFor(WorldSample.class);
+  private static final ObjectReader WORLD = RecordJson.growing().readerFor(EnvironmentSample.class);
 
   private SampleFile() {}
 
@@ -28,7 +28,7 @@ public final class SampleFile {
    *
    * @throws RecordFormatException naming file and line
    */
-  public static void readWorld(Path file, Consumer<WorldSample> consumer) throws IOException {
-    LineFile.<WorldSample>read(file, WORLD::readValue, consumer);
+  public static void readWorld(Path file, Consumer<EnvironmentSample> consumer) throws IOException {
+    LineFile.<EnvironmentSample>read(file, WORLD::readValue, consumer);
   }
 }

@@ -10,11 +10,11 @@ import dev.discoveryscale.report.html.Page;
 import dev.discoveryscale.report.html.Section;
 import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.render.cell.CellDetail;
+import dev.discoveryscale.report.render.cell.EnvironmentLine;
 import dev.discoveryscale.report.render.cell.ForeignNote;
 import dev.discoveryscale.report.render.cell.PropagationTable;
 import dev.discoveryscale.report.render.cell.StackTable;
 import dev.discoveryscale.report.render.cell.Unfinished;
-import dev.discoveryscale.report.render.cell.World;
 import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
@@ -89,7 +89,7 @@ public final class HtmlReport implements Reporter {
     section.add(GatesHtml.line(run)).table(VerdictHtml.of(run));
     GatesHtml.broken(run).ifPresent(section::table);
     GatesHtml.all(run).ifPresent(table -> section.folded("Every gate", table));
-    World.of(run.run()).markdown().ifPresent(section::markdown);
+    EnvironmentLine.of(run.run()).markdown().ifPresent(section::markdown);
     ForeignNote.markdown(run).ifPresent(section::markdown);
     if (run.cells().stream().anyMatch(CellSummary::profiled)) {
       section.markdown(StackTable.CAUTION);

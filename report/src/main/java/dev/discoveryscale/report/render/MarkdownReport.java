@@ -15,6 +15,7 @@ import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.render.cell.CellDetail;
 import dev.discoveryscale.report.render.cell.CollectorWarnings;
 import dev.discoveryscale.report.render.cell.Differences;
+import dev.discoveryscale.report.render.cell.EnvironmentLine;
 import dev.discoveryscale.report.render.cell.ForcedCollections;
 import dev.discoveryscale.report.render.cell.ForeignNote;
 import dev.discoveryscale.report.render.cell.HolderTable;
@@ -25,7 +26,6 @@ import dev.discoveryscale.report.render.cell.Resumptions;
 import dev.discoveryscale.report.render.cell.StackTable;
 import dev.discoveryscale.report.render.cell.ThingTable;
 import dev.discoveryscale.report.render.cell.Unfinished;
-import dev.discoveryscale.report.render.cell.World;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.render.text.Table;
@@ -76,7 +76,7 @@ public final class MarkdownReport implements Reporter {
         .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
     Servers.caution(run)
         .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
-    World.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
+    EnvironmentLine.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
     ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
     text.append(legend(run)).append("\n\n");
@@ -105,7 +105,7 @@ public final class MarkdownReport implements Reporter {
     all.put("What was not the same", differences(run));
     RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
-    ThingTable.of(run.cells(), World.instances(run.run()))
+    ThingTable.of(run.cells(), EnvironmentLine.instances(run.run()))
         .ifPresent(table -> all.put("Bytes per thing", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));

@@ -161,7 +161,7 @@ public final class SampleTally implements Consumer<Sample> {
   }
 
   /** The slopes of the consumer and of what stands around it, over churn; none without churn. */
-  public List<Leak> leaks(WorldTally world) {
+  public List<Leak> leaks(EnvironmentTally world) {
     if (!phases.containsKey(Phases.CHURN)) {
       return List.of();
     }

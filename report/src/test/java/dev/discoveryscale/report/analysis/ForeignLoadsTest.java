@@ -103,7 +103,7 @@ class ForeignLoadsTest {
             + NAMED;
     String report = Files.readString(root.resolve("report.md"));
     assertThat(report).contains("**" + caution + "**", "- **Note**: " + NAMED);
-    assertThat(report.indexOf(caution)).isLessThan(report.indexOf("**World**"));
+    assertThat(report.indexOf(caution)).isLessThan(report.indexOf("**Environment**"));
     assertThat(Files.readString(root.resolve("report.html")))
         .contains("Foreign load: 1 of 2 cells");
     assertThat(Gates.check(run)).extracting(GateResult::held).containsExactly(false, true);

@@ -256,7 +256,7 @@ class ReportsTest {
     assertThat(lines.get(4)).startsWith("**Failed**: odd: \\<a> & \"b\" ").endsWith(" \\| c");
     assertThat(lines.get(6))
         .isEqualTo(
-            "**World**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
+            "**Environment**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
                 + " registries; 1 parameter of each URL differs between instances; a span of 20h"
                 + " by sampling: some of its changes, played in 72s, stand for all, 1,000 times compressed.");
     assertThat(lines.get(8)).startsWith("| cell | outcome |");

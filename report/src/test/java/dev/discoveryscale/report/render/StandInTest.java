@@ -50,7 +50,7 @@ class StandInTest {
 
     String markdown = Files.readString(root.resolve("report.md"));
     assertThat(markdown).contains("**" + CAUTION + "**");
-    assertThat(markdown.indexOf(CAUTION)).isLessThan(markdown.indexOf("**World**"));
+    assertThat(markdown.indexOf(CAUTION)).isLessThan(markdown.indexOf("**Environment**"));
     String page = Files.readString(root.resolve("report.html"));
     assertThat(page.indexOf(CAUTION)).isPositive().isLessThan(page.indexOf("<table"));
     assertThat(markdown)

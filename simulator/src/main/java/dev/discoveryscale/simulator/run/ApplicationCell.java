@@ -16,6 +16,8 @@ import dev.discoveryscale.report.record.CellRecordBuilder;
 import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.simulator.cores.Cores;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.environment.RecordedRegistries;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
@@ -40,10 +42,8 @@ import dev.discoveryscale.simulator.stage.Steps;
 import dev.discoveryscale.simulator.watch.CellWatch;
 import dev.discoveryscale.simulator.watch.ChurnPlayer;
 import dev.discoveryscale.simulator.watch.ConsumerNetwork;
+import dev.discoveryscale.simulator.watch.EnvironmentLog;
 import dev.discoveryscale.simulator.watch.SampleTail;
-import dev.discoveryscale.simulator.watch.WorldLog;
-import dev.discoveryscale.simulator.world.RecordedRegistries;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,20 +171,21 @@ final class ApplicationCell {
     ChurnPlayer.Judge judge = FigureJudge.of(scenario, cell.title(), run, record, progress, events);
     progress.endless(cell.title());
     progress.phase("starting registries");
-    try (World world = World.start(scenario, cell.profile(), folder)) {
-      events.add("registries", "connect", world.network().connectStrings());
-      record.servers(RecordedRegistries.servers(world.registries()));
+    try (CellEnvironment environment = CellEnvironment.start(scenario, cell.profile(), folder)) {
+      events.add("registries", "connect", environment.network().connectStrings());
+      record.servers(RecordedRegistries.servers(environment.registries()));
       CellWatch watch =
           new CellWatch(
-              world,
+              environment,
               progress,
-              new WorldLog(folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()),
+              new EnvironmentLog(
+                  folder.resolve("world.jsonl"), Clock.systemUTC(), progress.board()),
               record::warning);
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
-      RegisteredFleet fleet = new RegisteredFleet(scenario, world, progress, events);
+      RegisteredFleet fleet = new RegisteredFleet(scenario, environment, progress, events);
       fleet.clear(pacer);
       record.registration(fleet.register(pacer));
-      tell(world);
+      tell(environment);
       try {
         Arrival arrival = new Arrival(pacer, progress);
         ApplicationJvm jvm = arrival.await(control(), wait);
@@ -194,12 +195,14 @@ final class ApplicationCell {
         ConsumerNetwork network =
             doubt
                 .map(ConsumerNetwork::unknown)
-                .orElseGet(() -> ConsumerNetwork.of(jvm.pid(), world, scenario, cell.profile()));
+                .orElseGet(
+                    () -> ConsumerNetwork.of(jvm.pid(), environment, scenario, cell.profile()));
         watch.follow(jvm, new SampleTail(samples()), network);
         try {
           Steps steps =
-              new Steps(jvm, world, network, pacer, progress, events, SampleIntervals.of(scenario));
-          measure(new Parts(steps, arrival, network, pacer, watch, world, fleet, judge));
+              new Steps(
+                  jvm, environment, network, pacer, progress, events, SampleIntervals.of(scenario));
+          measure(new Parts(steps, arrival, network, pacer, watch, environment, fleet, judge));
         } finally {
           record.registryTraffic(network.traffic());
         }
@@ -220,10 +223,10 @@ final class ApplicationCell {
     }
   }
 
-  private void tell(World world) throws IOException {
-    world.network().shown().forEach(one -> progress.say("registry: " + one));
-    RecordedRegistries.standIns(world.registries()).forEach(progress::say);
-    for (String remark : RecordedRegistries.unneededLogins(world.registries())) {
+  private void tell(CellEnvironment environment) throws IOException {
+    environment.network().shown().forEach(one -> progress.say("registry: " + one));
+    RecordedRegistries.standIns(environment.registries()).forEach(progress::say);
+    for (String remark : RecordedRegistries.unneededLogins(environment.registries())) {
       progress.say(remark);
       record.warning(remark);
     }
@@ -274,7 +277,7 @@ final class ApplicationCell {
       ConsumerNetwork network,
       Pacer pacer,
       CellWatch watch,
-      World world,
+      CellEnvironment environment,
       RegisteredFleet fleet,
       ChurnPlayer.Judge judge) {}
 
@@ -282,7 +285,8 @@ final class ApplicationCell {
     Steps steps = with.steps();
     steps.phase(Phases.SUBSCRIBE);
     Arrival.Connected found =
-        with.arrival().awaitConnected(() -> with.world().endpoints().statistics().connections());
+        with.arrival()
+            .awaitConnected(() -> with.environment().endpoints().statistics().connections());
     found.unsteady().ifPresent(record::warning);
     progress.say("it has %,d connections to the fleet".formatted(found.connections()));
 
@@ -293,7 +297,7 @@ final class ApplicationCell {
       settle(with, BEFORE_CHURN);
     }
     look(with, BEFORE_CHURN);
-    EndpointStatistics before = with.world().endpoints().statistics();
+    EndpointStatistics before = with.environment().endpoints().statistics();
     seen(Optional.of(before), Optional.empty());
 
     steps.phase(Phases.STILL);
@@ -320,10 +324,11 @@ final class ApplicationCell {
     }
 
     steps.phase(Phases.CHECK);
-    new FleetCheck(with.world(), scenario, cell.profile(), with.pacer(), progress).awaitWhole();
+    new FleetCheck(with.environment(), scenario, cell.profile(), with.pacer(), progress)
+        .awaitWhole();
     settle(with, AFTER_CHURN);
     look(with, AFTER_CHURN);
-    seen(Optional.of(before), Optional.of(with.world().endpoints().statistics()));
+    seen(Optional.of(before), Optional.of(with.environment().endpoints().statistics()));
     with.fleet().states().forEach(record::registry);
 
     steps.phase(Phases.STOP);

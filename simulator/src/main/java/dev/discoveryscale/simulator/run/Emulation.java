@@ -2,19 +2,19 @@ package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.environment.RecordedRegistries;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.watch.CellWatch;
-import dev.discoveryscale.simulator.world.RecordedRegistries;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A world without a consumer of its own, kept up for someone else's. */
+/** An environment without a consumer of its own, kept up for someone else's. */
 public final class Emulation {
 
   private static final Duration ROUND = Duration.ofSeconds(1);
@@ -41,13 +41,13 @@ public final class Emulation {
   public void untilInterrupted() throws IOException, InterruptedException {
     progress.endless("emulating " + profile.name());
     progress.phase("starting registries");
-    try (World world = World.start(scenario, profile, folder)) {
-      world.network().shown().forEach(one -> progress.say("registry: " + one));
-      RecordedRegistries.standIns(world.registries()).forEach(progress::say);
-      RecordedRegistries.unneededLogins(world.registries()).forEach(progress::say);
+    try (CellEnvironment environment = CellEnvironment.start(scenario, profile, folder)) {
+      environment.network().shown().forEach(one -> progress.say("registry: " + one));
+      RecordedRegistries.standIns(environment.registries()).forEach(progress::say);
+      RecordedRegistries.unneededLogins(environment.registries()).forEach(progress::say);
       String entries = scenario.registries().entries();
       Registration done =
-          world
+          environment
               .fleet()
               .register(
                   scenario.providers().instances(),
@@ -57,18 +57,18 @@ public final class Emulation {
       progress.say(
           "registered %,d %s in %.1f s; interrupt to stop"
               .formatted(done.nodes(), entries, done.millis() / 1000.0));
-      keep(world);
+      keep(environment);
     } catch (CellFailure e) {
       throw new IOException(e.getMessage(), e);
     }
   }
 
-  private void keep(World world) throws CellFailure, InterruptedException {
-    Pacer pacer = new Pacer(Pacer.Ticker.system(), new CellWatch(world, progress));
+  private void keep(CellEnvironment environment) throws CellFailure, InterruptedException {
+    Pacer pacer = new Pacer(Pacer.Ticker.system(), new CellWatch(environment, progress));
     progress.phase("serving");
     while (true) {
       pacer.pass(ROUND);
-      EndpointStatistics seen = world.endpoints().statistics();
+      EndpointStatistics seen = environment.endpoints().statistics();
       progress.counts(
           "connections %,d, calls %,d, heartbeats %,d"
               .formatted(seen.connections(), seen.callsAnswered(), seen.heartbeatsAnswered()));

@@ -9,6 +9,8 @@ import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.record.search.WeighedCell;
 import dev.discoveryscale.simulator.cores.Cores;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.environment.RecordedRegistries;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.plan.Fleets;
@@ -30,8 +32,6 @@ import dev.discoveryscale.simulator.watch.CellWatch;
 import dev.discoveryscale.simulator.watch.ChurnPlayer;
 import dev.discoveryscale.simulator.watch.ConsumerNetwork;
 import dev.discoveryscale.simulator.watch.SampleTail;
-import dev.discoveryscale.simulator.world.RecordedRegistries;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,15 +83,15 @@ final class WeighCell {
   WeighedCell run() throws CellFailure, IOException, InterruptedException {
     Files.createDirectories(folder);
     try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC());
-        World world = World.start(scenario, half.profile(), folder)) {
-      CellWatch watch = new CellWatch(world, progress);
+        CellEnvironment environment = CellEnvironment.start(scenario, half.profile(), folder)) {
+      CellWatch watch = new CellWatch(environment, progress);
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       progress.phase("registering");
-      world.fleet().register(scenario.providers().instances(), (done, all) -> {});
-      RecordedRegistries.standIns(world.registries()).forEach(progress::say);
-      RecordedRegistries.unneededLogins(world.registries()).forEach(progress::say);
-      List<CellRecord.Server> servers = RecordedRegistries.servers(world.registries());
-      return weigh(world, watch, pacer, events).answeredBy(servers);
+      environment.fleet().register(scenario.providers().instances(), (done, all) -> {});
+      RecordedRegistries.standIns(environment.registries()).forEach(progress::say);
+      RecordedRegistries.unneededLogins(environment.registries()).forEach(progress::say);
+      List<CellRecord.Server> servers = RecordedRegistries.servers(environment.registries());
+      return weigh(environment, watch, pacer, events).answeredBy(servers);
     } catch (ConsumerEnded e) {
       throw Consumers.failure(e, progress.phase());
     } catch (CommandFailed e) {
@@ -103,19 +103,28 @@ final class WeighCell {
     }
   }
 
-  private WeighedCell weigh(World world, CellWatch watch, Pacer pacer, CellEvents events)
+  private WeighedCell weigh(
+      CellEnvironment environment, CellWatch watch, Pacer pacer, CellEvents events)
       throws CellFailure, IOException, InterruptedException {
     Cores cores = consumers.cores(half.profile());
     cores.keepOff(watch.processes());
     progress.phase("launching the consumer");
     Measuring measuring = half.probed() ? consumers.measuring() : Measuring.none();
     try (ConsumerProcess consumer =
-        consumers.launch(half.profile(), world.network().addresses(), cores, folder, measuring)) {
-      ConsumerNetwork network = ConsumerNetwork.of(consumer.pid(), world, scenario, half.profile());
+        consumers.launch(
+            half.profile(), environment.network().addresses(), cores, folder, measuring)) {
+      ConsumerNetwork network =
+          ConsumerNetwork.of(consumer.pid(), environment, scenario, half.profile());
       watch.follow(consumer, new SampleTail(folder.resolve("samples.jsonl")), network);
       Stage stage =
           new Stage(
-              consumer, world, network, pacer, progress, events, SampleIntervals.of(scenario));
+              consumer,
+              environment,
+              network,
+              pacer,
+              progress,
+              events,
+              SampleIntervals.of(scenario));
       return weigh(consumer, stage, pacer);
     } finally {
       cores.release(watch.processes());

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.stage;
 
-import dev.discoveryscale.simulator.world.DirectoryName;
+import dev.discoveryscale.simulator.environment.DirectoryName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.stage;
 
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.simulator.environment.RegistryTruth;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.world.RegistryTruth;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Expectation;
@@ -7,7 +8,6 @@ import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.SortedSet;
@@ -18,14 +18,18 @@ public final class FleetCheck {
   private static final Duration WITHIN = Duration.ofMinutes(2);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
-  private final World world;
+  private final CellEnvironment environment;
   private final ConsumerView due;
   private final Pacer pacer;
   private final Progress progress;
 
   public FleetCheck(
-      World world, Scenario scenario, Profile profile, Pacer pacer, Progress progress) {
-    this.world = world;
+      CellEnvironment environment,
+      Scenario scenario,
+      Profile profile,
+      Pacer pacer,
+      Progress progress) {
+    this.environment = environment;
     this.due =
         new ConsumerView(
             Fleets.expectedVisibleInstances(scenario),
@@ -53,6 +57,6 @@ public final class FleetCheck {
   }
 
   private long registered() throws IOException, InterruptedException {
-    return world.truth().read().values().stream().mapToLong(SortedSet::size).sum();
+    return environment.truth().read().values().stream().mapToLong(SortedSet::size).sum();
   }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.discoveryscale.simulator.world.DirectoryName;
+import dev.discoveryscale.simulator.environment.DirectoryName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -3,16 +3,16 @@ package dev.discoveryscale.simulator.stage;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.environment.FleetCount;
+import dev.discoveryscale.simulator.environment.FormerFleet;
+import dev.discoveryscale.simulator.environment.GroupChange;
 import dev.discoveryscale.simulator.live.LiveMetric;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
-import dev.discoveryscale.simulator.world.FleetCount;
-import dev.discoveryscale.simulator.world.FormerFleet;
-import dev.discoveryscale.simulator.world.GroupChange;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,14 +25,15 @@ import java.util.stream.IntStream;
 public final class RegisteredFleet {
 
   private final Scenario scenario;
-  private final World world;
+  private final CellEnvironment environment;
   private final Progress progress;
   private final CellEvents events;
   private final Map<String, OptionalLong> observed = new HashMap<>();
 
-  public RegisteredFleet(Scenario scenario, World world, Progress progress, CellEvents events) {
+  public RegisteredFleet(
+      Scenario scenario, CellEnvironment environment, Progress progress, CellEvents events) {
     this.scenario = scenario;
-    this.world = world;
+    this.environment = environment;
     this.progress = progress;
     this.events = events;
   }
@@ -44,8 +45,8 @@ public final class RegisteredFleet {
   public void clear(Pacer pacer) throws CellFailure, IOException, InterruptedException {
     if (!scenario.registries().embedded()) {
       progress.phase("looking for a former fleet");
-      FormerFleet.of(world, pacer, progress).awaitGone(FormerFleet::keeping);
-      int overrides = world.fleet().clearLeft(GroupChange.OVERRIDE);
+      FormerFleet.of(environment, pacer, progress).awaitGone(FormerFleet::keeping);
+      int overrides = environment.fleet().clearLeft(GroupChange.OVERRIDE);
       events.add("former-fleet", "overridesDeleted", overrides);
     }
   }
@@ -60,12 +61,13 @@ public final class RegisteredFleet {
       throws CellFailure, IOException, InterruptedException {
     progress.phase("registering");
     List<Integer> all = IntStream.range(0, scenario.providers().instances()).boxed().toList();
-    progress.board().set(LiveMetric.URLS_EXPECTED, world.urls().inTheFullest(all));
-    Registration done = world.fleet().register(scenario.providers().instances(), this::registering);
+    progress.board().set(LiveMetric.URLS_EXPECTED, environment.urls().inTheFullest(all));
+    Registration done =
+        environment.fleet().register(scenario.providers().instances(), this::registering);
     events.add("registered", "registration", done);
     FleetCount count = new FleetCount(scenario.registries().embedded(), pacer);
-    for (int i = 0; i < world.registries().size(); i++) {
-      Registry registry = world.registries().get(i);
+    for (int i = 0; i < environment.registries().size(); i++) {
+      Registry registry = environment.registries().get(i);
       long written = done.registries().get(i).nodes();
       observed.put(registry.name(), count.of(registry, written));
     }
@@ -85,7 +87,7 @@ public final class RegisteredFleet {
    */
   public List<CellRecord.RegistryState> states() throws IOException {
     List<CellRecord.RegistryState> states = new ArrayList<>();
-    for (Registry registry : world.registries()) {
+    for (Registry registry : environment.registries()) {
       states.add(
           CellRecords.registry(
               registry.name(), observed.get(registry.name()), registry.statistics()));

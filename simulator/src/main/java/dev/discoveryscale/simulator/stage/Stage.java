@@ -4,6 +4,7 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.conversation.EachCalled;
 import dev.discoveryscale.probe.launcher.conversation.Holdings;
 import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
@@ -11,7 +12,6 @@ import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.watch.ConsumerNetwork;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class Stage extends Steps {
   }
 
   private final ConsumerProcess consumer;
-  private final World world;
+  private final CellEnvironment environment;
   private final Pacer pacer;
   private final Progress progress;
   private final CellEvents events;
@@ -37,15 +37,15 @@ public final class Stage extends Steps {
 
   public Stage(
       ConsumerProcess consumer,
-      World world,
+      CellEnvironment environment,
       ConsumerNetwork network,
       Pacer pacer,
       Progress progress,
       CellEvents events,
       SampleIntervals intervals) {
-    super(consumer, world, network, pacer, progress, events, intervals);
+    super(consumer, environment, network, pacer, progress, events, intervals);
     this.consumer = consumer;
-    this.world = world;
+    this.environment = environment;
     this.pacer = pacer;
     this.progress = progress;
     this.events = events;
@@ -106,11 +106,11 @@ public final class Stage extends Steps {
   public AddressComparison agree(ConsumerView expected, Path file)
       throws CellFailure, IOException, InterruptedException {
     long limit = pacer.nanos() + AGREED_WITHIN.toNanos();
-    Agreement seen = Agreement.look(consumer, world.truth(), file);
+    Agreement seen = Agreement.look(consumer, environment.truth(), file);
     while (!seen.reached(expected) && pacer.nanos() < limit) {
       progress.counts(seen.describe(expected));
       pacer.pass(LOOK_EVERY);
-      seen = Agreement.look(consumer, world.truth(), file);
+      seen = Agreement.look(consumer, environment.truth(), file);
     }
     events.add("holdings", "held", seen.held());
     events.add("addresses", "compared", CellRecords.addresses(seen.compared()));

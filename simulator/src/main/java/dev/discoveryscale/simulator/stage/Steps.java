@@ -2,6 +2,8 @@ package dev.discoveryscale.simulator.stage;
 
 import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
 import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.environment.FleetChanges;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
@@ -10,8 +12,6 @@ import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.schedule.PlannedChange;
 import dev.discoveryscale.simulator.watch.ConsumerNetwork;
 import dev.discoveryscale.simulator.watch.SilentConsumer;
-import dev.discoveryscale.simulator.world.FleetChanges;
-import dev.discoveryscale.simulator.world.World;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public class Steps {
   public static final Duration LIMIT = SilentConsumer.LIMIT;
 
   private final MeasuredJvm jvm;
-  private final World world;
+  private final CellEnvironment environment;
   private final ConsumerNetwork network;
   private final Pacer pacer;
   private final Progress progress;
@@ -37,20 +37,20 @@ public class Steps {
 
   public Steps(
       MeasuredJvm jvm,
-      World world,
+      CellEnvironment environment,
       ConsumerNetwork network,
       Pacer pacer,
       Progress progress,
       CellEvents events,
       SampleIntervals intervals) {
     this.jvm = jvm;
-    this.world = world;
+    this.environment = environment;
     this.network = network;
     this.pacer = pacer;
     this.progress = progress;
     this.events = events;
     this.intervals = intervals;
-    this.changes = new FleetChanges(world, pacer, events);
+    this.changes = new FleetChanges(environment, pacer, events);
   }
 
   /** The process that is measured. */
@@ -91,7 +91,7 @@ public class Steps {
                   events.add("settled", "point", point);
                   return point;
                 });
-    events.add("endpoints", "statistics", world.endpoints().statistics());
+    events.add("endpoints", "statistics", environment.endpoints().statistics());
     return rest.unsettled();
   }
 

@@ -9,13 +9,13 @@ import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.Proc;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.LostOutput;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.Timeout;
-import dev.discoveryscale.simulator.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +34,8 @@ public final class CellWatch implements Pacer.Check {
   /** Well below the 40 s after which sessions would be lost. */
   private static final Duration SILENCE = Duration.ofSeconds(15);
 
-  private final World world;
-  private final Optional<WorldLog> log;
+  private final CellEnvironment environment;
+  private final Optional<EnvironmentLog> log;
   private final Progress progress;
   private final LostOutput lostOutput;
   private final long ownCpuAtStart = Machine.ownCpuMillis();
@@ -51,26 +51,34 @@ public final class CellWatch implements Pacer.Check {
   private long memoryPeak;
   private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
 
-  /** Watches a world. */
-  public CellWatch(World world, Progress progress) {
-    this(world, progress, Optional.empty(), new LostOutput(progress::say));
+  /** Watches an environment. */
+  public CellWatch(CellEnvironment environment, Progress progress) {
+    this(environment, progress, Optional.empty(), new LostOutput(progress::say));
   }
 
   /**
-   * Watches a world and keeps account of its memory.
+   * Watches an environment and keeps account of its memory.
    *
    * @param warnings is told what else a reader of the cell's figures must know
    */
-  public CellWatch(World world, Progress progress, WorldLog log, Consumer<String> warnings) {
-    this(world, progress, Optional.of(log), new LostOutput(warnings.andThen(progress::say)));
+  public CellWatch(
+      CellEnvironment environment,
+      Progress progress,
+      EnvironmentLog log,
+      Consumer<String> warnings) {
+    this(environment, progress, Optional.of(log), new LostOutput(warnings.andThen(progress::say)));
   }
 
-  private CellWatch(World world, Progress progress, Optional<WorldLog> log, LostOutput lostOutput) {
-    this.world = world;
+  private CellWatch(
+      CellEnvironment environment,
+      Progress progress,
+      Optional<EnvironmentLog> log,
+      LostOutput lostOutput) {
+    this.environment = environment;
     this.progress = progress;
     this.log = log;
     this.lostOutput = lostOutput;
-    this.live = new LiveCell(world, progress.board());
+    this.live = new LiveCell(environment, progress.board());
   }
 
   /** From now on the consumer must live, its samples are shown, and its traffic is counted. */
@@ -105,7 +113,7 @@ public final class CellWatch implements Pacer.Check {
 
   /** This process and the registries started for the cell. */
   public List<Long> processes() {
-    List<Long> pids = new ArrayList<>(world.pids());
+    List<Long> pids = new ArrayList<>(environment.pids());
     pids.add(ProcessHandle.current().pid());
     return pids;
   }
@@ -123,7 +131,7 @@ public final class CellWatch implements Pacer.Check {
     measureMemory();
     outputIsKept();
     if (log.isPresent()) {
-      log.get().look(world.registries());
+      log.get().look(environment.registries());
     }
     generator.ifPresent(GeneratorWatch::look);
     container.ifPresent(ContainerWatch::look);
@@ -145,11 +153,12 @@ public final class CellWatch implements Pacer.Check {
    * @param pid the consumer's process; empty if it is not known
    */
   public void measure(Cores cores, int consumerCores, Optional<Long> pid) {
-    ForeignWatch.Own own = new ForeignWatch.Own(pid, ProcessHandle.current().pid(), world::pids);
+    ForeignWatch.Own own =
+        new ForeignWatch.Own(pid, ProcessHandle.current().pid(), environment::pids);
     generator =
         Optional.of(
             new GeneratorWatch(
-                world::pids,
+                environment::pids,
                 cores.left(consumerCores),
                 new ForeignWatch(Proc.ofThisMachine(), cores, own, System::nanoTime)));
   }
@@ -174,12 +183,12 @@ public final class CellWatch implements Pacer.Check {
 
   /** Tells of logs that cannot be written, each once. */
   public void outputIsKept() {
-    world.registries().forEach(registry -> lostOutput.look(registry.logFailure()));
+    environment.registries().forEach(registry -> lostOutput.look(registry.logFailure()));
     consumer.ifPresent(jvm -> lostOutput.look(jvm.logFailure()));
   }
 
   private void registriesAnswer() throws CellFailure {
-    for (Registry registry : world.registries()) {
+    for (Registry registry : environment.registries()) {
       if (away(registry) || registry.alive()) {
         timeout.answered(registry.name());
       } else {
@@ -214,7 +223,7 @@ public final class CellWatch implements Pacer.Check {
   }
 
   private void sessionsStand() throws CellFailure {
-    FleetStatistics fleet = world.fleet().statistics();
+    FleetStatistics fleet = environment.fleet().statistics();
     if (fleet.sessionsLost() > 0) {
       throw CellFailure.because(
           "the fleet lost %d of its sessions: %s"

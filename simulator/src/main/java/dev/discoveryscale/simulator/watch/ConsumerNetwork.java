@@ -4,10 +4,10 @@ import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.report.record.Connections;
 import dev.discoveryscale.report.record.RegistryTraffic;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
-import dev.discoveryscale.simulator.world.World;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -134,12 +134,13 @@ public final class ConsumerNetwork {
   }
 
   /** The network of a process that is a cell's consumer. */
-  public static ConsumerNetwork of(long pid, World world, Scenario scenario, Profile profile) {
+  public static ConsumerNetwork of(
+      long pid, CellEnvironment environment, Scenario scenario, Profile profile) {
     String line = profile.client().line();
     return of(
         pid,
         line,
-        world.network().addresses(),
+        environment.network().addresses(),
         scenario.providers().protocols().of(line).stream()
             .map(Scenario.Protocol::port)
             .collect(Collectors.toSet()));

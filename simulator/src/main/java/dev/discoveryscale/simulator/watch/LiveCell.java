@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.watch;
 
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.RegistryNodes;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.live.Board;
 import dev.discoveryscale.simulator.live.LiveMetric;
-import dev.discoveryscale.simulator.world.World;
 import java.util.Optional;
 
 /** Tells a board what a cell's watch sees, each time it looks. For one thread. */
@@ -13,11 +13,11 @@ final class LiveCell {
   private static final double MS_PER_SECOND = 1e3;
   private static final double PERCENT = 100;
 
-  private final World world;
+  private final CellEnvironment environment;
   private final Board board;
 
-  LiveCell(World world, Board board) {
-    this.world = world;
+  LiveCell(CellEnvironment environment, Board board) {
+    this.environment = environment;
     this.board = board;
   }
 
@@ -26,7 +26,7 @@ final class LiveCell {
       Optional<SampleTail> samples,
       Optional<ChurnPlayer.Played> played,
       Optional<GeneratorWatch> generator) {
-    fleet(world.fleet());
+    fleet(environment.fleet());
     samples.ifPresent(tail -> tail.tell(board));
     played.filter(ChurnPlayer.Played::any).ifPresent(this::changes);
     generator
@@ -38,7 +38,8 @@ final class LiveCell {
     board.set(
         LiveMetric.NODES_REGISTERED,
         fleet.statistics().registries().stream().mapToLong(RegistryNodes::nodes).sum());
-    board.set(LiveMetric.URLS_REGISTERED, world.urls().inTheFullest(fleet.registeredInstances()));
+    board.set(
+        LiveMetric.URLS_REGISTERED, environment.urls().inTheFullest(fleet.registeredInstances()));
   }
 
   private void changes(ChurnPlayer.Played played) {

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import dev.discoveryscale.simulator.model.Scenario;
@@ -31,7 +31,7 @@ class ExplainedRegistriesTest {
       })
   void beatsAreThoseOfOneRegistry(int instances, String registries, String holders) {
     Scenario scenario =
-        Worlds.scenario(
+        TestScenarios.scenario(
             "span: 1h, played: 60s",
             List.of(
                 "registries=" + registries,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.ByteSize;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Scenario;
@@ -29,10 +29,11 @@ class ChecksTest {
   @Test
   void refusesAProfilerWhereThereIsNoneForThePlatform() {
     From<Scenario> profiled =
-        new From<>(Worlds.scenario(TIME, List.of("profiling=[cpu,lock]")), "s.yaml");
+        new From<>(TestScenarios.scenario(TIME, List.of("profiling=[cpu,lock]")), "s.yaml");
 
     assertThatCode(() -> Checks.profiling(profiled, true)).doesNotThrowAnyException();
-    assertThatCode(() -> Checks.profiling(new From<>(Worlds.scenario(TIME), "s.yaml"), false))
+    assertThatCode(
+            () -> Checks.profiling(new From<>(TestScenarios.scenario(TIME), "s.yaml"), false))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> Checks.profiling(profiled, false))
         .isInstanceOf(BadInput.class)
@@ -123,7 +124,7 @@ class ChecksTest {
 
   private static void check(List<String> settings, Profile profile, Limits limits) {
     Checks.check(
-        new From<>(Worlds.scenario(TIME, settings), "s.yaml"),
+        new From<>(TestScenarios.scenario(TIME, settings), "s.yaml"),
         List.of(new From<>(profile, "p.yaml")),
         limits);
   }

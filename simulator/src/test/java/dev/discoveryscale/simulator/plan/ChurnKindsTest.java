@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
@@ -294,7 +294,7 @@ class ChurnKindsTest {
   }
 
   private static Scenario scenario(String churn) {
-    return Worlds.scenario("span: 20h, played: 3m", List.of(churn));
+    return TestScenarios.scenario("span: 20h, played: 3m", List.of(churn));
   }
 
   @Test
@@ -302,7 +302,7 @@ class ChurnKindsTest {
     String churn =
         "churn=[{kind: rolling-restart, every: 5m, down: 20s}, {kind: crash, every: 5h, down: 20s}]";
 
-    assertThat(Warnings.of(Worlds.scenario("span: 20h, played: 1m", List.of(churn))))
+    assertThat(Warnings.of(TestScenarios.scenario("span: 20h, played: 1m", List.of(churn))))
         .anyMatch(text -> text.startsWith("no crash fits into the played time of 1m"))
         .noneMatch(text -> text.startsWith("no rolling-restart"));
   }
@@ -311,12 +311,13 @@ class ChurnKindsTest {
   void theSeedChoosesTheInstances() {
     String churn = "churn=[{kind: rolling-restart, instances: 5, every: 5m, down: 20s}]";
 
-    assertThat(ChurnPlan.of(Worlds.scenario(REAL, List.of(churn, "seed=1"))))
-        .isEqualTo(ChurnPlan.of(Worlds.scenario(REAL, List.of(churn, "seed=1"))))
-        .isNotEqualTo(ChurnPlan.of(Worlds.scenario(REAL, List.of(churn, "seed=2"))));
+    assertThat(ChurnPlan.of(TestScenarios.scenario(REAL, List.of(churn, "seed=1"))))
+        .isEqualTo(ChurnPlan.of(TestScenarios.scenario(REAL, List.of(churn, "seed=1"))))
+        .isNotEqualTo(ChurnPlan.of(TestScenarios.scenario(REAL, List.of(churn, "seed=2"))));
   }
 
   private static ChurnPlan plan(String time, String... kinds) {
-    return ChurnPlan.of(Worlds.scenario(time, List.of("churn=[" + String.join(", ", kinds) + "]")));
+    return ChurnPlan.of(
+        TestScenarios.scenario(time, List.of("churn=[" + String.join(", ", kinds) + "]")));
   }
 }

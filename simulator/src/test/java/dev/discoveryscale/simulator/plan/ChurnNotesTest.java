@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import java.util.List;
@@ -86,15 +86,17 @@ class ChurnNotesTest {
             "churn=[{kind: crash, every: 30m, down: %s}]".formatted(down),
             "registries={kind: nacos, nacos: {beats: %s}}".formatted(beats));
     return ChurnNotes.of(
-        Worlds.scenario("span: 1h, by: real", settings), List.of(INTERFACE, LOCAL));
+        TestScenarios.scenario("span: 1h, by: real", settings), List.of(INTERFACE, LOCAL));
   }
 
   private static List<String> notesOf(String... settings) {
-    return ChurnNotes.of(Worlds.scenario("span: 1h, by: real", List.of(settings)), List.of(LOCAL));
+    return ChurnNotes.of(
+        TestScenarios.scenario("span: 1h, by: real", List.of(settings)), List.of(LOCAL));
   }
 
   private static List<String> notes(String churn, Profile... profiles) {
     return ChurnNotes.of(
-        Worlds.scenario("span: 1h, by: real", List.of("churn=[" + churn + "]")), List.of(profiles));
+        TestScenarios.scenario("span: 1h, by: real", List.of("churn=[" + churn + "]")),
+        List.of(profiles));
   }
 }

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -84,6 +84,6 @@ class DiskTest {
   }
 
   private static Disk disk(String... settings) {
-    return Disk.of(Worlds.scenario("span: 1h, by: real", List.of(settings)), PROFILE);
+    return Disk.of(TestScenarios.scenario("span: 1h, by: real", List.of(settings)), PROFILE);
   }
 }

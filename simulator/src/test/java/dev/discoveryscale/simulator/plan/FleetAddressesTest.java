@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ class FleetAddressesTest {
 
   private static FleetAddresses fleet(String line, Model model, String placement) {
     return new FleetAddresses(
-        Worlds.scenario(
+        TestScenarios.scenario(
             "span: 20h, played: 60s",
             List.of(
                 "providers.protocols=[{name: dubbo, port: 1}, {name: rmi, port: 2}, {name: rest,"

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
@@ -85,7 +85,7 @@ class FleetChecksTest {
 
   private static void check(String line, Model model, String setting) {
     Checks.check(
-        new From<>(Worlds.scenario("span: 20h, played: 60s", List.of(setting)), "s.yaml"),
+        new From<>(TestScenarios.scenario("span: 20h, played: 60s", List.of(setting)), "s.yaml"),
         List.of(new From<>(Consumers.of(line, model), "p.yaml")),
         MACHINE);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.RegisterMode;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import dev.discoveryscale.simulator.model.Scenario;
@@ -133,7 +133,7 @@ class FleetsTest {
   @Test
   void everyBuildWhoseMetadataIsWithheldIsARevision() {
     Scenario world =
-        Worlds.scenario(
+        TestScenarios.scenario(
             "span: 2h, by: real",
             List.of(
                 "providers.instances=200",
@@ -144,7 +144,7 @@ class FleetsTest {
   }
 
   private static Scenario world(String... settings) {
-    return Worlds.scenario(TIME, List.of(settings));
+    return TestScenarios.scenario(TIME, List.of(settings));
   }
 
   private static Profile consumer(String line, Model model) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
@@ -122,7 +122,7 @@ class NacosChecksTest {
   void refusesARestartFromWhichProvidersComeBackInPart() {
     From<Scenario> restarted =
         new From<>(
-            Worlds.scenario(
+            TestScenarios.scenario(
                 TIME,
                 List.of(
                     "registries.kind=nacos",
@@ -184,6 +184,6 @@ class NacosChecksTest {
   }
 
   private static From<Scenario> from(String registries) {
-    return new From<>(Worlds.scenario(TIME, List.of("registries=" + registries)), "s.yaml");
+    return new From<>(TestScenarios.scenario(TIME, List.of("registries=" + registries)), "s.yaml");
   }
 }

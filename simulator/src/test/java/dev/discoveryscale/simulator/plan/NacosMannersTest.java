@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.discoveryscale.provider.dialect.NacosDialects;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import java.util.List;
@@ -36,10 +36,10 @@ class NacosMannersTest {
 
   @Test
   void thereAreNoneWithoutANacos() {
-    assertThat(NacosManners.of(Worlds.scenario("span: 1h, by: real"), PROFILES)).isEmpty();
+    assertThat(NacosManners.of(TestScenarios.scenario("span: 1h, by: real"), PROFILES)).isEmpty();
     assertThat(
             NacosManners.of(
-                Worlds.scenario(
+                TestScenarios.scenario(
                     "span: 1h, by: real", List.of("registries={kinds: [zookeeper, nacos]}")),
                 PROFILES))
         .isEqualTo(NacosManners.ofAll(List.of("dubbo-2.7", "dubbo-3.3")));

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.model.Profile.Model;
 import java.util.List;
@@ -63,7 +63,7 @@ class NacosWarningsTest {
   void aListThatNoMessageCarriesIsWarnedOf() {
     assertThat(
             NacosWarnings.of(
-                Worlds.scenario(
+                TestScenarios.scenario(
                     TIME,
                     List.of(
                         "registries={kind: nacos, nacos: {beats: false}}",
@@ -82,7 +82,7 @@ class NacosWarningsTest {
 
     assertThat(
             NacosWarnings.of(
-                Worlds.scenario(
+                TestScenarios.scenario(
                     TIME,
                     List.of(
                         "registries={kind: nacos}",
@@ -98,7 +98,7 @@ class NacosWarningsTest {
                 + " the instances, and a killed instance vanishes at once");
     assertThat(
             NacosWarnings.of(
-                Worlds.scenario(
+                TestScenarios.scenario(
                     TIME,
                     List.of(
                         "registries={kind: nacos, nacos: {beats: false}}",
@@ -121,14 +121,16 @@ class NacosWarningsTest {
     assertThat(inNacos("quiet: 30s, still: 1m")).isEmpty();
     assertThat(
             NacosWarnings.of(
-                Worlds.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),
+                TestScenarios.scenario(
+                    "span: 20h, played: 60s", List.of("registries={kind: nacos}")),
                 List.of(AS_BATCH)))
         .isEmpty();
   }
 
   private static List<String> inNacos(String phases) {
     return NacosWarnings.of(
-        Worlds.scenario("span: 20h, played: 60s, " + phases, List.of("registries={kind: nacos}")),
+        TestScenarios.scenario(
+            "span: 20h, played: 60s, " + phases, List.of("registries={kind: nacos}")),
         List.of(FETCHING, AS_BATCH));
   }
 
@@ -136,7 +138,8 @@ class NacosWarningsTest {
   void aLineThatKnowsNoNacosIsRefusedElsewhere() {
     assertThat(
             NacosWarnings.of(
-                Worlds.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),
+                TestScenarios.scenario(
+                    "span: 20h, played: 60s", List.of("registries={kind: nacos}")),
                 List.of(Consumers.of("dubbo-2.6", Model.INTERFACE))))
         .isEmpty();
   }
@@ -145,11 +148,11 @@ class NacosWarningsTest {
   void timersAreThoseOfTheRegistriesThereAre() {
     List<String> nacos =
         Timers.of(
-            Worlds.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),
+            TestScenarios.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),
             List.of(AS_BATCH));
     List<String> mixed =
         Timers.of(
-            Worlds.scenario(
+            TestScenarios.scenario(
                 "span: 20h, played: 60s", List.of("registries={kinds: [zookeeper, nacos]}")),
             List.of(AS_BATCH));
 
@@ -171,7 +174,7 @@ class NacosWarningsTest {
 
   private static List<String> timersOf27(String beats) {
     return Timers.of(
-        Worlds.scenario(
+        TestScenarios.scenario(
             "span: 20h, played: 60s",
             List.of("registries={kind: nacos, nacos: {beats: %s}}".formatted(beats))),
         List.of(FETCHING));
@@ -180,6 +183,6 @@ class NacosWarningsTest {
   private static List<String> warnings(
       Profile one, Profile two, Profile three, List<String> settings) {
     return NacosWarnings.of(
-        Worlds.scenario("span: 20h, played: 60s", settings), List.of(one, two, three));
+        TestScenarios.scenario("span: 20h, played: 60s", settings), List.of(one, two, three));
   }
 }

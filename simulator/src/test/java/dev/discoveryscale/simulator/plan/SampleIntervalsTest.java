@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +39,6 @@ class SampleIntervalsTest {
   }
 
   private static SampleIntervals intervals(String time) {
-    return SampleIntervals.of(Worlds.scenario(time));
+    return SampleIntervals.of(TestScenarios.scenario(time));
   }
 }

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +49,7 @@ class WarningsTest {
   void whatIsTooCloseInTheSpanItselfStandsInOneLineWithoutWhatIsNotPushed() {
     assertThat(
             Warnings.of(
-                Worlds.scenario(
+                TestScenarios.scenario(
                     "span: 10m, by: real",
                     List.of(
                         "churn=[{kind: rolling-restart, every: 2m, down: 5s},"
@@ -66,13 +66,13 @@ class WarningsTest {
   void nothingIsTooCloseToTheOnlyOneInTheSpan() {
     List<String> crash = List.of("churn=[{kind: crash, every: 55s, down: 50s}]");
 
-    assertThat(Warnings.of(Worlds.scenario("span: 60s, by: real", crash)))
+    assertThat(Warnings.of(TestScenarios.scenario("span: 60s, by: real", crash)))
         .noneMatch(warning -> warning.startsWith("changes that come less than 12 s apart"));
-    assertThat(Warnings.of(Worlds.scenario("span: 110s, by: real", crash)))
+    assertThat(Warnings.of(TestScenarios.scenario("span: 110s, by: real", crash)))
         .anyMatch(warning -> warning.endsWith("pushes: crash (5.0 s)"));
     assertThat(
             Warnings.of(
-                Worlds.scenario(
+                TestScenarios.scenario(
                     "span: 60s, by: real",
                     List.of("churn=[{kind: rolling-restart, every: 60s, down: 5s}]"))))
         .anyMatch(warning -> warning.endsWith("pushes: rolling-restart (5.0 s)"));
@@ -82,7 +82,7 @@ class WarningsTest {
   void cellsWithAProfilerAreNotForComparingTimes() {
     String time = "span: 1h, by: real";
 
-    assertThat(Warnings.of(Worlds.scenario(time, List.of("profiling=[cpu,alloc]"))))
+    assertThat(Warnings.of(TestScenarios.scenario(time, List.of("profiling=[cpu,alloc]"))))
         .anyMatch(w -> w.startsWith("a profiler is attached") && w.contains(": cpu, alloc;"));
     assertThat(warnings(time)).noneMatch(w -> w.contains("profiler"));
   }
@@ -94,7 +94,7 @@ class WarningsTest {
             "churn=[{kind: crash, every: 45s, down: 20s}, {kind: empty-push, every: 45s, down: 5s},"
                 + " {kind: registry-unreachable, every: 45s, down: 10s}]");
 
-    assertThat(Warnings.of(Worlds.scenario("span: 90s, by: real", churn), List.of()))
+    assertThat(Warnings.of(TestScenarios.scenario("span: 90s, by: real", churn), List.of()))
         .anyMatch(warning -> warning.startsWith("changes that exclude others keep them waiting"))
         .anyMatch(warning -> warning.startsWith("crash with a down of 20s is over before"))
         .anyMatch(warning -> warning.startsWith("registry-unreachable for 10s is not noticed"));
@@ -102,6 +102,6 @@ class WarningsTest {
   }
 
   private static List<String> warnings(String time) {
-    return Warnings.of(Worlds.scenario(time, List.of(RESTARTS)));
+    return Warnings.of(TestScenarios.scenario(time, List.of(RESTARTS)));
   }
 }

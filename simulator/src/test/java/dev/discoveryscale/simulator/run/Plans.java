@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.run;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.ByteSize;
 import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;
@@ -18,7 +18,7 @@ public final class Plans {
   public static RunPlan of(String time, List<String> profiles, int replicates, String... settings) {
     return new RunPlan(
         new Inputs(
-            new From<>(Worlds.scenario(time, List.of(settings)), "s.yaml"),
+            new From<>(TestScenarios.scenario(time, List.of(settings)), "s.yaml"),
             profiles.stream().map(name -> new From<>(profile(name), name)).toList(),
             List.of()),
         replicates,

@@ -8,7 +8,8 @@ import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
+import dev.discoveryscale.simulator.environment.AdvisedEndpoints;
 import dev.discoveryscale.simulator.fidelity.FreePorts;
 import dev.discoveryscale.simulator.model.ByteSize;
 import dev.discoveryscale.simulator.model.Profile;
@@ -16,7 +17,6 @@ import dev.discoveryscale.simulator.model.Profile.Model;
 import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Fleets;
-import dev.discoveryscale.simulator.world.AdvisedEndpoints;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -80,7 +80,7 @@ class PortsTest {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.2"))) {
       int port = taken.getLocalPort();
       Scenario scenario =
-          Worlds.scenario(
+          TestScenarios.scenario(
               "span: 1h, played: 1m",
               List.of("providers.protocols=[{name: dubbo, port: %d}]".formatted(port)));
       Profile profile = profile("a");
@@ -115,7 +115,7 @@ class PortsTest {
     From<Profile> one = new From<>(profile("a"), "a.yaml");
     From<Profile> other = new From<>(profile("b"), "b.yaml");
     Ports.requireFree(
-        new From<>(Worlds.scenario("span: 1h, played: 1m", List.of(settings)), "s.yaml"),
+        new From<>(TestScenarios.scenario("span: 1h, played: 1m", List.of(settings)), "s.yaml"),
         List.of(one, other));
   }
 

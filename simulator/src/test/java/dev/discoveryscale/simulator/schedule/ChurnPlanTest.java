@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.model.Scenario;
 import java.time.Duration;
@@ -17,7 +17,7 @@ class ChurnPlanTest {
 
   @Test
   void sampledChangesKeepAnHonestSpacing() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s, by: sampling"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 60s, by: sampling"));
 
     assertThat(plan.spanChanges()).isEqualTo(2 * 240);
     assertThat(plan.changes()).hasSize(6);
@@ -30,7 +30,7 @@ class ChurnPlanTest {
 
   @Test
   void everyInstanceThatLeavesComesBack() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, by: real"));
 
     Set<Integer> away = new HashSet<>();
     for (PlannedChange change : plan.changes()) {
@@ -45,7 +45,7 @@ class ChurnPlanTest {
 
   @Test
   void realTimePlaysTheSpanAsItIs() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, by: real"));
 
     assertThat(plan.changes()).hasSize((int) plan.spanChanges());
     assertThat(plan.changes().get(1).at()).isEqualTo(seconds(20));
@@ -55,7 +55,7 @@ class ChurnPlanTest {
 
   @Test
   void squeezingPlaysAllChangesCloserTogether() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: 20m, by: squeezing"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 20m, by: squeezing"));
 
     assertThat(plan.changes()).hasSize((int) plan.spanChanges());
     assertThat(plan.changes().get(2).at()).isEqualTo(seconds(5));
@@ -63,21 +63,21 @@ class ChurnPlanTest {
 
   @Test
   void samplingPlaysNoMoreThanTheSpanHolds() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 10m, played: 10m, by: sampling"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 10m, played: 10m, by: sampling"));
 
     assertThat(plan.changes()).hasSize(4);
   }
 
   @Test
   void twoPlansOfOneScenarioAreTheSame() {
-    Scenario scenario = Worlds.scenario("span: 20h, by: real");
+    Scenario scenario = TestScenarios.scenario("span: 20h, by: real");
 
     assertThat(ChurnPlan.of(scenario)).isEqualTo(ChurnPlan.of(scenario));
   }
 
   @Test
   void replicatesPlayDifferentChangesAtTheSameTimes() {
-    Scenario scenario = Worlds.scenario("span: 20h, played: 60s");
+    Scenario scenario = TestScenarios.scenario("span: 20h, played: 60s");
 
     ChurnPlan first = ChurnPlan.of(scenario, 1);
     ChurnPlan second = ChurnPlan.of(scenario, 2);
@@ -93,9 +93,10 @@ class ChurnPlanTest {
 
   @Test
   void theSeedOfAReplicatePlaysItsChangesAgain() {
-    ChurnPlan second = ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s"), 2);
+    ChurnPlan second = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 60s"), 2);
 
-    Scenario again = Worlds.scenario("span: 20h, played: 60s", List.of("seed=" + second.seed()));
+    Scenario again =
+        TestScenarios.scenario("span: 20h, played: 60s", List.of("seed=" + second.seed()));
 
     assertThat(ChurnPlan.of(again).changes()).isEqualTo(second.changes());
   }
@@ -117,7 +118,8 @@ class ChurnPlanTest {
 
   @Test
   void looksAreBeforeTheNextChangeOnceAFullCycleIsOver() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: {atLeast: 60s, atMost: 4m}"));
+    ChurnPlan plan =
+        ChurnPlan.of(TestScenarios.scenario("span: 20h, played: {atLeast: 60s, atMost: 4m}"));
 
     assertThat(plan.changes()).hasSize(20);
     assertThat(plan.played()).isEqualTo(seconds(240));
@@ -130,14 +132,15 @@ class ChurnPlanTest {
 
   @Test
   void noLookComesBeforeTheShortestTime() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: {atLeast: 71s, atMost: 4m}"));
+    ChurnPlan plan =
+        ChurnPlan.of(TestScenarios.scenario("span: 20h, played: {atLeast: 71s, atMost: 4m}"));
 
     assertThat(plan.looks().get(0)).isEqualTo(new ChurnPlan.Look(8, seconds(94)));
   }
 
   @Test
   void whatIsPlayedUntilALookIsWhole() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: auto"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: auto"));
 
     for (ChurnPlan.Look look : plan.looks()) {
       ChurnPlan part = plan.until(look);
@@ -158,7 +161,7 @@ class ChurnPlanTest {
   void looksWaitForARoundOfAllKinds() {
     ChurnPlan plan =
         ChurnPlan.of(
-            Worlds.scenario(
+            TestScenarios.scenario(
                 "span: 20h, played: {atLeast: 1s, atMost: 20m}",
                 List.of(
                     "churn=[{kind: rolling-restart, every: 5m, down: 20s},"
@@ -186,10 +189,11 @@ class ChurnPlanTest {
 
   @Test
   void aFixedTimeHasNoLooks() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: {atLeast: 1m, atMost: 1m}"));
+    ChurnPlan plan =
+        ChurnPlan.of(TestScenarios.scenario("span: 20h, played: {atLeast: 1m, atMost: 1m}"));
 
     assertThat(plan.looks()).isEmpty();
-    assertThat(plan).isEqualTo(ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s")));
+    assertThat(plan).isEqualTo(ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 60s")));
     assertThat(plan.shortest()).isEqualTo(plan);
   }
 
@@ -207,7 +211,7 @@ class ChurnPlanTest {
 
   @Test
   void aStillFleetHasNoChanges() {
-    Scenario still = Worlds.scenario("span: 20h, played: 60s", List.of("churn=[]"));
+    Scenario still = TestScenarios.scenario("span: 20h, played: 60s", List.of("churn=[]"));
 
     ChurnPlan plan = ChurnPlan.of(still);
 

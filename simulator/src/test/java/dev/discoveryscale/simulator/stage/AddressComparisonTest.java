@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.stage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.simulator.world.DirectoryName;
+import dev.discoveryscale.simulator.environment.DirectoryName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

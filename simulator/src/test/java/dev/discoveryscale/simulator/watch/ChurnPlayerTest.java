@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.run.FakeTicker;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
@@ -23,7 +23,7 @@ class ChurnPlayerTest {
 
   @Test
   void playsEveryChangeAtItsTime() throws Exception {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, by: real"));
     List<Duration> played = new ArrayList<>();
 
     ChurnPlayer player =
@@ -43,7 +43,7 @@ class ChurnPlayerTest {
 
   @Test
   void saysHowLateAChangeWasWhenTheOneBeforeTookTooLong() throws Exception {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: 60s"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 60s"));
 
     ChurnPlayer player =
         new ChurnPlayer(
@@ -61,7 +61,7 @@ class ChurnPlayerTest {
   /** Most of a large group wait for those that go first. */
   @Test
   void saysHowLateTheLastOfAGroupBegan() throws Exception {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, by: real"));
 
     ChurnPlayer player =
         new ChurnPlayer(
@@ -73,7 +73,7 @@ class ChurnPlayerTest {
 
   @Test
   void endsAtOnceWhenTheCheckFails() {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, by: real"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, by: real"));
     Pacer pacer =
         new Pacer(
             ticker,
@@ -91,7 +91,7 @@ class ChurnPlayerTest {
 
   @Test
   void endsAtTheFirstLookAtWhichEnoughIsKnown() throws Exception {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: auto"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: auto"));
     List<ChurnPlan> looked = new ArrayList<>();
     ChurnPlayer player = player();
 
@@ -112,7 +112,7 @@ class ChurnPlayerTest {
 
   @Test
   void playsAllThatFitsIfItNeverKnowsEnough() throws Exception {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: auto"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: auto"));
     ChurnPlayer player = player();
 
     player.play(plan, NEVER);
@@ -126,7 +126,7 @@ class ChurnPlayerTest {
   /** A look that takes long makes the next change late, and only that. */
   @Test
   void aSlowLookDoesNotMoveTheChangesAfterIt() throws Exception {
-    ChurnPlan plan = ChurnPlan.of(Worlds.scenario("span: 20h, played: auto"));
+    ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: auto"));
     ChurnPlayer player = player();
 
     player.play(

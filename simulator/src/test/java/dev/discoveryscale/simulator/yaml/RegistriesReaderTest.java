@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.model.NacosAccess;
 import dev.discoveryscale.simulator.model.Registries;
 import dev.discoveryscale.simulator.model.Scenario;
@@ -160,6 +160,6 @@ class RegistriesReaderTest {
   private static Scenario scenario(String registries, String... more) {
     List<String> settings =
         Stream.concat(Stream.of("registries=" + registries), Stream.of(more)).toList();
-    return Worlds.scenario(TIME, settings);
+    return TestScenarios.scenario(TIME, settings);
   }
 }

@@ -92,9 +92,10 @@ class ConsumerCommandTest {
   }
 
   private static List<String> words(Launcher.Place place, Measuring measuring) {
-    World world = new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
+    TestFleet world =
+        new TestFleet(List.of("sim.Service"), TestFleets.TWO_PROTOCOLS, TestFleets.HOST, 1);
     ConsumerSpec spec =
-        Worlds.spec(
+        TestFleets.spec(
             "dubbo-2.7", Model.INTERFACE, Metadata.LOCAL, world, List.of("a:1"), Path.of("/cell"));
     ConsumerSpec measured =
         new ConsumerSpec(

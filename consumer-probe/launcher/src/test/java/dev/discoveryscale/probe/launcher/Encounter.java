@@ -52,8 +52,9 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
   /** With an end of its own. */
   void run(Path folder, List<String> registries, End end) throws Exception {
     int lists = INTERFACES.size() * registries.size();
-    World world = new World(INTERFACES, protocols, Worlds.HOST, Worlds.twoFreePorts());
-    try (Closeable held = Worlds.holdQosPort();
+    TestFleet world =
+        new TestFleet(INTERFACES, protocols, TestFleets.HOST, TestFleets.twoFreePorts());
+    try (Closeable held = TestFleets.holdQosPort();
         ProviderProcess stays = provider(world, registries, folder.resolve("stays"));
         ConsumerProcess consumer = consumer(world, registries, folder)) {
       consumer.subscribe(LIMIT);
@@ -65,7 +66,7 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
       consumer.startCalls();
       await().atMost(LIMIT).until(() -> consumer.callStatus().callsOk() >= 10);
 
-      World other = world.on(Worlds.OTHER_HOST);
+      TestFleet other = world.on(TestFleets.OTHER_HOST);
       comesAndGoes(consumer, other, registries, folder.resolve("comes"));
 
       assertThat(consumer.stopCalls().callsOk()).isGreaterThan(10);
@@ -83,7 +84,7 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
 
   /** Each list is pushed at least once when a provider comes, and at least once when it goes. */
   private void comesAndGoes(
-      ConsumerProcess consumer, World world, List<String> registries, Path folder)
+      ConsumerProcess consumer, TestFleet world, List<String> registries, Path folder)
       throws Exception {
     int lists = INTERFACES.size() * registries.size();
     long pushesWithOne = consumer.pushes();
@@ -102,17 +103,17 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
     assertThat(consumer.pushes()).isGreaterThanOrEqualTo(pushesWithTwo + lists);
   }
 
-  private ConsumerProcess consumer(World world, List<String> registries, Path folder)
+  private ConsumerProcess consumer(TestFleet world, List<String> registries, Path folder)
       throws Exception {
-    ConsumerSpec spec = Worlds.spec(line.name(), model, metadata, world, registries, folder);
+    ConsumerSpec spec = TestFleets.spec(line.name(), model, metadata, world, registries, folder);
     return ConsumerProcess.start(line, spec, Launcher.plainProcess());
   }
 
-  private ProviderProcess provider(World world, List<String> registries, Path folder)
+  private ProviderProcess provider(TestFleet world, List<String> registries, Path folder)
       throws Exception {
     Optional<Metadata> told = Optional.of(metadata).filter(Metadata.REMOTE::equals);
-    Export export = Worlds.export(line, world, told, registries);
-    ProviderSpec spec = new ProviderSpec(export, Worlds.providerJvm(), folder);
+    Export export = TestFleets.export(line, world, told, registries);
+    ProviderSpec spec = new ProviderSpec(export, TestFleets.providerJvm(), folder);
     return ProviderProcess.start(line, spec, Launcher.plainProcess());
   }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LineClassPathIT {
 
   static Stream<String> lines() {
-    return Worlds.lines().built().stream().map(ConsumerLine::name);
+    return TestFleets.lines().built().stream().map(ConsumerLine::name);
   }
 
   @ParameterizedTest
@@ -51,7 +51,7 @@ class LineClassPathIT {
 
   private static Set<String> releases(String line, String library) {
     Pattern jar = Pattern.compile(library + "-(\\d[\\w.-]*)\\.jar");
-    return Worlds.lines().find(line).classPath().stream()
+    return TestFleets.lines().find(line).classPath().stream()
         .map(file -> jar.matcher(file.getFileName().toString()))
         .filter(Matcher::matches)
         .map(match -> match.group(1))

@@ -101,7 +101,7 @@ class NacosConsumerIT {
   void seesBothKinds(String line, Model model) throws Exception {
     try (Registries zooKeeper = Registries.start(folder, 1);
         RnacosServer nacos = start(List.of())) {
-      new Encounter(findForNacos(line), model, Metadata.LOCAL, Worlds.TWO_PROTOCOLS)
+      new Encounter(findForNacos(line), model, Metadata.LOCAL, TestFleets.TWO_PROTOCOLS)
           .run(folder, List.of(zooKeeper.addresses().get(0), "nacos://" + nacos.connectString()));
     }
   }
@@ -112,7 +112,7 @@ class NacosConsumerIT {
     try (RnacosServer server = start(List.of())) {
       String servers =
           server.connectString() + "," + server.connectString().replace("127.0.0.1", "localhost");
-      new Encounter(findForNacos(line), model, Metadata.LOCAL, Worlds.TWO_PROTOCOLS)
+      new Encounter(findForNacos(line), model, Metadata.LOCAL, TestFleets.TWO_PROTOCOLS)
           .run(folder, List.of("nacos://" + servers));
       PushedAddresses pushed =
           PushedAddresses.in(Encounter.STEADY, folder.resolve("consumer/samples.jsonl"));
@@ -156,7 +156,7 @@ class NacosConsumerIT {
         .isThrownBy(
             () ->
                 ConsumerProcess.start(
-                    Worlds.lines().find("dubbo-3.3"), spec, Launcher.plainProcess()))
+                    TestFleets.lines().find("dubbo-3.3"), spec, Launcher.plainProcess()))
         .withMessageContaining("has no client of Nacos on its class path");
   }
 
@@ -173,7 +173,7 @@ class NacosConsumerIT {
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
   void differInTheClientAlone(String line) {
     List<Path> with = findForNacos(line).classPath();
-    List<Path> without = Worlds.lines().find(line).classPath();
+    List<Path> without = TestFleets.lines().find(line).classPath();
 
     assertThat(with).containsAll(without);
     assertThat(without).noneMatch(jar -> jar.toString().contains("nacos-client"));
@@ -188,7 +188,7 @@ class NacosConsumerIT {
   private void meet(String line, Model model, Metadata metadata, EmptyList empty) throws Exception {
     try (RnacosServer server = start(List.of())) {
       Encounter encounter =
-          new Encounter(findForNacos(line), model, metadata, Worlds.TWO_PROTOCOLS);
+          new Encounter(findForNacos(line), model, metadata, TestFleets.TWO_PROTOCOLS);
       encounter.run(
           folder,
           List.of("nacos://" + server.connectString()),
@@ -244,21 +244,21 @@ class NacosConsumerIT {
           "nacos://%s?username=admin&password=%s"
               .formatted(
                   server.connectString(), URLEncoder.encode(password, StandardCharsets.UTF_8));
-      World world =
-          new World(
+      TestFleet world =
+          new TestFleet(
               List.of("sim.FirstService"),
-              Worlds.TWO_PROTOCOLS,
-              Worlds.HOST,
-              Worlds.twoFreePorts());
+              TestFleets.TWO_PROTOCOLS,
+              TestFleets.HOST,
+              TestFleets.twoFreePorts());
       Export export =
-          Worlds.export(
+          TestFleets.export(
               findForNacos(line),
               world,
               Optional.of(metadata).filter(Metadata.REMOTE::equals),
               List.of(address));
       ProviderSpec provided =
-          new ProviderSpec(export, Worlds.providerJvm(), folder.resolve("provider"));
-      ConsumerSpec spec = Worlds.spec(line, model, metadata, world, List.of(address), folder);
+          new ProviderSpec(export, TestFleets.providerJvm(), folder.resolve("provider"));
+      ConsumerSpec spec = TestFleets.spec(line, model, metadata, world, List.of(address), folder);
       try (ProviderProcess provider =
               ProviderProcess.start(findForNacos(line), provided, Launcher.plainProcess());
           ConsumerProcess consumer =
@@ -297,12 +297,13 @@ class NacosConsumerIT {
   }
 
   private ConsumerSpec spec(String line, Model model, Metadata metadata, String address) {
-    World world = new World(List.of("sim.FirstService"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
-    return Worlds.spec(line, model, metadata, world, List.of(address), folder);
+    TestFleet world =
+        new TestFleet(List.of("sim.FirstService"), TestFleets.TWO_PROTOCOLS, TestFleets.HOST, 1);
+    return TestFleets.spec(line, model, metadata, world, List.of(address), folder);
   }
 
   private static ConsumerLine findForNacos(String line) {
-    return Worlds.lines().findForNacos(line);
+    return TestFleets.lines().findForNacos(line);
   }
 
   private RnacosServer start(List<String> commandPrefix) throws IOException {

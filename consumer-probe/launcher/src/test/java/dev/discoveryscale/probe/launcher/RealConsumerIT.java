@@ -28,7 +28,7 @@ class RealConsumerIT {
     "dubbo-3.3, INTERFACE, LOCAL"
   })
   void seesItsProviders(String line, Model model, Metadata metadata) throws Exception {
-    meet(line, model, metadata, Worlds.TWO_PROTOCOLS);
+    meet(line, model, metadata, TestFleets.TWO_PROTOCOLS);
   }
 
   /** Takes minutes: Dubbo 3 gathers notifications of interfaces for five seconds each. */
@@ -56,14 +56,14 @@ class RealConsumerIT {
     "dubbo-3.3, APPLICATION_FIRST, REMOTE"
   })
   void everyLineSeesItsProviders(String line, Model model, Metadata metadata) throws Exception {
-    meet(line, model, metadata, Worlds.TWO_PROTOCOLS);
+    meet(line, model, metadata, TestFleets.TWO_PROTOCOLS);
   }
 
   @ParameterizedTest(
       name = "{0} with model {1}, metadata {2} calls triple where it is really spoken")
   @CsvSource("dubbo-3.3, APPLICATION, LOCAL")
   void speaksTriple(String line, Model model, Metadata metadata) throws Exception {
-    meet(line, model, metadata, Worlds.NATIVE_TRIPLE);
+    meet(line, model, metadata, TestFleets.NATIVE_TRIPLE);
   }
 
   @ParameterizedTest(name = "{0} with model {1}, metadata {2} calls triple too")
@@ -83,11 +83,11 @@ class RealConsumerIT {
     "dubbo-3.3, APPLICATION_FIRST, LOCAL"
   })
   void everyLineSpeaksTriple(String line, Model model, Metadata metadata) throws Exception {
-    meet(line, model, metadata, Worlds.NATIVE_TRIPLE);
+    meet(line, model, metadata, TestFleets.NATIVE_TRIPLE);
   }
 
   private void meet(String line, Model model, Metadata metadata, List<Protocol> protocols)
       throws Exception {
-    new Encounter(Worlds.lines().find(line), model, metadata, protocols).run(folder);
+    new Encounter(TestFleets.lines().find(line), model, metadata, protocols).run(folder);
   }
 }

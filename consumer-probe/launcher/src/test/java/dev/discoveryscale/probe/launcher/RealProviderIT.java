@@ -37,8 +37,8 @@ class RealProviderIT {
 
   private static final String LOCAL_ADDRESS = "127.1.0.1";
   private static final List<String> NOWHERE = List.of("127.0.0.1:1");
-  private static final World WORLD_WITHOUT_PORTS =
-      new World(List.of("sim.FirstService"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 1);
+  private static final TestFleet WORLD_WITHOUT_PORTS =
+      new TestFleet(List.of("sim.FirstService"), TestFleets.TWO_PROTOCOLS, TestFleets.HOST, 1);
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
@@ -48,9 +48,9 @@ class RealProviderIT {
   @ValueSource(
       strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
   void registers(String name) throws Exception {
-    ConsumerLine line = Worlds.lines().find(name);
-    RegisterMode mode = Worlds.defaultMode(line);
-    try (Closeable held = Worlds.holdQosPort();
+    ConsumerLine line = TestFleets.lines().find(name);
+    RegisterMode mode = TestFleets.defaultMode(line);
+    try (Closeable held = TestFleets.holdQosPort();
         Registries registries = Registries.start(folder, 1)) {
       assertThat(held).isNotNull();
       String registry = registries.addresses().get(0);
@@ -61,8 +61,8 @@ class RealProviderIT {
         assertThat(urls(tree))
             .hasSize(2)
             .allSatisfy(url -> assertThat(url).contains("group=blue", "version=1.2", "zone=east"))
-            .anySatisfy(url -> assertThat(url).startsWith("dubbo://" + Worlds.HOST + ":"))
-            .anySatisfy(url -> assertThat(url).startsWith("thrift://" + Worlds.HOST + ":"));
+            .anySatisfy(url -> assertThat(url).startsWith("dubbo://" + TestFleets.HOST + ":"))
+            .anySatisfy(url -> assertThat(url).startsWith("thrift://" + TestFleets.HOST + ":"));
         assertThat(tree.nodes().get("/dubbo/sim.FirstService")).isEqualTo(LOCAL_ADDRESS);
         assertThat(tree.nodes().keySet().toString()).doesNotContain("qos");
         assertThat(provider.log()).content().doesNotContain("qos");
@@ -85,7 +85,7 @@ class RealProviderIT {
     "dubbo-3.3, INSTANCE, 0, 1"
   })
   void registersAsTold(String name, RegisterMode mode, int urls, int instances) throws Exception {
-    ConsumerLine line = Worlds.lines().find(name);
+    ConsumerLine line = TestFleets.lines().find(name);
     try (Registries registries = Registries.start(folder, 1);
         ProviderProcess provider = start(line, spec(line, registries, mode, Optional.empty()))) {
       Tree tree = Tree.of(registries.addresses().get(0));
@@ -101,7 +101,7 @@ class RealProviderIT {
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({", remote", "LOCAL, local", "REMOTE, remote"})
   void saysItsMetadataType(Metadata told, String said) throws Exception {
-    ConsumerLine line = Worlds.lines().find("dubbo-2.7");
+    ConsumerLine line = TestFleets.lines().find("dubbo-2.7");
     Optional<Metadata> metadata = Optional.ofNullable(told);
     try (Registries registries = Registries.start(folder, 1);
         ProviderProcess provider =
@@ -115,8 +115,8 @@ class RealProviderIT {
   @Test
   @DisplayName("that cannot export says why and where its log is, and is gone")
   void tellsWhy() throws Exception {
-    ConsumerLine line = Worlds.lines().find("dubbo-2.7");
-    Export plain = Worlds.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
+    ConsumerLine line = TestFleets.lines().find("dubbo-2.7");
+    Export plain = TestFleets.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
     Export impossible =
         new Export(
             plain.application(),
@@ -137,9 +137,9 @@ class RealProviderIT {
   @Test
   @DisplayName("that ends early is told with its code")
   void tellsItsEnd() throws Exception {
-    ConsumerLine line = Worlds.lines().find("dubbo-3.3");
-    Export plain = Worlds.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
-    ProviderJvm tooSmall = new ProviderJvm(Worlds.javaHome(), 3L << 20, "");
+    ConsumerLine line = TestFleets.lines().find("dubbo-3.3");
+    Export plain = TestFleets.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
+    ProviderJvm tooSmall = new ProviderJvm(TestFleets.javaHome(), 3L << 20, "");
     assertThatThrownBy(() -> start(line, new ProviderSpec(plain, tooSmall, folder)))
         .isInstanceOf(ProviderFailed.class)
         .hasMessageContaining("ended with code 3 before it had registered everything");
@@ -148,10 +148,13 @@ class RealProviderIT {
   private ProviderSpec spec(
       ConsumerLine line, Registries registries, RegisterMode mode, Optional<Metadata> metadata)
       throws Exception {
-    World world =
-        new World(
-            List.of("sim.FirstService"), Worlds.TWO_PROTOCOLS, Worlds.HOST, Worlds.twoFreePorts());
-    Export plain = Worlds.export(line, world, metadata, registries.addresses());
+    TestFleet world =
+        new TestFleet(
+            List.of("sim.FirstService"),
+            TestFleets.TWO_PROTOCOLS,
+            TestFleets.HOST,
+            TestFleets.twoFreePorts());
+    Export plain = TestFleets.export(line, world, metadata, registries.addresses());
     Export told =
         new Export(
             plain.application(),
@@ -166,7 +169,7 @@ class RealProviderIT {
   }
 
   private static ProviderJvm jvm() {
-    return new ProviderJvm(Worlds.javaHome(), 128L << 20, LOCAL_ADDRESS);
+    return new ProviderJvm(TestFleets.javaHome(), 128L << 20, LOCAL_ADDRESS);
   }
 
   private static ProviderProcess start(ConsumerLine line, ProviderSpec spec) throws Exception {

@@ -33,18 +33,19 @@ class ReleaseIT {
   @ParameterizedTest(name = "{1} comes from Maven and meets providers of the same release")
   @CsvSource({"dubbo-2.7, 2.7.15, INTERFACE", "dubbo-3.2, 3.2.10, APPLICATION"})
   void works(String name, String version, Model model) throws Exception {
-    ConsumerLine line = Worlds.lines().find(name, version);
+    ConsumerLine line = TestFleets.lines().find(name, version);
     assertThat(line.version()).isEqualTo(version);
-    new Encounter(line, model, Metadata.LOCAL, Worlds.TWO_PROTOCOLS).run(folder);
+    new Encounter(line, model, Metadata.LOCAL, TestFleets.TWO_PROTOCOLS).run(folder);
   }
 
   @ParameterizedTest(name = "of {0} has the class path that Maven itself would make")
   @ValueSource(
       strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
   void hasMavensClassPath(String name) {
-    ConsumerLine built = Worlds.lines().find(name);
+    ConsumerLine built = TestFleets.lines().find(name);
     List<Path> resolved =
-        new MavenClassPath(Worlds.home().resolve("consumer-probe").resolve(name).resolve("pom.xml"))
+        new MavenClassPath(
+                TestFleets.home().resolve("consumer-probe").resolve(name).resolve("pom.xml"))
             .of(built.version());
     assertThat(fileNames(resolved)).isEqualTo(fileNames(built.classPath()));
   }
@@ -52,9 +53,10 @@ class ReleaseIT {
   @ParameterizedTest(name = "of {0} has the class path that Maven itself would make for a Nacos")
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
   void hasMavensClassPathForNacos(String name) {
-    ConsumerLine built = Worlds.lines().findForNacos(name);
+    ConsumerLine built = TestFleets.lines().findForNacos(name);
     List<Path> resolved =
-        new MavenClassPath(Worlds.home().resolve("consumer-probe").resolve(name).resolve("pom.xml"))
+        new MavenClassPath(
+                TestFleets.home().resolve("consumer-probe").resolve(name).resolve("pom.xml"))
             .ofNacos(built.version());
     assertThat(fileNames(resolved)).isEqualTo(fileNames(built.classPath()));
   }
@@ -62,23 +64,23 @@ class ReleaseIT {
   @Test
   @DisplayName("has the client of Nacos if that is asked for")
   void hasTheClientOfNacos() {
-    ConsumerLine other = Worlds.lines().findForNacos("dubbo-2.7", "2.7.15");
+    ConsumerLine other = TestFleets.lines().findForNacos("dubbo-2.7", "2.7.15");
     assertThat(other.version()).isEqualTo("2.7.15");
     assertThat(other.hasNacosClient()).isTrue();
-    assertThat(Worlds.lines().find("dubbo-2.7", "2.7.15").hasNacosClient()).isFalse();
+    assertThat(TestFleets.lines().find("dubbo-2.7", "2.7.15").hasNacosClient()).isFalse();
   }
 
   @Test
   @DisplayName("that is built is had without Maven")
   void isBuilt() {
-    ConsumerLine built = Worlds.lines().find("dubbo-3.3");
-    assertThat(Worlds.lines().find("dubbo-3.3", built.version())).isEqualTo(built);
+    ConsumerLine built = TestFleets.lines().find("dubbo-3.3");
+    assertThat(TestFleets.lines().find("dubbo-3.3", built.version())).isEqualTo(built);
   }
 
   @ParameterizedTest(name = "is refused when it is of another line: {0} {1}")
   @CsvSource({"dubbo-2.6, 2.7.15", "dubbo-3.1, 3.10.1", "dubbo-3.3, 3.3", "dubbo-3.3, 3.3./../x"})
   void refusesAnotherLines(String name, String version) {
-    assertThatThrownBy(() -> Worlds.lines().find(name, version))
+    assertThatThrownBy(() -> TestFleets.lines().find(name, version))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'%s' is no release of %s".formatted(version, name));
   }
@@ -86,7 +88,7 @@ class ReleaseIT {
   @Test
   @DisplayName("that does not exist is refused in one line with the artefact's name")
   void refusesUnknown() {
-    assertThatThrownBy(() -> Worlds.lines().find("dubbo-2.7", "2.7.999"))
+    assertThatThrownBy(() -> TestFleets.lines().find("dubbo-2.7", "2.7.999"))
         .isInstanceOf(ReleaseUnavailable.class)
         .hasMessageStartingWith("Maven has no org.apache.dubbo:dubbo:2.7.999 (asked ")
         .hasMessageNotContaining("\n");

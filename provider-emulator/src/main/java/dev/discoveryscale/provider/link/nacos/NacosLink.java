@@ -4,8 +4,8 @@ import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialect;
 import dev.discoveryscale.provider.link.Losses;
 import dev.discoveryscale.provider.link.RegistryLink;
+import dev.discoveryscale.provider.link.RegistryRegistration;
 import dev.discoveryscale.provider.link.Rules;
-import dev.discoveryscale.provider.link.Seat;
 import dev.discoveryscale.provider.link.Waiting;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
@@ -150,7 +150,7 @@ public final class NacosLink implements RegistryLink {
   }
 
   @Override
-  public CompletableFuture<Seat> seat(Instance instance) {
+  public CompletableFuture<RegistryRegistration> registration(Instance instance) {
     Map<NacosConnection, CompletableFuture<NacosSession>> opening =
         new EnumMap<>(NacosConnection.class);
     for (NacosEntry entry : entries(instance)) {
@@ -167,7 +167,7 @@ public final class NacosLink implements RegistryLink {
               }
               Map<NacosConnection, NacosSession> sessions = new EnumMap<>(NacosConnection.class);
               opening.forEach((connection, opened) -> sessions.put(connection, opened.join()));
-              return new NacosSeat(this, sessions, instance);
+              return new NacosRegistration(this, sessions, instance);
             });
   }
 
@@ -176,11 +176,12 @@ public final class NacosLink implements RegistryLink {
    * closed first: an instance stands there once.
    */
   @Override
-  public Seat renew(Seat ended, Instance instance) throws IOException {
+  public RegistryRegistration renew(RegistryRegistration ended, Instance instance)
+      throws IOException {
     ended.close();
-    Seat seat = Waiting.on(seat(instance));
-    seat.register(true, false);
-    return seat;
+    RegistryRegistration registration = Waiting.on(registration(instance));
+    registration.register(true, false);
+    return registration;
   }
 
   @Override

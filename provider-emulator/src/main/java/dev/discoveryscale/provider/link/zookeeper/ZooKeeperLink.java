@@ -3,8 +3,8 @@ package dev.discoveryscale.provider.link.zookeeper;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.link.Losses;
 import dev.discoveryscale.provider.link.RegistryLink;
+import dev.discoveryscale.provider.link.RegistryRegistration;
 import dev.discoveryscale.provider.link.Rules;
-import dev.discoveryscale.provider.link.Seat;
 import dev.discoveryscale.provider.link.Waiting;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
@@ -117,17 +117,18 @@ public final class ZooKeeperLink implements RegistryLink {
   }
 
   @Override
-  public CompletableFuture<Seat> seat(Instance instance) {
+  public CompletableFuture<RegistryRegistration> registration(Instance instance) {
     CompletableFuture<ZooKeeperSession> session =
         shared() ? CompletableFuture.completedFuture(commonSession()) : open();
-    return session.thenApply(opened -> new ZooKeeperSeat(this, opened, instance));
+    return session.thenApply(opened -> new ZooKeeperRegistration(this, opened, instance));
   }
 
   @Override
-  public Seat renew(Seat ended, Instance instance) throws IOException {
-    ZooKeeperSeat seat = new ZooKeeperSeat(this, successor(), instance);
-    seat.register(true, false);
-    return seat;
+  public RegistryRegistration renew(RegistryRegistration ended, Instance instance)
+      throws IOException {
+    ZooKeeperRegistration registration = new ZooKeeperRegistration(this, successor(), instance);
+    registration.register(true, false);
+    return registration;
   }
 
   /** Takes the place of a session that has ended; all who shared it get the same one. */

@@ -68,7 +68,7 @@ public final class Differences {
                     "**Size**: %s URLs in the whole fleet here, %s published. Ratios at different"
                         + " sizes can differ.",
                     Numbers.plain(urls), Numbers.plain(published.urls())));
-    if (World.of(run.run()).split()) {
+    if (EnvironmentLine.of(run.run()).split()) {
       add(
           "**Placement**: the fleet is split here, so each registry holds a part of it. The"
               + " published number is that of one registry.");
@@ -180,8 +180,8 @@ public final class Differences {
   }
 
   private void urls() {
-    World world = World.of(run.run());
-    world
+    EnvironmentLine environment = EnvironmentLine.of(run.run());
+    environment
         .distinctParameters()
         .ifPresent(
             distinct ->
@@ -189,7 +189,7 @@ public final class Differences {
                     "**Parameters that differ between instances**, except pid and timestamp: %s"
                         + " here, not published. 3.x shares equal data, so results with 0 and 1"
                         + " differ strongly.",
-                    differing(distinct, world.builds())));
+                    differing(distinct, environment.builds())));
   }
 
   private static String differing(int distinct, int builds) {

@@ -28,7 +28,7 @@ final class SweepPage {
     page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep)));
     page.section(gates(sweep));
     if (!sweep.points().isEmpty()) {
-      page.section(Section.folded("The world of all points").markdown(SweepReport.world(sweep)));
+      page.section(Section.folded("What all points share").markdown(SweepReport.world(sweep)));
     }
     page.section(Section.titled("Again").code(Provenances.command(sweep.sweep().command())));
     return page.html();

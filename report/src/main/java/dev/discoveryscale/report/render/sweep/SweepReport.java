@@ -93,7 +93,7 @@ public final class SweepReport {
     text.append(points(summary, PAGE)).append("\n## Left out\n\n");
     text.append(climbing(summary));
     if (!summary.points().isEmpty()) {
-      text.append("\n## The world of all points\n\n").append(world(summary));
+      text.append("\n## What all points share\n\n").append(world(summary));
     }
     return text.toString();
   }

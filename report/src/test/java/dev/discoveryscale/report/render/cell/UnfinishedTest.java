@@ -65,7 +65,7 @@ class UnfinishedTest {
     Reports.write(root);
 
     assertThat(text("report.md"))
-        .contains(".\n\n**Failed**: %s, %s: no room\n\n**World**".formatted(CUT, LATE))
+        .contains(".\n\n**Failed**: %s, %s: no room\n\n**Environment**".formatted(CUT, LATE))
         .contains("To resume the cells without a result:")
         .doesNotContain("no result of");
     assertThat(text("report.html"))

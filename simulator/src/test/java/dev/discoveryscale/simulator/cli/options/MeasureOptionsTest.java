@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.Worlds;
+import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import java.util.List;
@@ -17,7 +17,8 @@ class MeasureOptionsTest {
   private static final Inputs PROFILED =
       new Inputs(
           new From<>(
-              Worlds.scenario("span: 1h, played: 1m", List.of("profiling=[cpu]")), "small.yaml"),
+              TestScenarios.scenario("span: 1h, played: 1m", List.of("profiling=[cpu]")),
+              "small.yaml"),
           List.of(),
           List.of());
 

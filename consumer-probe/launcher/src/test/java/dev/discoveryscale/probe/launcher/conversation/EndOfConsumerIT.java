@@ -10,8 +10,8 @@ import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.SlowToDie;
-import dev.discoveryscale.probe.launcher.World;
-import dev.discoveryscale.probe.launcher.Worlds;
+import dev.discoveryscale.probe.launcher.TestFleet;
+import dev.discoveryscale.probe.launcher.TestFleets;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,13 +30,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class EndOfConsumerIT {
 
-  private static final World WORLD =
-      new World(List.of("sim.Service"), Worlds.TWO_PROTOCOLS, Worlds.HOST, 21200);
+  private static final TestFleet WORLD =
+      new TestFleet(List.of("sim.Service"), TestFleets.TWO_PROTOCOLS, TestFleets.HOST, 21200);
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  private final ConsumerLine line = Worlds.lines().find("dubbo-3.3");
+  private final ConsumerLine line = TestFleets.lines().find("dubbo-3.3");
   private final CompletableFuture<Process> process = new CompletableFuture<>();
   private boolean slow;
   private final Launcher launcher =
@@ -130,13 +130,13 @@ class EndOfConsumerIT {
 
   private ConsumerProcess start(long heapBytes) throws Exception {
     ConsumerSpec spec =
-        Worlds.spec(
+        TestFleets.spec(
             "dubbo-3.3", Model.INTERFACE, Metadata.LOCAL, WORLD, List.of("127.0.0.1:1"), folder);
     ConsumerSpec sized =
         new ConsumerSpec(
             spec.line(),
             spec.subscription(),
-            Worlds.jvm(heapBytes),
+            TestFleets.jvm(heapBytes),
             spec.measuring(),
             spec.commandPrefix(),
             spec.folder());

@@ -40,7 +40,7 @@ public final class Dubbo3Consumer implements LineConsumer {
 
   @Override
   public Subscription<byte[]> atApplicationLevel(String metadata, List<byte[]> instances) {
-    MemoryServiceDiscovery.prepare(new World(metadata, instances));
+    MemoryServiceDiscovery.prepare(new BenchmarkEnvironment(metadata, instances));
     subscribe("FORCE_APPLICATION");
     return new OfApplication();
   }

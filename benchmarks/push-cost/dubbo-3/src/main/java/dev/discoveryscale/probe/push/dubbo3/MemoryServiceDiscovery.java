@@ -23,7 +23,7 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
  */
 final class MemoryServiceDiscovery extends AbstractServiceDiscovery {
 
-  private static final AtomicReference<World> WORLD = new AtomicReference<>();
+  private static final AtomicReference<BenchmarkEnvironment> WORLD = new AtomicReference<>();
   private static final AtomicReference<MemoryServiceDiscovery> INSTANCE = new AtomicReference<>();
 
   private final JsonInstanceSerializer<ZookeeperInstance> serializer =
@@ -39,7 +39,7 @@ final class MemoryServiceDiscovery extends AbstractServiceDiscovery {
   }
 
   /** What the one that Dubbo makes will know. */
-  static void prepare(World world) {
+  static void prepare(BenchmarkEnvironment world) {
     WORLD.set(world);
   }
 

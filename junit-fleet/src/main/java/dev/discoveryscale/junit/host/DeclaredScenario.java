@@ -1,0 +1,175 @@
+package dev.discoveryscale.junit.host;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Registries;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.Checks;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.yaml.ProfileReader;
+import dev.discoveryscale.simulator.yaml.ScenarioReader;
+import dev.discoveryscale.simulator.yaml.Setting;
+import dev.discoveryscale.simulator.yaml.Source;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The scenario and the profile that a wish amounts to: its file, if it has one, with the wish's
+ * settings laid over it, checked as those of a run are.
+ *
+ * @param scenario registries and providers
+ * @param profile who the fleet is made for: its line, and what it looks for
+ */
+record DeclaredScenario(Scenario scenario, Profile profile) {
+
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final String IMAGE = "containers.registry";
+
+  /**
+   * Reads and checks it.
+   *
+   * @param ports where the fleet may listen
+   * @throws BadInput naming who asks, the path, what was found and what is allowed
+   */
+  static DeclaredScenario of(FleetWish wish, FreePorts ports) {
+    List<Setting> settings = wish.settings().stream().map(Setting::parse).toList();
+    String file = file(wish);
+    Profile profile =
+        profile(new Source(file, consumer(wish)).with(only(settings, Setting::forProfiles)));
+    ObjectNode written =
+        new Source(file, base(wish)).with(only(settings, each -> !each.forProfiles())).tree();
+    prepare(written, wish, ports);
+    Scenario scenario = ScenarioReader.read(new Source(file, written), unsaid -> {});
+    Checks.check(new From<>(scenario, file), List.of(new From<>(profile, file)), Machine.limits());
+    requireZooKeepers(scenario, file);
+    requireOneKind(wish, scenario, file);
+    requireContainersFor(settings, scenario, file);
+    return new DeclaredScenario(scenario, profile);
+  }
+
+  /** What a wish is called where a file would be. */
+  static String file(FleetWish wish) {
+    return wish.where() + " @ProviderFleet";
+  }
+
+  /** Addresses are handed out as those of ZooKeepers. */
+  private static void requireZooKeepers(Scenario scenario, String file) {
+    Registries registries = scenario.registries();
+    if (registries.any(RegistryKind.NACOS)) {
+      throw BadInput.at(
+          file,
+          registries.kind().isPresent() ? "registries.kind" : "registries.kinds",
+          registries.describe(),
+          "zookeeper: so far a fleet of a test is registered in ZooKeepers only");
+    }
+  }
+
+  private static void requireOneKind(FleetWish wish, Scenario scenario, String file) {
+    if (wish.settings().contains("containers.use=true") && !scenario.registries().embedded()) {
+      throw BadInput.at(
+          file,
+          "registries.connect",
+          scenario.registries().connect().toString(),
+          "absent with registries in containers");
+    }
+  }
+
+  /** An image that is asked for would mean nothing elsewhere. */
+  private static void requireContainersFor(List<Setting> settings, Scenario scenario, String file) {
+    boolean asked = settings.stream().anyMatch(each -> each.path().equals(IMAGE));
+    if (asked && !(scenario.containers().use() && scenario.registries().embedded())) {
+      throw BadInput.at(
+          file,
+          IMAGE,
+          scenario.containers().registry() + " with registries that are in no containers",
+          "an image with registries = CONTAINER, or with a scenario whose registries are in"
+              + " containers");
+    }
+  }
+
+  private static List<Setting> only(List<Setting> all, Function<Setting, Boolean> wanted) {
+    return all.stream().filter(wanted::apply).toList();
+  }
+
+  private static ObjectNode consumer(FleetWish wish) {
+    ObjectNode profile = NODES.objectNode();
+    profile.putObject("client").put("line", wish.line());
+    String model =
+        Map.of("interface", "interface", "instance", "application", "all", "application-first")
+            .get(wish.register());
+    profile.putObject("discovery").put("model", model);
+    profile.putObject("jvm").put("heap", "64m");
+    return profile;
+  }
+
+  private static Profile profile(Source source) {
+    Map<String, String> releases =
+        Dialects.lines().stream()
+            .collect(Collectors.toMap(line -> line, line -> Dialects.of(line).releases().get(0)));
+    return new ProfileReader(releases).read("fleet", source, unsaid -> {});
+  }
+
+  private static ObjectNode base(FleetWish wish) {
+    ObjectNode declared = NODES.objectNode();
+    declared.put("name", "fleet");
+    if (wish.scenario().isEmpty()) {
+      declared.putObject("providers").put("instances", 100).put("interfaces", 1);
+      return declared;
+    }
+    ObjectNode written = Source.read(Path.of(wish.scenario()), List.of()).tree();
+    for (String part : List.of("registries", "providers", "containers")) {
+      if (written.has(part)) {
+        declared.set(part, written.get(part));
+      }
+    }
+    return declared;
+  }
+
+  /** Ports that are free, and what must be there for changes that a test may ask for. */
+  private static void prepare(ObjectNode written, FleetWish wish, FreePorts ports) {
+    if (written.get("providers") instanceof ObjectNode providers) {
+      providers.set("protocols", protocols(providers.get("protocols"), wish, ports));
+      providers.put("register", wish.register());
+    }
+    written.putObject("time").put("span", "1h").put("by", "real");
+    ArrayNode churn = written.putArray("churn");
+    if (wish.spare() > 0) {
+      churn
+          .addObject()
+          .put("kind", "scale-out")
+          .put("instances", wish.spare())
+          .put("every", "1h")
+          .put("stay", "30m");
+    }
+    if (wish.cuttable()) {
+      churn.addObject().put("kind", "registry-unreachable").put("every", "1h").put("down", "1m");
+    }
+  }
+
+  private static ArrayNode protocols(JsonNode written, FleetWish wish, FreePorts ports) {
+    ArrayNode protocols = NODES.arrayNode();
+    if (!wish.protocols().isEmpty() || !(written instanceof ArrayNode list)) {
+      List<String> names = wish.protocols().isEmpty() ? List.of("dubbo") : wish.protocols();
+      names.forEach(name -> protocols.addObject().put("name", name).put("wire", name));
+    } else {
+      protocols.addAll(list.deepCopy());
+    }
+    for (JsonNode each : protocols) {
+      if (each instanceof ObjectNode protocol) {
+        protocol.put("port", ports.next());
+      }
+    }
+    return protocols;
+  }
+}

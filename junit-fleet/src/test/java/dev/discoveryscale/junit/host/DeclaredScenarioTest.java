@@ -1,0 +1,113 @@
+package dev.discoveryscale.junit.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An image of registries is taken where they are in containers, and refused where they are not; so
+ * is a Nacos anywhere.
+ */
+class DeclaredScenarioTest {
+
+  private static final String IMAGE = "acme/zookeeper:1";
+  private static final String WISHED = "containers.registry=" + IMAGE;
+  private static final String FLEET =
+      "providers: {instances: 2, interfaces: 1, protocols: [{name: dubbo, port: 20880}]}\n";
+
+  private final FreePorts ports = new FreePorts();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void closePorts() throws IOException {
+    ports.close();
+  }
+
+  @Test
+  void anImageIsThatOfAScenariosContainers() throws IOException {
+    String scenario = scenario("registries: {count: 1}\ncontainers: {use: true}\n");
+
+    assertThat(
+            DeclaredScenario.of(wish(scenario, WISHED), ports).scenario().containers().registry())
+        .isEqualTo(IMAGE);
+  }
+
+  @Test
+  void anImageIsThatOfContainersThatAreWishedFor() {
+    FleetWish wish = wish("", "containers.use=true", WISHED);
+
+    assertThat(DeclaredScenario.of(wish, ports).scenario().containers().registry())
+        .isEqualTo(IMAGE);
+  }
+
+  @Test
+  void anImageOfNoContainersIsRefused() throws IOException {
+    assertRefused(wish("", WISHED));
+    assertRefused(wish(scenario("registries: {count: 1}\n"), WISHED));
+    assertRefused(wish(scenario("containers: {use: true}\n"), "containers.use=false", WISHED));
+    assertRefused(
+        wish(
+            scenario("registries: {connect: [\"127.0.0.1:1\"]}\ncontainers: {use: true}\n"),
+            WISHED));
+  }
+
+  /** It may stand there for runs in containers. */
+  @Test
+  void anImageOfAScenarioThatUsesNoContainersMeansNothing() throws IOException {
+    String scenario = scenario("containers: {registry: \"" + IMAGE + "\"}\n");
+
+    assertThat(DeclaredScenario.of(wish(scenario), ports).scenario().containers().use()).isFalse();
+  }
+
+  @Test
+  void aNacosIsRefused() throws IOException {
+    assertNoNacos("registries: {kind: nacos}\n", "kind must be zookeeper");
+    assertNoNacos(
+        "registries: {kind: nacos, connect: [\"127.0.0.1:1\"]}\n", "kind must be zookeeper");
+    assertNoNacos("registries: {kinds: [zookeeper, nacos]}\n", "kinds must be zookeeper");
+  }
+
+  private void assertNoNacos(String registries, String found) throws IOException {
+    FleetWish wish = wish(scenario(registries));
+    assertThatThrownBy(() -> DeclaredScenario.of(wish, ports))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("Test @ProviderFleet: registries." + found)
+        .hasMessageContaining("so far a fleet of a test is registered in ZooKeepers only, got 1 ");
+  }
+
+  private void assertRefused(FleetWish wish) {
+    assertThatThrownBy(() -> DeclaredScenario.of(wish, ports))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(", got acme/zookeeper:1 with registries that")
+        .hasMessageContaining("containers.registry must be an image with registries = CONTAINER");
+  }
+
+  private String scenario(String text) throws IOException {
+    Path file = folder.resolve("scenario.yaml");
+    Files.writeString(file, "name: own\n" + FLEET + text);
+    return file.toString();
+  }
+
+  private FleetWish wish(String scenario, String... settings) {
+    return new FleetWish(
+        "Test",
+        folder.toString(),
+        scenario,
+        List.of(settings),
+        0,
+        "dubbo-3.3",
+        "all",
+        List.of(),
+        false);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.discoveryscale.simulator.environment;
+
+import java.io.IOException;
+import java.util.SortedSet;
+import java.util.function.Predicate;
+
+/**
+ * Reads what one registry holds of a fleet, as somebody else would: with nothing that wrote it. For
+ * one thread, and closed by whoever opened it.
+ */
+interface RegisteredReader extends AutoCloseable {
+
+  /**
+   * Addresses that are registered for an interface, as {@code protocol://host:port}.
+   *
+   * @throws IOException if the registry does not tell
+   */
+  SortedSet<String> providers(String interfaceName) throws IOException, InterruptedException;
+
+  /**
+   * Endpoints of the instances of an application, in the same form.
+   *
+   * @param followed which protocols' endpoints are asked for
+   * @throws IOException if the registry does not tell
+   */
+  SortedSet<String> endpoints(String application, Predicate<String> followed)
+      throws IOException, InterruptedException;
+
+  @Override
+  void close() throws InterruptedException;
+}

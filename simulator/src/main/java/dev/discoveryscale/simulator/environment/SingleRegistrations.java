@@ -1,0 +1,43 @@
+package dev.discoveryscale.simulator.environment;
+
+import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.RegistryException;
+import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.registry.ServerIdentity;
+import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.simulator.plan.NacosWarnings;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Whether the servers that were found keep what the fleet is going to register. Which software
+ * answers is known only now: an address or an image's name does not tell.
+ */
+final class SingleRegistrations {
+
+  private SingleRegistrations() {}
+
+  /**
+   * Looks at the servers.
+   *
+   * @throws RegistryException naming one that would keep one protocol of several
+   */
+  static void check(Scenario scenario, Profile profile, List<Registry> registries)
+      throws IOException {
+    for (Registry registry : registries) {
+      ServerIdentity server = registry.server();
+      if (server.kind() == RegistryKind.NACOS
+          && server.maybeGenuine()
+          && NacosWarnings.keptSingly(scenario, profile)) {
+        throw new RegistryException(
+            "%s is %s, which keeps one instance of a service for each connection: of %d protocols that providers of %s register one by one only the last would be there; allowed: one protocol, or a line that registers them as a batch, such as dubbo-3.3"
+                .formatted(
+                    registry.name(),
+                    server.describe(),
+                    scenario.providers().protocols().of(profile.client().line()).size(),
+                    profile.client().line()));
+      }
+    }
+  }
+}

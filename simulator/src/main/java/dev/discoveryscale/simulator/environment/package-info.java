@@ -1,0 +1,2 @@
+/** The world around a consumer: registries, the emulated fleet, and the network between them. */
+package dev.discoveryscale.simulator.environment;

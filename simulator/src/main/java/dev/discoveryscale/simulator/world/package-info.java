@@ -1,2 +1,0 @@
-/** The world around a consumer: registries, the emulated fleet, and the network between them. */
-package dev.discoveryscale.simulator.world;
