@@ -164,6 +164,11 @@ public enum ChurnKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  @Override
+  public String toString() {
+    return word();
+  }
+
   /** What happens, for the reference. */
   public String meaning() {
     return meaning;

@@ -243,7 +243,8 @@ final class CellRunner {
       Cores cores = consumers.cores(cell.profile());
       cores.keepOff(watch.processes());
       if (scenario.liveSet().beforeChurn() == Before.TWIN) {
-        readInTwin(environment, watch, pacer, events);
+        new Twin(scenario, cell.profile(), consumers, progress, record, folder)
+            .read(environment, watch, pacer, view, events);
       }
       moments.beforeMeasuring();
       progress.phase("launching the consumer");
@@ -277,61 +278,12 @@ final class CellRunner {
           record.registryTraffic(network.traffic());
           container.map(ContainerWatch::end).ifPresent(record::container);
         }
-        endQuickly(consumer, environment);
+        Twin.endQuickly(consumer, environment);
       } finally {
         record.totalMemoryPeakBytes(watch.memoryPeak());
         cores.release(watch.processes());
         Folders.delete(folder.resolve("home"));
       }
-    }
-  }
-
-  /**
-   * Reads the live set before the changes in a consumer that subscribes and calls as the measured
-   * one will, and ends. Its readings are as far apart as Dubbo holds back a push. If its JVM ends
-   * early, the measured one decides the outcome.
-   */
-  private void readInTwin(
-      CellEnvironment environment, CellWatch watch, Pacer pacer, CellEvents events)
-      throws CellFailure, IOException, InterruptedException {
-    progress.phase("launching the twin");
-    Path place = Files.createDirectories(RunFolder.twin(folder));
-    Profile profile = cell.profile();
-    try (ConsumerProcess twin =
-        consumers.launch(
-            profile, environment.network().addresses(), consumers.cores(profile), place)) {
-      events.add("twin", "started", twin.started());
-      ConsumerNetwork network = ConsumerNetwork.of(twin.pid(), environment, scenario, profile);
-      watch.follow(twin, new SampleTail(place.resolve("samples.jsonl")), network);
-      Stage stage =
-          new Stage(
-              twin, environment, network, pacer, progress, events, SampleIntervals.of(scenario));
-      stage.phase(Phases.SUBSCRIBE);
-      stage.subscribe(view);
-      stage.phase(Phases.WARM_UP);
-      stage.startCalls();
-      stage.settle(BEFORE_CHURN, Settling.LONGEST_PAUSE).ifPresent(record::warning);
-      endQuickly(twin, environment);
-    } catch (ConsumerEnded e) {
-      if (e.end() instanceof End.HostLost) {
-        throw e;
-      }
-      record.warning(
-          "The live set before the changes is not known, as the twin it is read in failed: "
-              + Consumers.failure(e, progress.phase()).getMessage());
-    } finally {
-      watch.followNobody();
-      Folders.delete(place.resolve("home"));
-    }
-  }
-
-  /**
-   * Ends a consumer of which everything is read. One that says goodbye takes seconds longer, and
-   * only registries that live on have use for it.
-   */
-  private static void endQuickly(ConsumerProcess consumer, CellEnvironment environment) {
-    if (environment.isOwn()) {
-      consumer.kill();
     }
   }
 
