@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -52,6 +53,35 @@ final class Conclusions {
     return whole && Comparisons.sameSize(run, published)
         ? memory() + " " + fullCollections()
         : ranking();
+  }
+
+  /** What has to be known before profiles are compared: that some follow fewer addresses. */
+  Optional<String> differentWork() {
+    Map<Double, List<String>> profiles = new TreeMap<>();
+    for (String profile : run.profiles()) {
+      run.replicates(profile).stream()
+          .flatMap(cell -> cell.get(Measure.INVOKERS).stream())
+          .findFirst()
+          .ifPresent(
+              invokers ->
+                  profiles
+                      .computeIfAbsent(invokers, none -> new ArrayList<>())
+                      .add(SafeText.markdown(profile)));
+    }
+    return profiles.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            profiles.entrySet().stream()
+                .map(
+                    each ->
+                        String.format(
+                            Locale.ROOT,
+                            "%,.0f in %s",
+                            each.getKey(),
+                            String.join(", ", each.getValue())))
+                .collect(
+                    Collectors.joining(
+                        "; ", "The profiles do different work: they hold invokers for ", ".")));
   }
 
   private String ranking() {

@@ -92,6 +92,7 @@ public final class MarkdownReport implements Reporter {
     return Stream.of(
             unfinished.sentence().stream(),
             Stream.of(new Conclusions(run, published).shape()),
+            new Conclusions(run, published).differentWork().stream(),
             new Conclusions(run, published).losses().stream(),
             unfinished.failures().stream())
         .flatMap(lines -> lines)

@@ -15,7 +15,12 @@ public final class TerminalTable {
   public static String of(RunSummary run) {
     Conclusions conclusions = new Conclusions(run, Published.load());
     String lost = conclusions.losses().map(TerminalTable::wrapped).orElse("");
-    return VerdictTable.narrow(run).plain(MAX_WIDTH) + "\n" + wrapped(conclusions.shape()) + lost;
+    String work = conclusions.differentWork().map(TerminalTable::wrapped).orElse("");
+    return VerdictTable.narrow(run).plain(MAX_WIDTH)
+        + "\n"
+        + wrapped(conclusions.shape())
+        + work
+        + lost;
   }
 
   private static String wrapped(String text) {

@@ -55,6 +55,8 @@ class ReferenceReportsTest {
       sameNumbers(run.cells().get(i), rows.get(i), cells.get(i));
       assertThat(text("report.md")).contains(verdictRow(run, run.cells().get(i)));
     }
+    assertThat(text("report.md"))
+        .contains("The profiles do different work: they hold invokers for 8,000 in dubbo-3.0-app");
     sameGates(run);
   }
 

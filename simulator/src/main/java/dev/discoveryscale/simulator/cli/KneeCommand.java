@@ -74,6 +74,7 @@ final class KneeCommand implements Callable<Integer> {
   }
 
   private int begin(Home home) throws Exception {
+    RunFolders.requireFree(out);
     Progress progress = progress();
     RunPlan plan = options.plan(home);
     options.require(plan, home);

@@ -92,6 +92,7 @@ final class RunCommand implements Callable<Integer> {
     if (times < 1 || times > MAX_REPLICATES) {
       throw BadInput.at("--replicates", "", String.valueOf(times), "1 to " + MAX_REPLICATES);
     }
+    RunFolders.requireFree(out);
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     Ranges ranges = options.ranges(home);
     if (!ranges.axes().isEmpty()) {

@@ -10,6 +10,7 @@ import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLog;
@@ -195,7 +196,10 @@ public final class Run {
     if (aftermath.isEmpty()) {
       return;
     }
-    progress.phase(HeldMemory.PHASE);
+    if (!aftermath.get().isDone()) {
+      boolean dumps = plan.scenario().heapDump() != Scenario.HeapDump.NONE;
+      progress.phase(dumps ? HeldMemory.PHASE : "writing reports");
+    }
     try {
       aftermath.get().get();
       aftermath = Optional.empty();

@@ -48,10 +48,13 @@ public record Catalogue(Path folder, String kind) {
     if (Files.isRegularFile(named)) {
       return named;
     }
+    boolean meantAsFile = nameOrPath.contains("/") || nameOrPath.matches(".*\\.ya?ml");
     throw BadInput.at(
         file,
         path,
-        nameOrPath,
+        meantAsFile
+            ? "%s, a file that does not exist in %s".formatted(nameOrPath, Path.of("").toAbsolutePath())
+            : nameOrPath,
         "a %s's file or one of %s"
             .formatted(kind, String.join(", ", Nearest.first(nameOrPath, names()))));
   }

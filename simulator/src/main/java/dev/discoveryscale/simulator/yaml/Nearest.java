@@ -18,6 +18,11 @@ final class Nearest {
         .toList();
   }
 
+  /** Whether one can be the other, misspelt: at most a third of the letters differ. */
+  static boolean alike(String one, String other) {
+    return 3 * distance(one, other) <= Math.max(one.length(), other.length());
+  }
+
   /** Letters to insert, to delete or to replace (Levenshtein 1965). */
   private static int distance(String one, String other) {
     int[] row = new int[other.length() + 1];

@@ -207,6 +207,9 @@ public final class ScenarioReader {
     if (min.isEmpty() && max.isEmpty()) {
       throw s.must("", "have min, max or both", "neither");
     }
+    if (min.isPresent() && max.isPresent() && min.get() > max.get()) {
+      throw s.must("min", "be at most max, " + max.get(), String.valueOf(min.get()));
+    }
     Optional<String> profile =
         s.has("profile") ? Optional.of(s.text("profile", NAME, NAME_FORM)) : Optional.empty();
     return new Gate(measure, min, max, profile);

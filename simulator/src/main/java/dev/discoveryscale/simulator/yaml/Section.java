@@ -8,6 +8,7 @@ import dev.discoveryscale.simulator.model.ByteSize;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -247,9 +248,17 @@ public final class Section {
 
   private JsonNode required(String key, String allowed) {
     if (!has(key)) {
-      throw refuse(key, "nothing", allowed);
+      throw refuse(key, misspelt(key).map("nothing, but there is "::concat).orElse("nothing"), allowed);
     }
     return node.get(key);
+  }
+
+  /** A key of the file that was not asked for so far and looks like the one that is missing. */
+  private Optional<String> misspelt(String key) {
+    List<String> others = new ArrayList<>();
+    node.fieldNames().forEachRemaining(others::add);
+    others.removeAll(known);
+    return Nearest.first(key, others).stream().findFirst().filter(it -> Nearest.alike(key, it));
   }
 
   private <T> T applied(String key, T value) {

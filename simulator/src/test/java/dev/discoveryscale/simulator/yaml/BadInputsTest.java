@@ -108,6 +108,7 @@ class BadInputsTest {
         "span: 1h | span: 1 | 18 | time.span",
         "measure: callsFailed | measure: happiness | 21 | gates[0].measure",
         "max: 0 | most: 0 | 21 | gates[0]",
+        "max: 0 | min: 2\\n    max: 1 | 22 | gates[0].min",
         "max: 0 | max: 0\\n    profile: nobody | 23 | gates[0].profile",
         "profiles: [own] | profiles: [ownn] | 23 | profiles[0]",
         "profiles: [own] | profiles: [own, ../own] | 23 | profiles[1]",
@@ -223,6 +224,20 @@ class BadInputsTest {
     assertThat(catchThrowableOfType(BadInput.class, () -> read("small", List.of(), List.of())))
         .hasMessageEndingWith(
             "small.yaml:23: profiles[0] must be a profile's file or one of other, own, got othe");
+  }
+
+  @Test
+  void namesKeyThatLooksLikeTheMissingOne() throws IOException {
+    scenario(SCENARIO.replace("instances: 37", "instanses: 37"));
+
+    assertThat(catchThrowableOfType(BadInput.class, () -> read("small", List.of(), List.of())))
+        .hasMessageEndingWith("got nothing, but there is instanses");
+  }
+
+  @Test
+  void saysThatFileDoesNotExist() {
+    assertThat(catchThrowableOfType(BadInput.class, () -> read("mine.yaml", List.of(), List.of())))
+        .hasMessageContaining("got mine.yaml, a file that does not exist in ");
   }
 
   private interface Attempt {

@@ -40,15 +40,34 @@ public final class RunFolders {
       if (asked.isEmpty()) {
         folder = create(home.runs(), TIME.format(clock.instant()) + "-" + name);
       }
-      try (Stream<Path> content = Files.list(folder)) {
-        if (content.anyMatch(file -> !OF_NO_RUN.contains(file.getFileName().toString()))) {
-          throw BadInput.at("--out", "", folder + " with files in it", "a new or an empty folder");
-        }
-      }
+      requireFree(folder);
     } catch (IOException e) {
       throw BadInput.at("--out", "", folder + " (" + e + ")", "a folder to write to");
     }
     return folder.toAbsolutePath().normalize();
+  }
+
+  /**
+   * Refuses a folder that holds something already, before anything is waited for or made.
+   *
+   * @throws BadInput if it does, or cannot be read
+   */
+  public static void requireFree(Optional<Path> asked) {
+    try {
+      if (asked.isPresent() && Files.exists(asked.get())) {
+        requireFree(asked.get());
+      }
+    } catch (IOException e) {
+      throw BadInput.at("--out", "", asked.get() + " (" + e + ")", "a folder to write to");
+    }
+  }
+
+  private static void requireFree(Path folder) throws IOException {
+    try (Stream<Path> content = Files.list(folder)) {
+      if (content.anyMatch(file -> !OF_NO_RUN.contains(file.getFileName().toString()))) {
+        throw BadInput.at("--out", "", folder + " with files in it", "a new or an empty folder");
+      }
+    }
   }
 
   /**
