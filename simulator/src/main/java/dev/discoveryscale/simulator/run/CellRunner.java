@@ -182,12 +182,18 @@ final class CellRunner {
   }
 
   /**
-   * Divides the heap dump of a cell that has ended, however it ended.
+   * Divides the heap dump of a cell that has ended, however it ended. An interrupt ends that.
    *
    * @return the cell's record, with what a reader has to know if that failed
    */
-  CellRecord divide() throws InterruptedException {
-    heldMemory.divide().ifPresent(record::warning);
+  CellRecord divide() {
+    try {
+      heldMemory.divide().ifPresent(record::warning);
+    } catch (InterruptedException e) {
+      record.warning(
+          "Nothing is known of who holds the memory: the run was interrupted while the heap dump"
+              + " was divided.");
+    }
     heldMemory.discard().ifPresent(record::warning);
     return record.end(ended.outcome(), ended.message(), ended.endedAt());
   }

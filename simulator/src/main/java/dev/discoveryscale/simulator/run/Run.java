@@ -10,7 +10,6 @@ import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLog;
@@ -24,7 +23,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.slf4j.Logger;
@@ -45,7 +43,7 @@ public final class Run {
   private final RunFolder folder;
   private final Progress progress;
   private final MainVerdict verdict;
-  private Optional<FutureTask<RunSummary>> aftermath = Optional.empty();
+  private Optional<Dividing> dividing = Optional.empty();
 
   /**
    * A run.
@@ -133,7 +131,7 @@ public final class Run {
         progress.board().end();
       }
     } finally {
-      finishAftermathInFull();
+      finishDividingInFull(last == Outcome.INTERRUPTED);
     }
   }
 
@@ -141,8 +139,8 @@ public final class Run {
     Instant begun = Instant.now();
     CellRunner runner = new CellRunner(plan, cell, folder, consumers, progress, new Turn());
     CellRecord record = runner.run();
-    finishAftermathInFull();
-    write(record);
+    finishDividingInFull(record.outcome() == Outcome.INTERRUPTED);
+    RunSummary summary = write(record);
     progress.say(
         "%s: %s in %ds%s"
             .formatted(
@@ -150,27 +148,27 @@ public final class Run {
                 record.outcome().text(),
                 Duration.between(begun, Instant.now()).toSeconds(),
                 record.reason().map(": "::concat).orElse("")));
-    aftermath = Optional.of(new FutureTask<>(() -> aftermath(runner, record)));
-    new Thread(aftermath.get(), "after " + cell.title()).start();
+    verdict.printIfItStands(summary);
+    if (runner.dumped() && record.outcome() != Outcome.INTERRUPTED) {
+      dividing = Optional.of(Dividing.begin(runner));
+    }
     return record.outcome();
   }
 
-  /** Sums up a cell that has ended and is written, and divides its heap dump if there is one. */
-  private RunSummary aftermath(CellRunner ended, CellRecord record)
-      throws IOException, InterruptedException {
-    RunSummary summary = report();
-    verdict.printIfItStands(summary);
-    if (!ended.dumped() || record.outcome() == Outcome.INTERRUPTED) {
-      return summary;
+  /** A heap dump that is being divided, which an interrupt of its thread ends. */
+  private record Dividing(FutureTask<CellRecord> task, Thread thread) {
+    static Dividing begin(CellRunner ended) {
+      FutureTask<CellRecord> task = new FutureTask<>(ended::divide);
+      Thread thread = new Thread(task, HeldMemory.PHASE);
+      thread.start();
+      return new Dividing(task, thread);
     }
-    write(ended.divide());
-    return report();
   }
 
   private final class Turn implements CellRunner.Moments {
     @Override
     public void beforeMeasuring() throws IOException, InterruptedException {
-      finishAftermath();
+      finishDividing();
     }
 
     /** A verdict that cannot be printed now costs no cell: it is printed when the cell ends. */
@@ -189,72 +187,72 @@ public final class Run {
   }
 
   /**
-   * What is left to do of a cell goes on while the next one starts registries, fleet and twin; it
-   * must be done before that cell measures.
+   * A cell's heap dump is divided while the next cell starts registries, fleet and twin; it must be
+   * done before that cell measures.
    */
-  private void finishAftermath() throws IOException, InterruptedException {
-    if (aftermath.isEmpty()) {
+  private void finishDividing() throws IOException, InterruptedException {
+    if (dividing.isEmpty()) {
       return;
     }
-    if (!aftermath.get().isDone()) {
-      boolean dumps = plan.scenario().heapDump() != Scenario.HeapDump.NONE;
-      progress.phase(dumps ? HeldMemory.PHASE : "writing reports");
-    }
+    progress.phase(HeldMemory.PHASE);
     try {
-      aftermath.get().get();
-      aftermath = Optional.empty();
+      write(dividing.get().task().get());
+      dividing = Optional.empty();
     } catch (ExecutionException e) {
-      aftermath = Optional.empty();
-      if (e.getCause() instanceof IOException cause) {
-        throw cause;
-      }
-      throw new IllegalStateException("cannot sum up " + folder.root(), e);
+      dividing = Optional.empty();
+      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
     }
   }
 
-  /** The same, though an interrupt asks for the end: what a cell measured is not lost. */
-  private void finishAftermathInFull() throws IOException {
-    writing(
-        () -> {
-          finishAftermath();
-          return true;
-        });
+  /**
+   * The same when a cell or the run has ended. Whoever interrupts the run does not wait for a
+   * division, which can take minutes: it ends, and the cell's record says so.
+   */
+  private void finishDividingInFull(boolean interrupted) throws IOException {
+    boolean asked = interrupted;
+    try {
+      if (!asked) {
+        finishDividing();
+      }
+    } catch (InterruptedException e) {
+      asked = true;
+      Thread.currentThread().interrupt();
+    }
+    if (asked && dividing.isPresent()) {
+      dividing.get().thread().interrupt();
+      uninterrupted();
+    }
   }
 
-  private void write(CellRecord record) throws IOException {
-    writing(
-        () -> {
-          folder.write(record);
-          return true;
-        });
-  }
-
-  private RunSummary report() throws IOException {
-    return writing(() -> Reports.writeEnded(folder.root()));
+  private void uninterrupted() throws IOException {
+    try {
+      Uninterrupted.call(
+          () -> {
+            finishDividing();
+            return true;
+          });
+    } catch (IOException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot divide a heap dump in " + folder.root(), e);
+    }
   }
 
   /** A signal must not cost the results of a cell that has ended. */
-  private <T> T writing(Callable<T> work) throws IOException {
+  private RunSummary write(CellRecord record) throws IOException {
     try {
-      return Uninterrupted.call(work);
-    } catch (UnwritableResults e) {
-      throw e;
+      return Uninterrupted.call(
+          () -> {
+            folder.write(record);
+            return Reports.writeEnded(folder.root());
+          });
     } catch (IOException e) {
-      throw new UnwritableResults(folder.root(), e);
-    } catch (RuntimeException e) {
-      throw e;
+      throw new IOException(
+          "cannot write results into %s: %s; make room, then: ./simulate run --resume %s"
+              .formatted(folder.root(), e.getMessage(), folder.root()),
+          e);
     } catch (Exception e) {
       throw new IllegalStateException("cannot sum up " + folder.root(), e);
-    }
-  }
-
-  /** Says what to do, once. */
-  private static final class UnwritableResults extends IOException {
-    UnwritableResults(Path run, IOException why) {
-      super(
-          "cannot write results into %s: %s; make room, then: ./simulate run --resume %s"
-              .formatted(run, why.getMessage(), run),
-          why);
     }
   }
 

@@ -53,7 +53,8 @@ public record Catalogue(Path folder, String kind) {
         file,
         path,
         meantAsFile
-            ? "%s, a file that does not exist in %s".formatted(nameOrPath, Path.of("").toAbsolutePath())
+            ? "%s, a file that does not exist in %s"
+                .formatted(nameOrPath, Path.of("").toAbsolutePath())
             : nameOrPath,
         "a %s's file or one of %s"
             .formatted(kind, String.join(", ", Nearest.first(nameOrPath, names()))));

@@ -248,7 +248,8 @@ public final class Section {
 
   private JsonNode required(String key, String allowed) {
     if (!has(key)) {
-      throw refuse(key, misspelt(key).map("nothing, but there is "::concat).orElse("nothing"), allowed);
+      throw refuse(
+          key, misspelt(key).map("nothing, but there is "::concat).orElse("nothing"), allowed);
     }
     return node.get(key);
   }

@@ -1,7 +1,6 @@
 package dev.discoveryscale.probe.holders;
 
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,13 +45,10 @@ public record HeapDivision(String line, int javaVersion, boolean compressedRefer
     }
   }
 
+  /** Its standard input is a pipe, which ends with this process, and the other then ends too. */
   private static int run(List<String> command, Path said) throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
-            .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
     try {
       if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
         throw new IOException("not divided within %d minutes".formatted(LIMIT.toMinutes()));

@@ -14,9 +14,13 @@ import java.util.concurrent.TimeUnit;
  * Divides one heap dump among holders and among things, in a JVM of its own: {@code DUMP LINE JAVA
  * COMPRESSED OUT}, where {@code LINE} is as {@code dubbo-2.7}, {@code JAVA} the version of the JVM
  * that wrote the dump, {@code COMPRESSED} whether its references were compressed, and {@code OUT}
- * the file that is written. Exits with 1 and a line on standard error if that cannot be done.
+ * the file that is written. Exits with 1 and a line on standard error if that cannot be done, with
+ * 2 when its standard input ends.
  */
 public final class HoldersMain {
+
+  /** Exit code when the process that started it is gone. */
+  static final int PARENT_GONE = 2;
 
   /** Classes named for each share. */
   private static final int LARGEST = 8;
@@ -27,6 +31,7 @@ public final class HoldersMain {
   private HoldersMain() {}
 
   public static void main(String[] words) {
+    endWithParent();
     try {
       divide(
           Path.of(words[0]),
@@ -38,6 +43,25 @@ public final class HoldersMain {
       System.err.println(e.getMessage());
       System.exit(1);
     }
+  }
+
+  /** Standard input is a pipe from the simulator, which ends when the simulator is gone. */
+  private static void endWithParent() {
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                while (System.in.read() >= 0) {
+                  // Nothing is ever written to it.
+                }
+              } catch (IOException gone) {
+                // As its end.
+              }
+              Runtime.getRuntime().halt(PARENT_GONE);
+            },
+            "parent");
+    watch.setDaemon(true);
+    watch.start();
   }
 
   private static void divide(
