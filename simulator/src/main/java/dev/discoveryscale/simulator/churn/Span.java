@@ -16,7 +16,8 @@ public record Span(Duration duration) {
   /** What a person may write. */
   public static final String FORM = "a time such as 500ms, 5s, 2m or 20h";
 
-  private static final Pattern TEXT = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+  /** The same for a program. */
+  public static final Pattern TEXT = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
   public Span {
     if (duration.isNegative()) {

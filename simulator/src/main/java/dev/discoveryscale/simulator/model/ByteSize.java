@@ -16,7 +16,8 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
   /** What a person may write. */
   public static final String FORM = "a size such as 512k, 768m or 2g";
 
-  private static final Pattern TEXT = Pattern.compile("(\\d{1,12})([kmg])");
+  /** The same for a program. */
+  public static final Pattern TEXT = Pattern.compile("(\\d{1,12})([kmgKMG])");
 
   public ByteSize {
     if (bytes < 0) {

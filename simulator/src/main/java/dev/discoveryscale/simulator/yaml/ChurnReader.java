@@ -83,16 +83,8 @@ final class ChurnReader {
     return switch (size) {
       case INSTANCES -> s.whole("instances", 1, ScenarioReader.MAX_INSTANCES, 1);
       case INTERFACES -> s.whole("interfaces", 1, ProvidersReader.MAX_INTERFACES, 1);
-      case FRACTION -> fraction(s);
+      case FRACTION -> s.value("fraction", ValueType.fraction());
       case ONE -> 1;
     };
-  }
-
-  private static double fraction(Section s) {
-    double fraction = s.number("fraction");
-    if (!(fraction > 0 && fraction <= 1)) {
-      throw s.refuse("fraction", String.valueOf(fraction), "a number above 0 and at most 1");
-    }
-    return fraction;
   }
 }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -57,15 +56,15 @@ public final class ProfileReader {
    * Reads and checks a profile.
    *
    * @param name its file's, without the ending
-   * @param defaults is told every default that was applied, as {@code path=value}
+   * @param listener learns which defaults were applied
    * @throws BadInput if it cannot be run as it stands
    */
-  public Profile read(String name, Source source, Consumer<String> defaults) {
+  public Profile read(String name, Source source, ReadListener listener) {
     if (!NameRule.NAME.allows(name)) {
       throw BadInput.at(source.file(), "file name without .yaml", name, ScenarioReader.NAME_FORM);
     }
     try {
-      return read(name, source.root(defaults));
+      return read(name, source.root(listener));
     } catch (BadInput refused) {
       throw source.located(refused);
     }
@@ -98,8 +97,8 @@ public final class ProfileReader {
     String allowed =
         "a release of %s such as %s, beginning with %s"
             .formatted(line, versions.get(line), releases);
-    String version = s.text("version", ANY, allowed, versions.get(line));
-    if (!version.startsWith(releases) || !RELEASE.matcher(version).matches()) {
+    String version = s.text("version", RELEASE, allowed, versions.get(line));
+    if (!version.startsWith(releases)) {
       throw s.refuse("version", version, allowed);
     }
     return version;
@@ -138,7 +137,7 @@ public final class ProfileReader {
         HeapSizing.valueOf(
             s.word("heapSizing", List.of("fixed", "growing"), HeapSizing.FIXED.word())
                 .toUpperCase(Locale.ROOT));
-    List<String> flags = s.texts("flags", FLAG, "a JVM flag beginning with '-'");
+    List<String> flags = s.values("flags", ValueType.text(FLAG, "a JVM flag beginning with '-'"));
     for (String flag : flags) {
       if (UNFORCED.contains(flag)) {
         throw s.refuse("flags", flag, "flags that let the probe force full collections");
@@ -187,14 +186,11 @@ public final class ProfileReader {
   }
 
   private static Optional<Path> home(Section s) {
-    if (!s.has("home")) {
-      return Optional.empty();
+    Optional<Path> home =
+        s.optional("home", ValueType.text(ANY, "the folder of a JDK")).map(Path::of);
+    if (home.isPresent() && !Files.isExecutable(home.get().resolve("bin").resolve("java"))) {
+      throw s.refuse("home", home.get() + ", which has no bin/java", "the folder of a JDK");
     }
-    String home = s.text("home", ANY, "the folder of a JDK");
-    Path java = Path.of(home, "bin", "java");
-    if (!Files.isExecutable(java)) {
-      throw s.refuse("home", home + ", which has no bin/java", "the folder of a JDK");
-    }
-    return Optional.of(Path.of(home));
+    return home;
   }
 }

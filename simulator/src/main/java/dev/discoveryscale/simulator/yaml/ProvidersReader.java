@@ -42,7 +42,7 @@ final class ProvidersReader {
     if (!s.isList("interfaces")) {
       return Interfaces.numbered(s.whole("interfaces", 1, MAX_INTERFACES));
     }
-    List<String> names = s.texts("interfaces", INTERFACE, INTERFACE_FORM);
+    List<String> names = s.values("interfaces", ValueType.text(INTERFACE, INTERFACE_FORM));
     if (names.isEmpty() || names.size() > MAX_INTERFACES) {
       throw s.must(
           "interfaces", "have 1 to %d names".formatted(MAX_INTERFACES), names.size() + " names");

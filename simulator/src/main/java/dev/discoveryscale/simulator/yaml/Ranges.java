@@ -24,14 +24,18 @@ import java.util.stream.StreamSupport;
 public record Ranges(Sources sources, List<Axis> axes) {
 
   /** The key of a scenario that names ranges of any setting. */
-  static final String KEY = "sweep";
+  public static final String KEY = "sweep";
 
   private static final String INTERFACES = "providers.interfaces";
   private static final String HEAP = "jvm.heap";
 
   /** Where a list in place of a number is a range. */
-  private static final List<String> INLINE =
+  public static final List<String> INLINE =
       List.of("registries.count", "providers.instances", INTERFACES, "providers.url.length");
+
+  /** What the key holds. */
+  public static final ValueType<JsonNode> NAMED =
+      ValueType.lists("a mapping of paths to lists of values");
 
   private static final List<String> NOT_SWEPT = List.of("name", "profiles", "main", KEY);
 
@@ -104,7 +108,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
       return named;
     }
     if (!ranges.isObject()) {
-      throw BadInput.at(file, KEY, ranges.toString(), "a mapping of paths to lists of values");
+      throw BadInput.at(file, KEY, ranges.toString(), NAMED.allowed());
     }
     ranges
         .fields()

@@ -18,7 +18,6 @@ final class RegistriesReader {
 
   private static final Pattern ADDRESS =
       Pattern.compile("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*");
-  private static final Pattern PORT = Pattern.compile("\\d{1,5}");
   private static final Pattern NAMESPACE = Pattern.compile("[A-Za-z0-9_-]{1,128}");
   private static final Pattern USER = Pattern.compile("[^\\s,;:]{1,64}");
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -32,7 +31,8 @@ final class RegistriesReader {
   private RegistriesReader() {}
 
   static Registries read(Section s) {
-    List<String> connect = s.texts("connect", ADDRESS, "an address such as 127.0.0.1:2181");
+    List<String> connect =
+        s.values("connect", ValueType.text(ADDRESS, "an address such as 127.0.0.1:2181"));
     List<RegistryKind> each = each(s, connect.size());
     if (!connect.isEmpty() && connect.size() != each.size()) {
       throw s.must(
@@ -56,8 +56,7 @@ final class RegistriesReader {
   /** The kind of each: those of the list, or as many of one kind as there are to be. */
   private static List<RegistryKind> each(Section s, int connected) {
     List<String> words = Arrays.stream(RegistryKind.values()).map(RegistryKind::word).toList();
-    String allowed = "one of " + String.join(", ", words);
-    List<String> kinds = s.texts("kinds", Pattern.compile(String.join("|", words)), allowed);
+    List<String> kinds = s.values("kinds", ValueType.word(words));
     if (kinds.isEmpty()) {
       RegistryKind kind = kind(s.word("kind", words, RegistryKind.ZOOKEEPER.word()));
       int count = s.whole("count", 1, MOST, connected == 0 ? 1 : Math.min(connected, MOST));
@@ -91,8 +90,7 @@ final class RegistriesReader {
   }
 
   private static List<Integer> ports(Section s, List<RegistryKind> each) {
-    List<Integer> ports =
-        s.texts("ports", PORT, "a port from 1 to 65535").stream().map(Integer::valueOf).toList();
+    List<Integer> ports = s.values("ports", ValueType.whole(1, ScenarioReader.MAX_PORT));
     if (!ports.isEmpty() && ports.size() != each.size()) {
       throw s.must(
           "ports",
@@ -129,9 +127,7 @@ final class RegistriesReader {
             "a namespace's id: letters, digits, '-' and '_', at most 128",
             NacosRegistry.PUBLIC);
     Optional<String> user =
-        s.has("user")
-            ? Optional.of(s.text("user", USER, "a user's name without spaces"))
-            : Optional.empty();
+        s.optional("user", ValueType.text(USER, "a user's name without spaces"));
     if (user.isEmpty() && s.has(PASSWORD_FROM)) {
       throw s.must(PASSWORD_FROM, "be used with user", "no user");
     }

@@ -20,7 +20,6 @@ import dev.discoveryscale.simulator.model.Scenario.Profiling;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** Reads a scenario file: every key, its limits, its default, and what must fit together. */
@@ -32,7 +31,7 @@ public final class ScenarioReader {
       Pattern.compile("[a-z0-9]([a-z0-9._-]|/|:\\d+/)*[a-z0-9]");
   static final Pattern IMAGE = Pattern.compile(REPOSITORY.pattern() + ":[A-Za-z0-9._-]{1,128}");
   static final String IMAGE_FORM = "an image's name and tag such as zookeeper:3.9.5";
-  private static final Pattern SAMPLED = Pattern.compile("cpu|alloc|lock");
+  private static final List<String> SAMPLED = List.of("cpu", "alloc", "lock");
   private static final String NACOS = "nacos";
   static final int MAX_PORT = 65_535;
   static final int MAX_INSTANCES = 100_000_000;
@@ -46,12 +45,12 @@ public final class ScenarioReader {
   /**
    * Reads and checks a scenario.
    *
-   * @param defaults is told every default that was applied, as {@code path=value}
+   * @param listener learns which defaults were applied
    * @throws BadInput if it cannot be run as it stands
    */
-  public static Scenario read(Source source, Consumer<String> defaults) {
+  public static Scenario read(Source source, ReadListener listener) {
     try {
-      return read(source.root(defaults));
+      return read(source.root(listener));
     } catch (BadInput refused) {
       throw source.located(refused);
     }
@@ -102,12 +101,12 @@ public final class ScenarioReader {
 
   /** The profiles a scenario names. */
   static List<String> profiles(Section root) {
-    return root.texts("profiles", NAME, NAME_FORM);
+    return root.values("profiles", ValueType.text(NAME, NAME_FORM));
   }
 
   /** The profiles that are played first: some of those the scenario names, each once. */
   private static List<String> main(Section root) {
-    List<String> main = root.texts("main", NAME, "a profile's name");
+    List<String> main = root.values("main", ValueType.text(NAME, "a profile's name"));
     List<String> all = profiles(root);
     for (int i = 0; i < main.size(); i++) {
       if (!all.isEmpty() && !all.contains(main.get(i))) {
@@ -131,7 +130,7 @@ public final class ScenarioReader {
 
   /** Kinds of samples, each once. */
   private static List<Profiling> profiling(Section root) {
-    List<String> words = root.texts("profiling", SAMPLED, "one of cpu, alloc, lock");
+    List<String> words = root.values("profiling", ValueType.word(SAMPLED));
     requireOnce(root, "profiling", words, "each of cpu, alloc, lock once");
     return words.stream().map(word -> Profiling.valueOf(word.toUpperCase(Locale.ROOT))).toList();
   }
@@ -201,17 +200,18 @@ public final class ScenarioReader {
   }
 
   private static Gate gate(Section s) {
-    String measure = s.word("measure", List.copyOf(Measures.names()), Measures::allowedInsteadOf);
-    Optional<Double> min = s.has("min") ? Optional.of(s.number("min")) : Optional.empty();
-    Optional<Double> max = s.has("max") ? Optional.of(s.number("max")) : Optional.empty();
+    String measure =
+        s.value(
+            "measure", ValueType.word(List.copyOf(Measures.names())), Measures::allowedInsteadOf);
+    Optional<Double> min = s.optional("min", ValueType.number());
+    Optional<Double> max = s.optional("max", ValueType.number());
     if (min.isEmpty() && max.isEmpty()) {
       throw s.must("", "have min, max or both", "neither");
     }
     if (min.isPresent() && max.isPresent() && min.get() > max.get()) {
       throw s.must("min", "be at most max, " + max.get(), String.valueOf(min.get()));
     }
-    Optional<String> profile =
-        s.has("profile") ? Optional.of(s.text("profile", NAME, NAME_FORM)) : Optional.empty();
+    Optional<String> profile = s.optional("profile", ValueType.text(NAME, NAME_FORM));
     return new Gate(measure, min, max, profile);
   }
 

@@ -10,15 +10,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
  * One mapping of a YAML file, read key by key. Every reader names what it allows, so that a refusal
- * can; {@link #end} refuses the keys nobody asked for. Defaults that were applied are told to a
- * listener, for the run's record.
+ * can; {@link #end} refuses the keys nobody asked for. A listener learns which defaults were
+ * applied, for the run's record, and what each key may hold, for the reference.
  *
  * <p>Records bound by a mapper would be shorter, but their errors speak of classes and leave out
  * what is allowed, and they do not tell which values were defaults.
@@ -28,14 +27,14 @@ public final class Section {
   private final String file;
   private final String path;
   private final JsonNode node;
-  private final Consumer<String> defaults;
+  private final ReadListener listener;
   private final Set<String> known = new LinkedHashSet<>();
 
-  Section(String file, String path, JsonNode node, Consumer<String> defaults) {
+  Section(String file, String path, JsonNode node, ReadListener listener) {
     this.file = file;
     this.path = path;
     this.node = node;
-    this.defaults = defaults;
+    this.listener = listener;
     if (!node.isObject() && !node.isMissingNode()) {
       throw refuse("", shown(node), "a mapping of keys to values");
     }
@@ -60,7 +59,7 @@ public final class Section {
   /** A nested mapping; missing ones read as empty, so that their own defaults apply. */
   public Section section(String key) {
     return new Section(
-        file, join(key), has(key) ? node.get(key) : MissingNode.getInstance(), defaults);
+        file, join(key), has(key) ? node.get(key) : MissingNode.getInstance(), listener);
   }
 
   /** True if the file has a mapping, or this word in place of one, under this key. */
@@ -70,135 +69,127 @@ public final class Section {
 
   /** A nested mapping in whose place a word may stand for all of its defaults. */
   public Section section(String key, String word) {
+    listener.read(join(key), ValueType.word(List.of(word)));
     return isText(key) && word.equals(node.get(key).textValue())
-        ? new Section(file, join(key), MissingNode.getInstance(), defaults)
+        ? new Section(file, join(key), MissingNode.getInstance(), listener)
         : section(key);
+  }
+
+  /** A value. */
+  public <T> T value(String key, ValueType<T> type) {
+    return value(key, type, found -> type.allowed());
+  }
+
+  /** A value; {@code allowed} says what may stand in place of one that is refused. */
+  <T> T value(String key, ValueType<T> type, UnaryOperator<String> allowed) {
+    listener.read(join(key), type);
+    if (!has(key)) {
+      String found = misspelt(key).map("nothing, but there is "::concat).orElse("nothing");
+      throw refuse(key, found, allowed.apply(""));
+    }
+    return value(key, node.get(key), type, allowed);
+  }
+
+  /** A value with a default. */
+  public <T> T valueOr(String key, ValueType<T> type, T byDefault) {
+    if (has(key)) {
+      return value(key, type);
+    }
+    listener.read(join(key), type);
+    listener.applied(join(key) + "=" + byDefault);
+    return byDefault;
+  }
+
+  /** A value that may be absent and has no default. */
+  public <T> Optional<T> optional(String key, ValueType<T> type) {
+    listener.read(join(key), type);
+    return has(key) ? Optional.of(value(key, type)) : Optional.empty();
+  }
+
+  private <T> T value(
+      String key, JsonNode value, ValueType<T> type, UnaryOperator<String> allowed) {
+    T found =
+        type.parser()
+            .apply(value)
+            .orElseThrow(() -> refuse(key, shown(value), allowed.apply(value.asText())));
+    if (!type.within().test(found)) {
+      throw refuse(key, found.toString(), allowed.apply(value.asText()));
+    }
+    return found;
   }
 
   /** A text that matches a pattern, described by {@code allowed}. */
   public String text(String key, Pattern pattern, String allowed) {
-    JsonNode value = required(key, allowed);
-    if (!value.isTextual() || !pattern.matcher(value.textValue()).matches()) {
-      throw refuse(key, shown(value), allowed);
-    }
-    return value.textValue();
+    return value(key, ValueType.text(pattern, allowed));
   }
 
   /** {@link #text} with a default. */
   public String text(String key, Pattern pattern, String allowed, String byDefault) {
-    return has(key) ? text(key, pattern, allowed) : applied(key, byDefault);
+    return valueOr(key, ValueType.text(pattern, allowed), byDefault);
   }
 
   /** One of a few words. */
   public String word(String key, List<String> words) {
-    return word(key, words, found -> "one of " + String.join(", ", words));
-  }
-
-  /** One of many words; {@code allowed} says what may stand in place of one that is none. */
-  String word(String key, List<String> words, UnaryOperator<String> allowed) {
-    JsonNode value = required(key, allowed.apply(""));
-    String found = value.asText();
-    if (!value.isTextual() || !words.contains(found)) {
-      throw refuse(key, shown(value), allowed.apply(found));
-    }
-    return found;
+    return value(key, ValueType.word(words));
   }
 
   /** {@link #word} with a default. */
   public String word(String key, List<String> words, String byDefault) {
-    return has(key) ? word(key, words) : applied(key, byDefault);
+    return valueOr(key, ValueType.word(words), byDefault);
   }
 
   /** Yes or no, with a default. */
   public boolean truth(String key, boolean byDefault) {
-    if (!has(key)) {
-      return applied(key, byDefault);
-    }
-    JsonNode value = node.get(key);
-    if (!value.isBoolean()) {
-      throw refuse(key, shown(value), "true or false");
-    }
-    return value.booleanValue();
+    return valueOr(key, ValueType.truth(), byDefault);
   }
 
   /** A whole number within limits. */
   public int whole(String key, int min, int max) {
-    String allowed = "a whole number from %d to %d".formatted(min, max);
-    JsonNode value = required(key, allowed);
-    if (!value.isIntegralNumber()
-        || !value.canConvertToInt()
-        || value.intValue() < min
-        || value.intValue() > max) {
-      throw refuse(key, shown(value), allowed);
-    }
-    return value.intValue();
+    return value(key, ValueType.whole(min, max));
   }
 
   /** {@link #whole} with a default. */
   public int whole(String key, int min, int max, int byDefault) {
-    return has(key) ? whole(key, min, max) : applied(key, byDefault);
-  }
-
-  /** A number, whole or not. */
-  public double number(String key) {
-    JsonNode value = required(key, "a number");
-    if (!value.isNumber()) {
-      throw refuse(key, shown(value), "a number");
-    }
-    return value.doubleValue();
+    return valueOr(key, ValueType.whole(min, max), byDefault);
   }
 
   /** A length of time within limits. */
   public Span span(String key, Span min, Span max) {
-    String allowed = "%s, from %s to %s".formatted(Span.FORM, min, max);
-    Span found = parsed(key, allowed, Span::parse);
-    if (found.duration().compareTo(min.duration()) < 0
-        || found.duration().compareTo(max.duration()) > 0) {
-      throw refuse(key, found.toString(), allowed);
-    }
-    return found;
+    return value(key, ValueType.span(min, max));
   }
 
   /** {@link #span} with a default. */
   public Span span(String key, Span min, Span max, Span byDefault) {
-    return has(key) ? span(key, min, max) : applied(key, byDefault);
+    return valueOr(key, ValueType.span(min, max), byDefault);
   }
 
   /** An amount of memory within limits. */
   public ByteSize size(String key, ByteSize min, ByteSize max) {
-    String allowed = "%s, from %s to %s".formatted(ByteSize.FORM, min, max);
-    ByteSize found = parsed(key, allowed, ByteSize::parse);
-    if (found.compareTo(min) < 0 || found.compareTo(max) > 0) {
-      throw refuse(key, found.toString(), allowed);
-    }
-    return found;
+    return value(key, ValueType.size(min, max));
   }
 
   /** {@link #size} with a default. */
   public ByteSize size(String key, ByteSize min, ByteSize max, ByteSize byDefault) {
-    return has(key) ? size(key, min, max) : applied(key, byDefault);
+    return valueOr(key, ValueType.size(min, max), byDefault);
   }
 
   /** A list of mappings; a missing key is an empty list. */
   public <T> List<T> sections(String key, Function<Section, T> reader) {
     List<T> all = new ArrayList<>();
     int index = 0;
-    for (JsonNode element : list(key, "a list of mappings")) {
-      Section section = new Section(file, join(key) + "[" + index++ + "]", element, defaults);
+    for (JsonNode element : list(key, ValueType.MAPPINGS)) {
+      Section section = new Section(file, join(key) + "[" + index++ + "]", element, listener);
       all.add(reader.apply(section));
       section.end();
     }
     return all;
   }
 
-  /** A list of texts that match a pattern; a missing key is an empty list. */
-  public List<String> texts(String key, Pattern pattern, String allowed) {
-    List<String> all = new ArrayList<>();
-    for (JsonNode element : list(key, "a list, each " + allowed)) {
-      if (!element.isValueNode() || !pattern.matcher(element.asText()).matches()) {
-        throw refuse(key + "[" + all.size() + "]", shown(element), allowed);
-      }
-      all.add(element.asText());
+  /** A list of values; a missing key is an empty list. */
+  public <T> List<T> values(String key, ValueType<T> type) {
+    List<T> all = new ArrayList<>();
+    for (JsonNode element : list(key, type.listed())) {
+      all.add(value("%s[%d]".formatted(key, all.size()), element, type, found -> type.allowed()));
     }
     return all;
   }
@@ -227,29 +218,13 @@ public final class Section {
             });
   }
 
-  private Iterable<JsonNode> list(String key, String allowed) {
+  private Iterable<JsonNode> list(String key, ValueType<?> type) {
+    listener.read(join(key), type);
     if (!has(key)) {
       return List.of();
     }
     if (!node.get(key).isArray()) {
-      throw refuse(key, shown(node.get(key)), allowed);
-    }
-    return node.get(key);
-  }
-
-  private <T> T parsed(String key, String allowed, Function<String, T> parser) {
-    JsonNode value = required(key, allowed);
-    try {
-      return parser.apply(value.isValueNode() ? value.asText() : "");
-    } catch (IllegalArgumentException e) {
-      throw refuse(key, shown(value), allowed);
-    }
-  }
-
-  private JsonNode required(String key, String allowed) {
-    if (!has(key)) {
-      throw refuse(
-          key, misspelt(key).map("nothing, but there is "::concat).orElse("nothing"), allowed);
+      throw refuse(key, shown(node.get(key)), type.allowed());
     }
     return node.get(key);
   }
@@ -260,11 +235,6 @@ public final class Section {
     node.fieldNames().forEachRemaining(others::add);
     others.removeAll(known);
     return Nearest.first(key, others).stream().findFirst().filter(it -> Nearest.alike(key, it));
-  }
-
-  private <T> T applied(String key, T value) {
-    defaults.accept(join(key) + "=" + value);
-    return value;
   }
 
   private String join(String key) {

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * One YAML file as a tree, with the settings of the command line laid over it.
@@ -82,8 +81,8 @@ public record Source(String file, ObjectNode tree, LineNumbers lines) {
   }
 
   /** The whole tree as a section. */
-  Section root(Consumer<String> defaults) {
-    return new Section(file, "", tree, defaults);
+  Section root(ReadListener listener) {
+    return new Section(file, "", tree, listener);
   }
 
   /** A value as YAML would read it: numbers, lists and words. */
