@@ -65,6 +65,11 @@ public class BadInput extends RuntimeException {
     return new BadInput(file, file, path, " must %s, got %s".formatted(condition, got));
   }
 
+  /** Keys that lead to the value; empty if all of the file or option is meant. */
+  public String path() {
+    return path;
+  }
+
   /** The same with more words in the end. */
   public BadInput and(String more) {
     return new BadInput(file, place, path, rest + more);

@@ -23,8 +23,8 @@ public enum ChurnKind {
       then("down", Action.JOIN, "how long a group stays away")),
   ROLLING_UPGRADE(
       "Instances leave one group after another and come back in the next build of their"
-          + " application, whose metadata has another revision. When all have been upgraded, it"
-          + " begins anew.",
+          + " application, whose metadata has another revision. When all have been upgraded, the"
+          + " next build follows.",
       INSTANCES,
       Action.LEAVE,
       then("down", Action.UPGRADE, "how long a group stays away")),
@@ -83,7 +83,7 @@ public enum ChurnKind {
       then("down", Action.RESTORE, "how long an interface is gone")),
   CONFIGURATION_PUSH(
       "An operator overrides a parameter of interfaces' consumers and withdraws the override after"
-          + " a while. No address changes, yet consumers make their invokers anew.",
+          + " a while. No address changes, yet consumers rebuild their invokers.",
       INTERFACES,
       Action.OVERRIDE,
       then("stay", Action.CLEAR, "how long an override stays")),

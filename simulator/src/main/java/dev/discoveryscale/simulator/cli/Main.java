@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cli.files.ReferenceCommand;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       PlanCommand.class,
       KneeCommand.class,
-      WeighCommand.class
+      WeighCommand.class,
+      ReferenceCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

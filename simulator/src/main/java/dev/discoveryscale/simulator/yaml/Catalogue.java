@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  */
 public record Catalogue(Path folder, String kind) {
 
+  /** The begin of a first line that names the file's schema to editors. */
+  public static final String MODELINE = "# yaml-language-server: $schema=";
+
   private static final String ENDING = ".yaml";
 
   /** Names of the files that ship, sorted. */
@@ -70,6 +73,7 @@ public record Catalogue(Path folder, String kind) {
   public String describe(String name) {
     try (Stream<String> lines = Files.lines(folder.resolve(name + ENDING))) {
       return lines
+          .dropWhile(l -> l.startsWith(MODELINE))
           .findFirst()
           .filter(l -> l.startsWith("#"))
           .map(l -> l.substring(1).trim())

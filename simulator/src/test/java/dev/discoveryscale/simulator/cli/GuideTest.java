@@ -38,7 +38,7 @@ class GuideTest {
 
   static Stream<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>(List.of(HOME.resolve("README.md")));
-    try (Stream<Path> docs = Files.list(HOME.resolve("docs"))) {
+    try (Stream<Path> docs = Files.walk(HOME.resolve("docs"))) {
       docs.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
     }
     return pages.stream();

@@ -1,0 +1,177 @@
+package dev.discoveryscale.simulator.reference;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.report.folder.NameRule;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.simulator.churn.ChurnKind;
+import dev.discoveryscale.simulator.churn.Span;
+import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.simulator.reference.Keys.Key;
+import dev.discoveryscale.simulator.yaml.ProfileReader;
+import dev.discoveryscale.simulator.yaml.Ranges;
+import dev.discoveryscale.simulator.yaml.ScenarioReader;
+import dev.discoveryscale.simulator.yaml.Source;
+import dev.discoveryscale.simulator.yaml.ValueType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The pages of the reference and the JSON schemas, from what the readers know. */
+public final class Reference {
+
+  /** The schema of scenarios, below the project's top folder. */
+  public static final String SCENARIO_SCHEMA = "scenarios/scenario.schema.json";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String CHURN = "churn";
+  private static final String IN_CHURN = "churn[]";
+
+  /** Of the first kind; all waits have the same limits. */
+  private static final String FIRST_WAIT = "churn[0]." + ChurnKind.values()[0].thens().get(0).key();
+
+  private static final int MANY_WORDS = 20;
+
+  private Reference() {}
+
+  /**
+   * All files, by their paths below the project's top folder.
+   *
+   * @param versions release by line, as built
+   */
+  public static Map<String, String> files(Map<String, String> versions) {
+    Map<String, Key> scenario = scenarioKeys();
+    Map<String, Key> profile =
+        Keys.of(
+            (tree, listener) ->
+                new ProfileReader(versions).read("probe", new Source("probe", tree), listener),
+            Resources.documents("profile-probes.yaml"));
+    Meanings ofScenario = Meanings.of("scenario-keys.yaml", scenario.keySet());
+    Meanings ofProfile = Meanings.of("profile-keys.yaml", profile.keySet());
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put(
+        "docs/reference/scenario.md",
+        page("scenario", table(scenario, ofScenario, path -> !path.startsWith(IN_CHURN))));
+    files.put("docs/reference/profile.md", page("profile", table(profile, ofProfile, any -> true)));
+    files.put(
+        "docs/reference/churn.md",
+        page("churn", table(scenario, ofScenario, path -> path.startsWith(IN_CHURN)))
+            .replace("{kinds}", kinds())
+            .replace("{wait}", allowed(scenario.get(FIRST_WAIT).types().get(0))));
+    files.put("docs/reference/measures.md", page("measures", measures()));
+    files.put(SCENARIO_SCHEMA, schema("Scenario", scenario, ofScenario));
+    files.put("profiles/profile.schema.json", schema("Profile", profile, ofProfile));
+    return files;
+  }
+
+  /** What the reader tells, each kind of change once, and the ranges that are read before it. */
+  private static Map<String, Key> scenarioKeys() {
+    List<ObjectNode> probes = Resources.documents("scenario-probes.yaml");
+    Stream.of(ChurnKind.values()).forEach(kind -> probes.get(0).withArray(CHURN).add(entry(kind)));
+    Map<String, Key> keys =
+        Keys.of(
+            (tree, listener) -> ScenarioReader.read(new Source("probe", tree), listener), probes);
+    Ranges.INLINE.forEach(
+        path -> keys.get(path).types().add(keys.get(path).types().get(0).range()));
+    keys.put(
+        Ranges.KEY, new Key(List.of(Ranges.NAMED), Set.of(), false, MissingNode.getInstance()));
+    return keys;
+  }
+
+  private static ObjectNode entry(ChurnKind kind) {
+    ObjectNode entry = JsonNodeFactory.instance.objectNode();
+    entry.put("kind", kind.word()).put("every", "24h");
+    if (kind.size() == ChurnKind.Size.FRACTION) {
+      entry.put("fraction", 1);
+    }
+    kind.thens().forEach(then -> entry.put(then.key(), "1s"));
+    return entry;
+  }
+
+  private static String page(String name, String table) {
+    return Resources.text(name + ".md").replace("{table}", table);
+  }
+
+  private static String table(Map<String, Key> keys, Meanings meanings, Predicate<String> shown) {
+    Map<String, Key> general = new LinkedHashMap<>();
+    keys.forEach((path, key) -> general.putIfAbsent(Keys.general(path), key));
+    return meanings.byPath().keySet().stream()
+        .filter(shown)
+        .map(path -> row(path, general.get(path), meanings))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String row(String path, Key key, Meanings meanings) {
+    String byDefault =
+        key.defaults().stream().map("`%s`"::formatted).collect(Collectors.joining(" or "));
+    String otherwise = key.required() ? "required" : "none";
+    return "| `%s` | %s | %s | %s |"
+        .formatted(
+            path,
+            meanings.byPath().get(path),
+            key.types().stream().map(Reference::allowed).collect(Collectors.joining("; or ")),
+            byDefault.isEmpty() ? otherwise : byDefault);
+  }
+
+  /** What the page says of names, times and sizes at its top is not repeated in each row. */
+  private static String allowed(ValueType<?> type) {
+    List<String> words = new ArrayList<>();
+    type.schema().path("enum").forEach(word -> words.add("`%s`".formatted(word.textValue())));
+    if (!words.isEmpty()) {
+      return words.size() > MANY_WORDS
+          ? "one of %d words".formatted(words.size())
+          : String.join(", ", words);
+    }
+    return type.allowed()
+        .replace(NameRule.NAME.form(), "a name")
+        .replace(Span.FORM + ",", "a time")
+        .replace(ByteSize.FORM + ",", "a size");
+  }
+
+  private static String kinds() {
+    return Stream.of(ChurnKind.values())
+        .map(
+            kind ->
+                "| `%s` | %s | %s | %s |"
+                    .formatted(
+                        kind.word(),
+                        kind.meaning(),
+                        kind.size().key().map("`%s`"::formatted).orElse("one, each in turn"),
+                        kind.thens().stream()
+                            .map(then -> "`%s`: %s".formatted(then.key(), then.meaning()))
+                            .collect(Collectors.joining("; "))))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String measures() {
+    return Arrays.stream(Measure.values())
+        .map(
+            measure ->
+                "| `%s` | %s | %s |"
+                    .formatted(
+                        measure.key(),
+                        measure.provenance().name().toLowerCase(Locale.ROOT),
+                        measure.definition()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String schema(String title, Map<String, Key> keys, Meanings meanings) {
+    try {
+      return JSON.writerWithDefaultPrettyPrinter()
+              .writeValueAsString(Schema.of(title, keys, meanings::plain))
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
