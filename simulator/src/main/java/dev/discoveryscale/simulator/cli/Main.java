@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.cli.files.InitCommand;
 import dev.discoveryscale.simulator.cli.files.ReferenceCommand;
 import java.util.List;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ExplainCommand.class,
       ValidateCommand.class,
+      InitCommand.class,
       ScenariosCommand.class,
       ProfilesCommand.class,
       EmulateCommand.class,
@@ -44,7 +46,12 @@ import picocli.CommandLine.Spec;
       "4:the run could not finish; the measured results are kept",
       "130:interrupted; the measured results are kept"
     },
-    footer = {"", "A first look:  simulate run smoke", "The flagship:  simulate run icbc"})
+    footer = {
+      "",
+      "A first look:      simulate run smoke",
+      "The flagship:      simulate run icbc",
+      "Your own fleet:    simulate init"
+    })
 public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;

@@ -93,9 +93,9 @@ public final class RunFolders {
     return "./simulate run --resume " + word(folder);
   }
 
-  /** A folder as a word for a shell. */
-  public static String word(Path folder) {
-    String path = folder.toString();
+  /** A file or folder as a word for a shell. */
+  public static String word(Path place) {
+    String path = place.toString();
     return path.matches("[\\w./:@%+-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
