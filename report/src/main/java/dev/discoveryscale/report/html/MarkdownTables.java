@@ -44,7 +44,8 @@ final class MarkdownTables implements NodeRenderer {
     String caption = what + ": " + names.get(0);
     out.line();
     out.tag(
-        "div", Map.of("class", "scroll", "role", "region", "tabindex", "0", "aria-label", caption));
+        "div",
+        attributes("class", "scroll", "role", "region", "tabindex", "0", "aria-label", caption));
     out.tag("table");
     out.tag("caption");
     out.text(caption);

@@ -48,7 +48,9 @@ class PageTest {
     String html = Markdown.html("| phase | s |\n| --- | ---: |\n| still | 60.0 |\n", "Cell a");
     assertThat(html)
         .contains("<caption>Cell a: phase</caption>", "<th scope=\"col\">s</th>")
-        .contains("<th scope=\"row\">still</th>", "<td title=\"Cell a: still, s\">60.0</td>");
+        .contains("<th scope=\"row\">still</th>", "<td title=\"Cell a: still, s\">60.0</td>")
+        .contains(
+            "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"Cell a: phase\">");
   }
 
   @Test
