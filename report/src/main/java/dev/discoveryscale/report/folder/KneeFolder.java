@@ -46,7 +46,7 @@ public final class KneeFolder {
 
   /** Whether a value's run was begun, so that it can be resumed. */
   public boolean begun(KneeAxis axis, long value) {
-    return Files.isRegularFile(point(axis, value).resolve("run.json"));
+    return RunFolder.isOne(point(axis, value));
   }
 
   /** The folders of all runs that were begun, by their value. */

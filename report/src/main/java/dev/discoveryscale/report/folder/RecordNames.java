@@ -5,6 +5,8 @@ import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.record.search.KneeRecord;
 import dev.discoveryscale.report.record.search.SweepRecord;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -74,7 +76,8 @@ record RecordNames(Path file) {
 
   /** Where a value or key stands; 1 if it is not found. */
   private int line(String pointer) throws IOException {
-    try (JsonParser parser = RecordJson.strict().createParser(file.toFile())) {
+    try (InputStream in = Files.newInputStream(file);
+        JsonParser parser = RecordJson.strict().createParser(in)) {
       while (parser.nextToken() != null) {
         if (parser.getParsingContext().pathAsPointer().toString().equals(pointer)) {
           return parser.currentTokenLocation().getLineNr();

@@ -2,15 +2,19 @@ package dev.discoveryscale.report.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.report.record.HeldHeap;
 import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.record.TopStacks;
+import java.io.EOFException;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -18,20 +22,64 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 
 /**
  * A run's folder: the one place that knows where its files lie.
  *
  * <p>Files are written beside their place and to the disk, and then moved into it, so that a killed
  * simulator leaves the old file or the new one, never half of one.
+ *
+ * <p>The records of a run that has ended may be packed: {@code run.json} and {@code cells} are then
+ * in {@code records.zip}. {@link #reading} reads them there; nothing writes to them.
  */
 public final class RunFolder {
   private static final ObjectMapper JSON = RecordJson.strict();
+  private static final String RECORD = "run.json";
+  private static final String PACKED = "records.zip";
 
   private final Path root;
 
   public RunFolder(Path root) {
     this.root = root;
+  }
+
+  /** Reads records. */
+  public interface Reading<T> {
+    T read(RunFolder records) throws IOException;
+  }
+
+  /**
+   * Reads a run's records where they lie: in the folder or in its {@code records.zip}, which is
+   * open until the reading returns.
+   *
+   * @throws RecordFormatException if they are not as the format says, or the ZIP file is damaged
+   */
+  public static <T> T reading(Path root, Reading<T> reading) throws IOException {
+    if (!isPacked(root)) {
+      return reading.read(new RunFolder(root));
+    }
+    Path file = root.resolve(PACKED);
+    try (FileSystem zip = FileSystems.newFileSystem(file)) {
+      return reading.read(new RunFolder(zip.getPath("/")));
+    } catch (RecordFormatException e) {
+      throw new RecordFormatException(file + "!" + e.getMessage(), e);
+    } catch (NoSuchFileException e) {
+      throw new RecordFormatException(file + ": must contain " + e.getFile() + ", got none", e);
+    } catch (ZipException | EOFException e) {
+      throw new RecordFormatException(
+          file + ": must be an undamaged ZIP file, got: " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether a folder has a run's record, packed or not. */
+  public static boolean isOne(Path folder) {
+    return Files.isRegularFile(folder.resolve(RECORD)) || isPacked(folder);
+  }
+
+  private static boolean isPacked(Path folder) {
+    return !Files.isRegularFile(folder.resolve(RECORD))
+        && Files.isRegularFile(folder.resolve(PACKED));
   }
 
   /** The folder itself. */
@@ -116,7 +164,7 @@ public final class RunFolder {
 
   /** Writes {@code run.json}. */
   public void write(RunRecord run) throws IOException {
-    write(root.resolve("run.json"), run);
+    write(root.resolve(RECORD), run);
   }
 
   /** Writes {@code cell.json} into the cell's folder. */
@@ -127,10 +175,16 @@ public final class RunFolder {
   /**
    * Reads {@code run.json}.
    *
-   * @throws RecordFormatException if it is not as the format says
+   * @throws RecordFormatException if it is not as the format says, or is packed: who does not come
+   *     through {@link #reading} may go on with the run
    */
   public RunRecord run() throws IOException {
-    Path file = root.resolve("run.json");
+    if (isPacked(root)) {
+      throw new RecordFormatException(
+          "%s: records must be unpacked before the run is resumed, got %s; in that folder: unzip %s"
+              .formatted(root, PACKED, PACKED));
+    }
+    Path file = root.resolve(RECORD);
     return new RecordNames(file).check(read(file, RunRecord.class));
   }
 
@@ -228,9 +282,8 @@ public final class RunFolder {
 
   /** Whether a file breaks off before it is JSON, as files do when a machine loses its power. */
   private static boolean torn(Path file) throws IOException {
-    try {
-      JsonNode tree = JSON.readTree(file.toFile());
-      return tree.isMissingNode();
+    try (InputStream in = Files.newInputStream(file)) {
+      return JSON.readTree(in).isMissingNode();
     } catch (StreamReadException e) {
       return true;
     }
@@ -269,8 +322,8 @@ public final class RunFolder {
   }
 
   static <T> T read(Path file, Class<T> type) throws IOException {
-    try {
-      return JSON.readValue(file.toFile(), type);
+    try (InputStream in = Files.newInputStream(file)) {
+      return JSON.readValue(in, type);
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       throw new RecordFormatException(file + ":" + line + ": " + RecordJson.oneLine(e), e);

@@ -44,7 +44,7 @@ public final class SweepFolder {
 
   /** Whether a point's run was begun: its record is there. */
   public boolean begun(Point point) {
-    return Files.isRegularFile(point(point).resolve("run.json"));
+    return RunFolder.isOne(point(point));
   }
 
   /** Writes {@code sweep.json}. */

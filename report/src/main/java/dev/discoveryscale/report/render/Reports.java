@@ -45,9 +45,12 @@ public final class Reports {
 
   /** Sums up a run that has ended, or what there is of one that was cut off. */
   public static RunSummary read(Path runFolder) throws IOException {
-    RunFolder folder = new RunFolder(runFolder);
-    RunRecord run = folder.run();
-    return read(folder, run, folder.cells(run));
+    return RunFolder.reading(
+        runFolder,
+        folder -> {
+          RunRecord run = folder.run();
+          return read(folder, run, folder.cells(run));
+        });
   }
 
   private static RunSummary read(RunFolder folder, RunRecord run, List<CellRecord> ended)

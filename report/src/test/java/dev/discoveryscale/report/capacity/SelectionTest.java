@@ -10,6 +10,7 @@ import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.capacity.fit.Fleet;
 import dev.discoveryscale.report.capacity.fit.Observation;
 import dev.discoveryscale.report.capacity.fit.Quantity;
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,18 +35,23 @@ class SelectionTest {
 
   private NamedRun run(String name, Consumer<ObjectNode> run, Consumer<ObjectNode> cell)
       throws IOException {
-    Path from = RECORDED.resolve("cells").resolve(PROFILE).resolve("1");
-    Path to = folder.resolve(name).resolve("cells").resolve(PROFILE).resolve("1");
-    Files.createDirectories(to);
-    edit(RECORDED.resolve("run.json"), folder.resolve(name).resolve("run.json"), run);
-    edit(from.resolve("cell.json"), to.resolve("cell.json"), cell);
-    Files.copy(from.resolve("samples.jsonl"), to.resolve("samples.jsonl"));
-    Files.copy(from.resolve("events.jsonl"), to.resolve("events.jsonl"));
-    return new NamedRun(name, Reports.read(folder.resolve(name)));
+    Path copy = folder.resolve(name);
+    return RunFolder.reading(
+        RECORDED,
+        records -> {
+          Path from = records.cell(PROFILE, 1);
+          Path to = new RunFolder(copy).cell(PROFILE, 1);
+          Files.createDirectories(to);
+          edit(records.root().resolve("run.json"), copy.resolve("run.json"), run);
+          edit(from.resolve("cell.json"), to.resolve("cell.json"), cell);
+          Files.copy(from.resolve("samples.jsonl"), to.resolve("samples.jsonl"));
+          Files.copy(from.resolve("events.jsonl"), to.resolve("events.jsonl"));
+          return new NamedRun(name, Reports.read(copy));
+        });
   }
 
   private static void edit(Path from, Path to, Consumer<ObjectNode> change) throws IOException {
-    ObjectNode tree = (ObjectNode) JSON.readTree(from.toFile());
+    ObjectNode tree = (ObjectNode) JSON.readTree(Files.readAllBytes(from));
     change.accept(tree);
     Files.writeString(to, JSON.writeValueAsString(tree));
   }
@@ -257,7 +263,10 @@ class SelectionTest {
 
   /** Each setting of a run and of its profile, as a pointer into the record. */
   private static Stream<String> recordedSettings() throws IOException {
-    JsonNode run = JSON.readTree(RECORDED.resolve("run.json").toFile());
+    JsonNode run =
+        RunFolder.reading(
+            RECORDED,
+            records -> JSON.readTree(Files.readAllBytes(records.root().resolve("run.json"))));
     List<String> all = new ArrayList<>();
     pointers("/scenario", run.at("/scenario"), all);
     pointers("/profiles/" + PROFILE, run.at("/profiles/" + PROFILE), all);

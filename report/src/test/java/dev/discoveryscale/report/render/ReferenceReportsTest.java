@@ -10,6 +10,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.measure.Measure;
@@ -191,16 +192,17 @@ class ReferenceReportsTest {
 
   /** What a run writes down, without any report. */
   private static void copyRecords(String name, Path to) throws IOException {
-    Path from = Path.of("../results/reference", name);
+    RunFolder.reading(Path.of("../results/reference", name), records -> copy(records.root(), to));
+  }
+
+  private static Path copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path relative = from.relativize(file);
-        if (relative.startsWith("cells") || relative.endsWith("run.json")) {
-          Path copy = to.resolve(relative);
-          Files.createDirectories(copy.getParent());
-          Files.copy(file, copy);
-        }
+        Path copy = to.resolve(from.relativize(file).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
       }
     }
+    return to;
   }
 }

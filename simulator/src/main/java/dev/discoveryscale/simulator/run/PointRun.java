@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.run;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cores.CoreReservation;
@@ -78,7 +79,7 @@ public final class PointRun implements AutoCloseable {
     Files.createDirectories(folder);
     try (RunLock lock = RunLock.take(folder)) {
       Optional<Playing> open =
-          Files.isRegularFile(folder.resolve("run.json"))
+          RunFolder.isOne(folder)
               ? resume(folder)
               : Optional.of(begin(plan, require(plan, plan.cells(), folder), folder));
       if (open.isPresent()) {

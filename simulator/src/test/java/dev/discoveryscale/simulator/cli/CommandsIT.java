@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -257,7 +258,8 @@ class CommandsIT {
   @Test
   void aFolderWithoutARunOrOfAnOlderSimulatorCannotBeResumed() throws Exception {
     Path old = Home.find().folder().resolve("results/reference/icbc");
-    Files.copy(old.resolve("run.json"), folder.resolve("run.json"));
+    RunFolder.reading(
+        old, records -> Files.copy(records.root().resolve("run.json"), folder.resolve("run.json")));
 
     assertThat(execute("run", "--resume", folder.resolve("none").toString()))
         .isEqualTo(Exit.BAD_INPUT);

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.report.folder.RunFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -69,7 +70,10 @@ class ReportCommandTest {
   @Test
   void refusesProfileNameThatLeadsElsewhereInEachCommand() throws IOException {
     Path run = folder.resolve("25-8-2048");
-    Path file = run.resolve("run.json");
+    Path file =
+        RunFolder.reading(
+            run,
+            records -> Files.copy(records.root().resolve("run.json"), run.resolve("run.json")));
     Files.writeString(
         file,
         Files.readString(file)

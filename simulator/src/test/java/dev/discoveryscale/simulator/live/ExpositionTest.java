@@ -21,8 +21,13 @@ class ExpositionTest {
   void recordedSamplesAreToldAsTheyAre() throws IOException {
     Board board = RecordedBoard.begun();
     RecordedBoard.counts().tell(board);
-    List<Sample> samples = new ArrayList<>();
-    SampleFile.read(RecordedBoard.CELL.resolve("samples.jsonl"), samples::add);
+    List<Sample> samples =
+        RecordedBoard.read(
+            file -> {
+              List<Sample> all = new ArrayList<>();
+              SampleFile.read(file, all::add);
+              return all;
+            });
 
     List<String> lines = RecordedBoard.lines(board);
 

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.report.folder.RunFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,7 +14,10 @@ import java.util.List;
 /** A board as the samples of a recorded cell fill it. */
 final class RecordedBoard {
 
-  static final Path CELL = Path.of("../results/reference/icbc/cells/dubbo-2.7-interface/1");
+  /** Reads a file. */
+  interface Reading<T> {
+    T read(Path file) throws IOException;
+  }
 
   private RecordedBoard() {}
 
@@ -24,11 +28,18 @@ final class RecordedBoard {
     return board;
   }
 
+  /** Reads the cell's samples. */
+  static <T> T read(Reading<T> reading) throws IOException {
+    return RunFolder.reading(
+        Path.of("../results/reference/icbc"),
+        records -> reading.read(records.samples("dubbo-2.7-interface", 1)));
+  }
+
   /** What all lines of the cell came to. */
   static SampleCounts counts() throws IOException {
     ObjectMapper json = new ObjectMapper();
     SampleCounts counts = new SampleCounts();
-    for (String line : Files.readAllLines(CELL.resolve("samples.jsonl"))) {
+    for (String line : read(Files::readAllLines)) {
       counts.take(json.readTree(line));
     }
     return counts;

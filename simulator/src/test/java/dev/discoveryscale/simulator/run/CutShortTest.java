@@ -16,6 +16,8 @@ import dev.discoveryscale.simulator.runtime.RunPlan.Cell;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -159,6 +161,24 @@ class CutShortTest {
         .hasMessageStartingWith(file + ":")
         .hasMessageContaining(": profiles." + name + " must be a name of ")
         .hasMessageEndingWith(", got \"" + name + "\"");
+  }
+
+  @Test
+  void refusesPackedRecords() throws IOException {
+    Path file = root.resolve("run.json");
+    try (FileSystem zip =
+        FileSystems.newFileSystem(root.resolve("records.zip"), Map.of("create", "true"))) {
+      Files.copy(file, zip.getPath("run.json"));
+    }
+    Files.delete(file);
+
+    assertThatThrownBy(() -> CutShort.in(root, BUILT, LARGE))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(
+            root
+                + ": records must be unpacked before the run is resumed, got records.zip; in that"
+                + " folder: unzip records.zip");
+    assertThat(file).doesNotExist();
   }
 
   private Path place(Cell cell) {

@@ -52,6 +52,6 @@ class SettingDifferencesTest {
   }
 
   private static RunRecord run(String name) throws IOException {
-    return new RunFolder(Path.of("../results/reference", name)).run();
+    return RunFolder.reading(Path.of("../results/reference", name), RunFolder::run);
   }
 }

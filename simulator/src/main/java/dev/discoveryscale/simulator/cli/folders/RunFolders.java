@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli.folders;
 
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
@@ -83,9 +84,9 @@ public final class RunFolders {
     return folder;
   }
 
-  /** Whether a folder holds a run's record. */
+  /** Whether a folder holds a run's record, packed or not. */
   public static boolean isRun(Path folder) {
-    return Files.isRegularFile(folder.resolve("run.json"));
+    return RunFolder.isOne(folder);
   }
 
   /** The command that goes on with a run, for a shell. */
