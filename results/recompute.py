@@ -2,7 +2,7 @@
 """Recompute the main figures of a run folder from its raw records alone, and hold them against summary.json.
 
 Written from report/README.md and report/summary.schema.json, without the product's code. For each cell it reads
-samples.jsonl, events.jsonl and cell.json; summary.json is only what the result is compared with.
+samples.jsonl, events.jsonl and cell.json, also out of records.zip; summary.json is only what the result is compared with.
 
 How the definitions are read (they leave room there):
   * churn means churn and cool-down wherever costs of changes are meant; check begins where cool-down ends.
@@ -17,6 +17,7 @@ How the definitions are read (they leave room there):
 import argparse
 import json
 import sys
+import zipfile
 from pathlib import Path
 
 MB, GB = 1024.0 ** 2, 1024.0 ** 3
@@ -188,13 +189,14 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="Exit: 0 if all agree within 0.5% (counts: or 0.6) and all is conserved, 1 if not, 2 if it cannot be read.")
-    parser.add_argument("run_folder", type=Path, help="folder with summary.json and cells/<profile>/<replicate>/")
+    parser.add_argument("run_folder", type=Path, help="folder with summary.json, and with run.json and cells/ or records.zip")
     run, wrong, compared = parser.parse_args().run_folder, 0, 0
     if not (run / "summary.json").exists():
-        parser.error(f"{run} has no summary.json")
+        parser.error(f"{run} has no summary.json; make it with: ./simulate report {run}")
+    records = run if (run / "run.json").exists() else zipfile.Path(run / "records.zip")
     cells = read(run / "summary.json")["cells"]
     for summary in cells:
-        folder = run / "cells" / summary["profile"] / str(summary["replicate"])
+        folder = records / "cells" / summary["profile"] / str(summary["replicate"])
         print(f"\n{summary['profile']} {summary['replicate']} ({summary['outcome']})")
         samples, events = lines(folder / "samples.jsonl"), lines(folder / "events.jsonl")
         figures, checks = recompute(read(folder / "cell.json"), samples, events)

@@ -3,9 +3,8 @@ package dev.discoveryscale.report.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.span.SpanFigure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompressionTest {
 
   private static final double AGREES = 10;
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   @ParameterizedTest
   @CsvSource({
@@ -89,10 +87,7 @@ class CompressionTest {
   }
 
   private static double value(String way, String profile, Measure measure) throws IOException {
-    Path summary =
-        Path.of("../results/reference", "compression", way + "-" + profile, "summary.json");
-    JsonNode value = JSON.readTree(summary.toFile()).at("/cells/0").path(measure.key());
-    assertThat(value.isNumber()).as("%s in %s", measure.key(), summary).isTrue();
-    return value.asDouble();
+    Path run = Path.of("../results/reference/compression", way + "-" + profile);
+    return Reports.read(run).cells().get(0).get(measure).orElseThrow();
   }
 }

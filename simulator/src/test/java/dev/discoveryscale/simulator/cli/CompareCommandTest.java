@@ -42,7 +42,7 @@ class CompareCommandTest {
   @Test
   void oneInContainersAndOneNotAreTwoWorldsAndComparedAllTheSame() throws IOException {
     Path contained = folder.resolve("contained");
-    copy(Path.of(ICBC), contained);
+    unpack(ICBC, contained);
     RunFolder run = new RunFolder(contained);
     run.write(
         run.run()
@@ -61,7 +61,7 @@ class CompareCommandTest {
   @Test
   void aProfileThatFailedInOneOfThemIsNamedRightBelowTheTable() throws IOException {
     Path other = folder.resolve("other");
-    copy(Path.of(ICBC), other);
+    unpack(ICBC, other);
     Path cell = other.resolve("cells/dubbo-3.0-application/1/cell.json");
     Files.writeString(cell, Files.readString(cell).replace("\"completed\"", "\"failed\""));
 
@@ -152,12 +152,17 @@ class CompareCommandTest {
     }
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> all = Files.walk(from)) {
-      for (Path file : all.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
+  private static void unpack(String run, Path to) throws IOException {
+    RunFolder.reading(
+        Path.of(run),
+        records -> {
+          try (Stream<Path> all = Files.walk(records.root())) {
+            for (Path file : all.toList()) {
+              Files.copy(file, to.resolve(records.root().relativize(file).toString()));
+            }
+          }
+          return to;
+        });
   }
 
   private int compare(String... words) {
