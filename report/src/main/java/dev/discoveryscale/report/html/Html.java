@@ -3,8 +3,8 @@ package dev.discoveryscale.report.html;
 import dev.discoveryscale.report.text.SafeText;
 
 /**
- * An HTML element with what is in it. Text and attributes are escaped, so that nothing of a record
- * can become an element or a script.
+ * An element of HTML or SVG with what is in it. Text and attributes are escaped, so that nothing of
+ * a record can become an element or a script.
  */
 public final class Html {
   private final String name;
@@ -46,8 +46,8 @@ public final class Html {
     return this;
   }
 
-  /** The element as HTML, with a line break after it. */
-  String markup() {
+  /** The element as HTML or XML, with a line break after it. */
+  public String markup() {
     return "<" + name + attributes + ">" + content + "</" + name + ">\n";
   }
 }

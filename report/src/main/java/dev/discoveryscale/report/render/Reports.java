@@ -39,6 +39,7 @@ public final class Reports {
           new SummaryCsv(),
           new MarkdownReport(),
           new HtmlReport(),
+          new VerdictSvg(),
           new JunitXml());
 
   private Reports() {}
@@ -158,8 +159,8 @@ public final class Reports {
   }
 
   /**
-   * Writes summary.json, summary.csv, report.md, report.html and junit.xml, and returns what they
-   * hold.
+   * Writes summary.json, summary.csv, report.md, report.html, verdict.svg and junit.xml, and
+   * returns what they hold.
    */
   public static RunSummary write(Path runFolder) throws IOException {
     return write(read(runFolder), runFolder);

@@ -3,6 +3,7 @@ package dev.discoveryscale.report.render;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.Comparisons;
+import dev.discoveryscale.report.comparison.Estimate;
 import dev.discoveryscale.report.comparison.Replicates;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.text.EstimateText;
@@ -10,6 +11,7 @@ import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.statistics.Bound;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -97,8 +99,10 @@ public final class VerdictTable {
 
   /** The mean of a profile's replicates, with its interval where there is one and room for it. */
   public static String mean(RunSummary run, String profile, Measure measure, boolean intervals) {
-    return Comparisons.estimate(run, profile, measure)
-        .map(estimate -> EstimateText.brief(estimate, intervals))
-        .orElse(Numbers.ABSENT);
+    return text(Comparisons.estimate(run, profile, measure), intervals);
+  }
+
+  static String text(Optional<Estimate> mean, boolean interval) {
+    return mean.map(estimate -> EstimateText.brief(estimate, interval)).orElse(Numbers.ABSENT);
   }
 }

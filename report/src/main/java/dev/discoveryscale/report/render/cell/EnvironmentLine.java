@@ -79,7 +79,8 @@ public final class EnvironmentLine {
     return registries.path("placement").asText().equals("split");
   }
 
-  private String fleet() {
+  /** Instances, interfaces and protocols, as far as the record tells them. */
+  public String fleet() {
     List<String> factors = new ArrayList<>();
     JsonNode instances = providers.path("instances");
     if (instances.isNumber()) {
