@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry;
 
+import dev.discoveryscale.model.RegistryKind;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

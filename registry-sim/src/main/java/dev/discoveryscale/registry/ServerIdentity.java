@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry;
 
+import dev.discoveryscale.model.RegistryKind;
 import java.util.Optional;
 import org.apiguardian.api.API;
 

@@ -2,12 +2,12 @@ package dev.discoveryscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
 package dev.discoveryscale.simulator;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -7,6 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Path;
 
 /** Which module and which package may use which. */
 @AnalyzeClasses(
@@ -14,11 +18,16 @@ import com.tngtech.archunit.lang.ArchRule;
     importOptions = ImportOption.DoNotIncludeTests.class)
 class ArrowsTest {
 
+  private static final String MODEL = "dev.discoveryscale.model..";
   private static final String REGISTRY = "dev.discoveryscale.registry..";
   private static final String PROVIDER = "dev.discoveryscale.provider..";
   private static final String PROBE = "dev.discoveryscale.probe..";
   private static final String REPORT = "dev.discoveryscale.report..";
   private static final String SIMULATOR = "dev.discoveryscale.simulator..";
+
+  @ArchTest
+  static final ArchRule MODEL_STANDS_ALONE =
+      apart(MODEL, REGISTRY, PROVIDER, PROBE, REPORT, SIMULATOR);
 
   @ArchTest
   static final ArchRule REGISTRIES_STAND_ALONE =
@@ -34,13 +43,14 @@ class ArrowsTest {
   static final ArchRule REPORT_STAND_ALONE = apart(REPORT, REGISTRY, PROVIDER, PROBE, SIMULATOR);
 
   @ArchTest
-  static final ArchRule MODELS_DO_NO_IO =
+  static final ArchRule MODEL_DOES_NO_IO =
       noClasses()
           .that()
-          .resideInAPackage("dev.discoveryscale.simulator.model..")
+          .resideInAPackage(MODEL)
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("java.io..", "java.net..", "dev.discoveryscale.simulator.run..");
+          .dependOnClassesThat(
+              resideInAnyPackage("java.io..", "java.net..", "java.nio..")
+                  .and(not(equivalentTo(Path.class))));
 
   @ArchTest
   static final ArchRule PLANS_KNOW_NO_ENGINE =

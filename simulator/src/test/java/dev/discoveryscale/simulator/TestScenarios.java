@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator;
 
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.yaml.ScenarioReader;
 import dev.discoveryscale.simulator.yaml.Setting;
 import dev.discoveryscale.simulator.yaml.Source;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.registry.nacos;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.nacos.NacosHttp.Answer;

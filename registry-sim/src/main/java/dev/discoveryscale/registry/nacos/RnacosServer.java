@@ -1,7 +1,7 @@
 package dev.discoveryscale.registry.nacos;
 
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.registry.RunningServer;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.ParentOfAnRnacos;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.Rnacos;
 import dev.discoveryscale.registry.external.ExternalNacos;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.CellRecord.Generator;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.CellRecord.Generator;
 import dev.discoveryscale.report.statistics.Percentile;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,24 +1,24 @@
 package dev.discoveryscale.report.analysis;
 
-import static dev.discoveryscale.report.record.Sample.Settled.AFTER_CHURN;
-import static dev.discoveryscale.report.record.Sample.Settled.BEFORE_CHURN;
+import static dev.discoveryscale.model.record.Sample.Settled.AFTER_CHURN;
+import static dev.discoveryscale.model.record.Sample.Settled.BEFORE_CHURN;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord.Addresses;
+import dev.discoveryscale.model.record.CellRecord.Expected;
+import dev.discoveryscale.model.record.CellRecord.Generator;
+import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.ForeignLoad;
+import dev.discoveryscale.model.record.ForeignLoad.Share;
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.model.record.TopStacks;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.NotKnown;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.propagation.Propagation;
 import dev.discoveryscale.report.propagation.PropagationTally;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecord.Addresses;
-import dev.discoveryscale.report.record.CellRecord.Expected;
-import dev.discoveryscale.report.record.CellRecord.Generator;
-import dev.discoveryscale.report.record.CellRecord.Holdings;
-import dev.discoveryscale.report.record.ForeignLoad;
-import dev.discoveryscale.report.record.ForeignLoad.Share;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.Sample;
-import dev.discoveryscale.report.record.TopStacks;
 import dev.discoveryscale.report.span.Carried;
 import dev.discoveryscale.report.span.PhaseTotals;
 import dev.discoveryscale.report.span.SpanCosts;

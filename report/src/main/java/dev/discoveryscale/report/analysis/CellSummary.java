@@ -1,14 +1,14 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.model.record.TopStacks;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.NotKnown;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.propagation.Propagation;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.Sample;
-import dev.discoveryscale.report.record.TopStacks;
 import dev.discoveryscale.report.span.Carried;
 import dev.discoveryscale.report.span.SpanFigure;
 import dev.discoveryscale.report.statistics.Leak;

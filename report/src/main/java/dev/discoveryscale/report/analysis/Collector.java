@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.Sample;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.record.ContainerUse;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.ContainerUse;
-import dev.discoveryscale.report.record.Phases;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;

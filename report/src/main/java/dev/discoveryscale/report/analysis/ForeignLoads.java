@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecord.Generator;
-import dev.discoveryscale.report.record.ForeignLoad;
-import dev.discoveryscale.report.record.ForeignLoad.ForeignProcess;
-import dev.discoveryscale.report.record.ForeignLoad.Share;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord.Generator;
+import dev.discoveryscale.model.record.ForeignLoad;
+import dev.discoveryscale.model.record.ForeignLoad.ForeignProcess;
+import dev.discoveryscale.model.record.ForeignLoad.Share;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.model.record.RunRecord;
 
 /** Whether the heap of a profile has one size or grows, as its setting says. */
 public final class HeapSizing {

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.record.EnvironmentSample;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.EnvironmentSample;
 import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.statistics.Slope;
 import java.util.Comparator;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Connections;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Connections;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.RegistryTraffic;
 import dev.discoveryscale.report.span.PhaseTotals;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.PhaseSummary;

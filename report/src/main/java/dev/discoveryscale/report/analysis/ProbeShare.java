@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.tally.PhaseSummary;
 import dev.discoveryscale.report.tally.SampleTally;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.report.analysis;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.report.propagation.Propagation;
 import dev.discoveryscale.report.propagation.PropagationTally;
 import dev.discoveryscale.report.propagation.RegistryTally;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.RegistryTraffic;
 import dev.discoveryscale.report.statistics.Latency;
 import java.util.List;
 import java.util.Optional;

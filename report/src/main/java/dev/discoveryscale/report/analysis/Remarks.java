@@ -1,13 +1,13 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.RegistryTraffic;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.CellRecord.Holdings;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.RegistryTraffic;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.span.Conservation;
 import dev.discoveryscale.report.span.PhaseTotals;
 import dev.discoveryscale.report.span.Rest;

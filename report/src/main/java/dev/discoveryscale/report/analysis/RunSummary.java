@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;

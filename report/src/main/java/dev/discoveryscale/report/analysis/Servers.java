@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.search.WeighRecord;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.search.WeighRecord;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.search.SweepRecord;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
+import dev.discoveryscale.model.record.search.SweepRecord;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

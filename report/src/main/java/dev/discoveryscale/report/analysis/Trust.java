@@ -7,10 +7,10 @@ import static dev.discoveryscale.report.measure.Measure.USED_AFTER_FULL_GC_AFTER
 import static dev.discoveryscale.report.measure.Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB;
 import static dev.discoveryscale.report.measure.Measure.USED_AFTER_FULL_GC_MB;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.statistics.Units;
 import java.util.EnumSet;
 import java.util.Map;

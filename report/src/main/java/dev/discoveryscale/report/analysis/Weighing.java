@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.report.record.search.WeighedCell;
+import dev.discoveryscale.model.record.search.WeighedCell;
 import dev.discoveryscale.report.statistics.PairedDifference;
 import dev.discoveryscale.report.statistics.PairedDifference.Pair;
 import dev.discoveryscale.report.statistics.Units;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.report.capacity;
 
+import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ForeignLoads;
 import dev.discoveryscale.report.capacity.fit.Fleet;
 import dev.discoveryscale.report.capacity.fit.Observation;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.CellRecord.Holdings;
-import dev.discoveryscale.report.record.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

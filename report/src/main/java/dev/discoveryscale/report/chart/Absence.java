@@ -1,11 +1,11 @@
 package dev.discoveryscale.report.chart;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.NotKnown;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RegistryTraffic;
 import dev.discoveryscale.report.statistics.Leak;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.chart;
 
+import dev.discoveryscale.model.record.PlayedChange;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.html.Lines;
@@ -9,7 +10,6 @@ import dev.discoveryscale.report.html.Lines.Point;
 import dev.discoveryscale.report.html.Lines.Stretch;
 import dev.discoveryscale.report.html.Tone;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.PlayedChange;
 import dev.discoveryscale.report.tally.HeapSeries;
 import dev.discoveryscale.report.tally.HeapSeries.Begin;
 import java.util.ArrayList;

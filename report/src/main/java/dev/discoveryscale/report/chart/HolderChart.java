@@ -1,13 +1,13 @@
 package dev.discoveryscale.report.chart;
 
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.HeldHeap.Holder;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.html.Figure;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Tone;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.HeldHeap.Holder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.report.chart;
 
+import dev.discoveryscale.model.record.CellRecord.RegistryState;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Figure;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Tone;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.CellRecord.RegistryState;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.chart;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.tally.PhaseSummary;
 import java.util.List;
 import java.util.Locale;

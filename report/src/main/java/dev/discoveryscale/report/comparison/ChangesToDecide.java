@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.comparison;
 
+import dev.discoveryscale.model.record.CellRecord.Churn;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.CellRecord.Churn;
 import dev.discoveryscale.report.span.RunIn;
 import dev.discoveryscale.report.span.SpanFigure;
 import dev.discoveryscale.report.statistics.Interval;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.comparison;
 
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.HeldHeap.Holder;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.HeldHeap.Holder;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

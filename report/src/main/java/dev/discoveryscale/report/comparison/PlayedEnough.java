@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.comparison;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Published;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.span.SpanFigure;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.comparison;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.record.Outcome;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.comparison;
 
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.ThingSizes;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.ThingSizes;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.folder;
 
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,10 @@
 package dev.discoveryscale.report.folder;
 
 import com.fasterxml.jackson.core.JsonParser;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.search.KneeRecord;
-import dev.discoveryscale.report.record.search.SweepRecord;
+import dev.discoveryscale.model.NameRule;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.search.KneeRecord;
+import dev.discoveryscale.model.record.search.SweepRecord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.folder;
 
 import com.fasterxml.jackson.databind.ObjectReader;
-import dev.discoveryscale.report.record.EnvironmentSample;
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.EnvironmentSample;
+import dev.discoveryscale.model.record.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;

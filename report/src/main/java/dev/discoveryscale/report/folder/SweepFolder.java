@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.folder;
 
-import dev.discoveryscale.report.record.search.SweepRecord;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
+import dev.discoveryscale.model.record.search.SweepRecord;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.discoveryscale.report.gate;
 
+import dev.discoveryscale.model.PlainNumber;
+import dev.discoveryscale.model.scenario.Gate;
 import java.util.Optional;
 
 /**
@@ -24,7 +26,7 @@ public record GateResult(
         + ": "
         + profile
         + (replicate == 1 ? "" : " (replicate " + replicate + ")")
-        + found.map(value -> " found " + Plain.number(value)).orElse(" not measured")
+        + found.map(value -> " found " + PlainNumber.of(value)).orElse(" not measured")
         + absentBecause.map(": "::concat).orElse("");
   }
 }

@@ -1,12 +1,13 @@
 package dev.discoveryscale.report.gate;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.scenario.Gate;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.NotKnown;
-import dev.discoveryscale.report.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.report.gate;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.Estimate;
 import dev.discoveryscale.report.comparison.Profiled;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

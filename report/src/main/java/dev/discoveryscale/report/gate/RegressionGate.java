@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.gate;
 
+import dev.discoveryscale.model.PlainNumber;
 import dev.discoveryscale.report.measure.Measure;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,7 +48,7 @@ public record RegressionGate(Measure measure, boolean mayGrow, double limit, boo
 
   /** The gate as it is written. */
   public String text() {
-    return measure.key() + (mayGrow ? "<=+" : ">=-") + Plain.number(limit) + (percent ? "%" : "");
+    return measure.key() + (mayGrow ? "<=+" : ">=-") + PlainNumber.of(limit) + (percent ? "%" : "");
   }
 
   /** How far a change goes the gate's way; from {@link #limit} on it is too far. */

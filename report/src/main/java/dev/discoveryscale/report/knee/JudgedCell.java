@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.knee;
 
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.tally.PhaseSummary;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.knee;
 
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
-import dev.discoveryscale.report.record.search.KneeRecord.Bounds;
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
+import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

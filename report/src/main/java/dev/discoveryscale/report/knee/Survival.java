@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.knee;
 
+import dev.discoveryscale.model.record.Sample.Gc;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.Sample.Gc;
 import dev.discoveryscale.report.tally.GcSummary;
 import java.util.ArrayList;
 import java.util.List;

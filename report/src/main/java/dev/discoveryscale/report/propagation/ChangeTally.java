@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.propagation;
 
-import dev.discoveryscale.report.record.AddressHash;
-import dev.discoveryscale.report.record.InstanceChange;
-import dev.discoveryscale.report.record.InstanceChange.Direction;
+import dev.discoveryscale.model.record.AddressHash;
+import dev.discoveryscale.model.record.InstanceChange;
+import dev.discoveryscale.model.record.InstanceChange.Direction;
 import java.util.List;
 
 /** What became of one change. */

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.propagation;
 
-import dev.discoveryscale.report.record.InstanceChange.Direction;
+import dev.discoveryscale.model.record.InstanceChange.Direction;
 import java.util.ArrayList;
 import java.util.List;
 

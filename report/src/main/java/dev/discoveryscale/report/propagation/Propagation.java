@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.propagation;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.discoveryscale.report.record.InstanceChange.Direction;
+import dev.discoveryscale.model.record.InstanceChange.Direction;
 import dev.discoveryscale.report.statistics.Latency;
 import java.util.List;
 import java.util.Optional;

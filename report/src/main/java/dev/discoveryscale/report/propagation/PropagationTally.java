@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.propagation;
 
-import dev.discoveryscale.report.record.InstanceChange;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.InstanceChange;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.statistics.Latency;
 import java.util.ArrayList;
 import java.util.Comparator;

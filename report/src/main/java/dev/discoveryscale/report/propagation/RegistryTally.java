@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.propagation;
 
-import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.statistics.Latency;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.render;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.text.JunitSuite;
 import dev.discoveryscale.report.render.text.JunitSuite.Case;
 import dev.discoveryscale.report.render.text.JunitSuite.Problem;

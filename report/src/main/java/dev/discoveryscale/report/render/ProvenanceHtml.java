@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render;
 
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.Section;
-import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.text.SafeText;

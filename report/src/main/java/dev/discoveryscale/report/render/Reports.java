@@ -1,5 +1,11 @@
 package dev.discoveryscale.report.render;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.PlayedChange;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellAnalysis;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -7,12 +13,6 @@ import dev.discoveryscale.report.folder.EventFile;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.folder.SampleFile;
 import dev.discoveryscale.report.propagation.PropagationTally;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.PlayedChange;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.render.cell.HolderTable;
 import dev.discoveryscale.report.render.cell.ThingTable;
 import dev.discoveryscale.report.tally.EnvironmentTally;

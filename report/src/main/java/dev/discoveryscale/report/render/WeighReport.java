@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render;
 
+import dev.discoveryscale.model.record.search.WeighRecord;
 import dev.discoveryscale.report.analysis.ProbeShare;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.analysis.Weighing;
-import dev.discoveryscale.report.record.search.WeighRecord;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.statistics.PairedDifference;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.span;
 
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.CellRecord.ChurnKind;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.CellRecord.ChurnKind;
 import dev.discoveryscale.report.statistics.Interval;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.Window;

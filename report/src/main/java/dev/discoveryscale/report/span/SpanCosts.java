@@ -10,10 +10,10 @@ import static dev.discoveryscale.report.measure.Measure.PUSHES_PER_CHANGE;
 import static dev.discoveryscale.report.measure.Measure.QUIET_ALLOCATED_MB_PER_HOUR;
 import static dev.discoveryscale.report.measure.Measure.YOUNG_GC_PER_PUSH;
 
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.Windows;
 import java.util.List;

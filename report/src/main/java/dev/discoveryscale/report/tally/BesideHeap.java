@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.tally;
 
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.Sample;
 import java.util.Optional;
 
 /**

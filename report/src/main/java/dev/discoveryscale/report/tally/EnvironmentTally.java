@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.tally;
 
-import dev.discoveryscale.report.record.EnvironmentSample;
+import dev.discoveryscale.model.record.EnvironmentSample;
 import dev.discoveryscale.report.statistics.Leak;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.tally;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.discoveryscale.report.record.Sample.Gc;
+import dev.discoveryscale.model.record.Sample.Gc;
 import dev.discoveryscale.report.statistics.Latency;
 import java.util.List;
 import java.util.Optional;

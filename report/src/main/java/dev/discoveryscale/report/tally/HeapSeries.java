@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.tally;
 
-import dev.discoveryscale.report.record.PlayedChange;
+import dev.discoveryscale.model.record.PlayedChange;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.tally;
 
-import dev.discoveryscale.report.record.PlayedChange;
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.PlayedChange;
+import dev.discoveryscale.model.record.Sample;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.tally;
 
-import dev.discoveryscale.report.record.Sample.Gc;
+import dev.discoveryscale.model.record.Sample.Gc;
 import dev.discoveryscale.report.statistics.Latency;
 import dev.discoveryscale.report.statistics.Units;
 import java.util.HashSet;

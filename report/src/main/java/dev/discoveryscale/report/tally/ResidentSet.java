@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.tally;
 
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.Sample;
 import java.util.List;
 import java.util.Optional;
 

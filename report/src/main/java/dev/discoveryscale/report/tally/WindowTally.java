@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.tally;
 
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.PlayedChange;
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.PlayedChange;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.statistics.Units;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -2,12 +2,12 @@ package dev.discoveryscale.report.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.CellRecord.Generator;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.CellRecord.Generator;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.report.record.Outcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -3,11 +3,11 @@ package dev.discoveryscale.report.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.CellRecord.ChurnKind;
+import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.CellRecord.ChurnKind;
-import dev.discoveryscale.report.record.ChurnMode;
 import dev.discoveryscale.report.span.Carried;
 import dev.discoveryscale.report.span.Carrying;
 import dev.discoveryscale.report.span.PhaseTotals;

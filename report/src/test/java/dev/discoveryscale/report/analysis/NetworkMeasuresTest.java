@@ -2,15 +2,15 @@ package dev.discoveryscale.report.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Connections;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RegistryTraffic;
+import dev.discoveryscale.model.record.RegistryTraffic.Phase;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.Connections;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RegistryTraffic;
-import dev.discoveryscale.report.record.RegistryTraffic.Phase;
 import dev.discoveryscale.report.tally.PhaseSummary;
 import java.time.Instant;
 import java.util.List;

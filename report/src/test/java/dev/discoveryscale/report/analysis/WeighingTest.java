@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.discoveryscale.report.record.search.WeighedCell;
+import dev.discoveryscale.model.record.search.WeighedCell;
 import dev.discoveryscale.report.render.WeighReport;
 import dev.discoveryscale.report.statistics.PairedDifference;
 import dev.discoveryscale.report.statistics.PairedDifference.Pair;

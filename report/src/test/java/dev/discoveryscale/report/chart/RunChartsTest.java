@@ -2,12 +2,12 @@ package dev.discoveryscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.html.Figure;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.discoveryscale.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Chart;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,15 +2,15 @@ package dev.discoveryscale.report.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.span.SpanFigure;
 import dev.discoveryscale.report.statistics.Interval;

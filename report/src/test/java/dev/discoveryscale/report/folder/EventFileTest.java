@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.discoveryscale.report.record.AddressHash;
-import dev.discoveryscale.report.record.InstanceChange;
-import dev.discoveryscale.report.record.InstanceChange.Direction;
+import dev.discoveryscale.model.record.AddressHash;
+import dev.discoveryscale.model.record.InstanceChange;
+import dev.discoveryscale.model.record.InstanceChange.Direction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.discoveryscale.report.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.NameRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package dev.discoveryscale.report.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.RunFixture;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

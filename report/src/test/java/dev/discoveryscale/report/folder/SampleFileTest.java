@@ -3,8 +3,8 @@ package dev.discoveryscale.report.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.SampleLines;
-import dev.discoveryscale.report.record.Sample;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

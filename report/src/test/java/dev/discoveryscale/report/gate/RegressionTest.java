@@ -3,6 +3,8 @@ package dev.discoveryscale.report.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -11,8 +13,6 @@ import dev.discoveryscale.report.gate.Regression.By;
 import dev.discoveryscale.report.gate.Regression.Verdict;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.comparison.RegressionTable;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.discoveryscale.report.knee;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord.Bounds;
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,9 +2,9 @@ package dev.discoveryscale.report.knee;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.record.AddressHash;
+import dev.discoveryscale.model.record.InstanceChange;
+import dev.discoveryscale.model.record.InstanceChange.Direction;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.propagation.Propagation.Kind;
-import dev.discoveryscale.report.record.AddressHash;
-import dev.discoveryscale.report.record.InstanceChange;
-import dev.discoveryscale.report.record.InstanceChange.Direction;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.statistics.Latency;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,16 +2,16 @@ package dev.discoveryscale.report.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.ContainerUse;
+import dev.discoveryscale.model.record.ContainerUse.Phase;
+import dev.discoveryscale.model.record.Containers;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.RunDifference;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.ContainerUse;
-import dev.discoveryscale.report.record.ContainerUse.Phase;
-import dev.discoveryscale.report.record.Containers;
-import dev.discoveryscale.report.record.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package dev.discoveryscale.report.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.PlayedChange;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.chart.RunCharts;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.measure.Published;
-import dev.discoveryscale.report.record.PlayedChange;
 import dev.discoveryscale.report.tally.HeapSeries;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.folder.RecordFormatException;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.report.record.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.discoveryscale.report.span;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.CellRecord.ChurnKind;
+import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.report.comparison.PlayedEnough;
 import dev.discoveryscale.report.measure.Readings;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.CellRecord.ChurnKind;
-import dev.discoveryscale.report.record.ChurnMode;
 import dev.discoveryscale.report.statistics.Interval;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.Window;

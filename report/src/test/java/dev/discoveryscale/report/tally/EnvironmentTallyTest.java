@@ -3,7 +3,7 @@ package dev.discoveryscale.report.tally;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.discoveryscale.report.record.EnvironmentSample;
+import dev.discoveryscale.model.record.EnvironmentSample;
 import dev.discoveryscale.report.statistics.Units;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.discoveryscale.report.record.Sample;
-import dev.discoveryscale.report.record.Sample.Gc;
+import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.model.record.Sample.Gc;
 import dev.discoveryscale.report.statistics.Latency;
 import dev.discoveryscale.report.tally.GcSummary.Kind;
 import java.util.List;

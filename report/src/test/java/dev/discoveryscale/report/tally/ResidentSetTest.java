@@ -3,9 +3,9 @@ package dev.discoveryscale.report.tally;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;

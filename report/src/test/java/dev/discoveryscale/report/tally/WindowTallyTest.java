@@ -3,10 +3,10 @@ package dev.discoveryscale.report.tally;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.PlayedChange;
 import dev.discoveryscale.report.SampleLines;
 import dev.discoveryscale.report.folder.SampleFile;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.PlayedChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

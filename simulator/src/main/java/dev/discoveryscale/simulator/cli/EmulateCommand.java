@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.AgentOption;
 import dev.discoveryscale.probe.launcher.ServiceInterfaces;
 import dev.discoveryscale.simulator.BadInput;
@@ -8,8 +10,6 @@ import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
 import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.cli.options.MeasureOptions;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.run.ApplicationRun;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.scenario.Interfaces;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
 import dev.discoveryscale.simulator.cli.options.Lines;
-import dev.discoveryscale.simulator.model.Interfaces;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.plan.Expectation;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.plan.Needs;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.ThingSizes;
 import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.ThingSizes;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.folder.KneeFolder;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.search.KneeRecord;
 import dev.discoveryscale.report.render.knee.KneeReport;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ForeignLoads;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.plan.Needs;

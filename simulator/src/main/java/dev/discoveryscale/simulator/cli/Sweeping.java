@@ -1,13 +1,13 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.report.analysis.SweepSummary;
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.run.ConsumerJvms;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.options.Lines;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.record.search.WeighRecord;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.analysis.Weighing;
-import dev.discoveryscale.report.record.search.WeighRecord;
 import dev.discoveryscale.report.render.WeighReport;
 import dev.discoveryscale.report.statistics.PairedDifference;
 import dev.discoveryscale.report.statistics.PairedDifference.Verdict;

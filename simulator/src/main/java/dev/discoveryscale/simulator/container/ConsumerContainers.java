@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.discoveryscale.model.record.Containers;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
-import dev.discoveryscale.report.record.Containers;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;

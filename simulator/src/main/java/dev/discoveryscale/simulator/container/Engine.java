@@ -5,7 +5,7 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
 import com.github.dockerjava.api.model.VersionPlatform;
-import dev.discoveryscale.report.record.Containers;
+import dev.discoveryscale.model.record.Containers;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.io.IOException;
 import java.time.Duration;

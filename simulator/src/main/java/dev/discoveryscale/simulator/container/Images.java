@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.discoveryscale.report.record.Containers;
+import dev.discoveryscale.model.record.Containers;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.container;
 
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.cores;
 
-import dev.discoveryscale.report.record.ForeignLoad;
-import dev.discoveryscale.report.record.ForeignLoad.ForeignProcess;
+import dev.discoveryscale.model.record.ForeignLoad;
+import dev.discoveryscale.model.record.ForeignLoad.ForeignProcess;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.cores;
 
-import dev.discoveryscale.report.record.ForeignLoad;
+import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.simulator.cores.ForeignShare.Use;
 import dev.discoveryscale.simulator.cores.ProcessorTimes.Times;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.runtime.Ports;
 import java.io.IOException;
 

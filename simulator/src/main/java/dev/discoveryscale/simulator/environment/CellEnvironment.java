@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.dialect.Dialect;
@@ -8,8 +10,6 @@ import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.FleetAddresses;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;

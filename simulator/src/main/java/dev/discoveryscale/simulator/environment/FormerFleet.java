@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.environment;
 
-import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;

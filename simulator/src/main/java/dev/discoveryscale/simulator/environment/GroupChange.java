@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.provider.Change;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.model.MetadataFault;
-import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.schedule.PlannedChange;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.environment;
 
-import dev.discoveryscale.simulator.churn.Step.Action;
+import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.simulator.plan.FleetAddresses;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.relay.RegistryRelay;
-import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.model.Scenario;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

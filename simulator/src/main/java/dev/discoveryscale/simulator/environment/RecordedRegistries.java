@@ -1,14 +1,14 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.environment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.provider.Absence;
 import dev.discoveryscale.provider.Comeback;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
-import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.runtime.Attended;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;

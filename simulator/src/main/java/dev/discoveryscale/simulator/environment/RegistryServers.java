@@ -1,11 +1,14 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.NacosAccess;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.NacosLogin;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.registry.external.ExternalNacos;
 import dev.discoveryscale.registry.external.ExternalZooKeeper;
@@ -17,9 +20,6 @@ import dev.discoveryscale.registry.nacos.RnacosServer;
 import dev.discoveryscale.simulator.container.registry.ContainerNacos;
 import dev.discoveryscale.simulator.container.registry.ContainerZooKeeper;
 import dev.discoveryscale.simulator.container.registry.NacosSettings;
-import dev.discoveryscale.simulator.model.NacosAccess;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.runtime.Detached;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.scenario.ByteSize;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
-import dev.discoveryscale.simulator.model.ByteSize;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.plan.FleetAddresses;
 import dev.discoveryscale.simulator.plan.Fleets;

@@ -1,13 +1,13 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.scenario.ByteSize;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.profiler.NativeLibrary;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.ByteSize;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.util.List;
 import java.util.stream.Collectors;

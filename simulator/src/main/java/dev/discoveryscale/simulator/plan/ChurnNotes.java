@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.churn.Span;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.report.record.search.SweepRecord.LeftOut;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
+import dev.discoveryscale.model.record.search.SweepRecord.LeftOut;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

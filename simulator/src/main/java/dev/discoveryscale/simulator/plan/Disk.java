@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.Target;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.HeapDump;
 import dev.discoveryscale.registry.ZooKeeperOptions;
-import dev.discoveryscale.simulator.churn.Target;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
-import dev.discoveryscale.simulator.model.Scenario.HeapDump;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.schedule.PlannedChange;
 import java.time.Duration;

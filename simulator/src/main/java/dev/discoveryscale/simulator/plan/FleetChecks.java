@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
-import dev.discoveryscale.simulator.model.Scenario.Protocol;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.util.List;
 

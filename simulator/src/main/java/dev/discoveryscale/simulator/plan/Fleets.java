@@ -1,5 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.Infidelities;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
@@ -12,10 +16,6 @@ import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,16 +1,16 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.scenario.NacosAccess;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.dialect.NacosDialects;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.model.NacosAccess;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.probe.profiler.StackSummary;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.time.Duration;
 import java.util.EnumMap;

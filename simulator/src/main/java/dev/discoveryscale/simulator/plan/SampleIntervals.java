@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.time.Duration;
 

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.folder.SweepFolder;
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.simulator.churn.Span;
-import dev.discoveryscale.simulator.model.ByteSize;
+import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.scenario.ByteSize;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
-import dev.discoveryscale.simulator.model.Scenario.Playing;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.Playing;
 import dev.discoveryscale.simulator.schedule.Occurrences;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.churn.Step;
-import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.churn.Target;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
-import dev.discoveryscale.simulator.model.Scenario.Playing;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.Step;
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.churn.Target;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.Playing;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.schedule.Occurrences;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
@@ -9,7 +10,6 @@ import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.NacosInstance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.Sessions;
-import dev.discoveryscale.registry.RegistryKind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,14 @@
 package dev.discoveryscale.simulator.run;
 
-import static dev.discoveryscale.report.record.Sample.Settled.AFTER_CHURN;
-import static dev.discoveryscale.report.record.Sample.Settled.BEFORE_CHURN;
+import static dev.discoveryscale.model.record.Sample.Settled.AFTER_CHURN;
+import static dev.discoveryscale.model.record.Sample.Settled.BEFORE_CHURN;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord.Foreign;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.AgentOption;
 import dev.discoveryscale.probe.launcher.Application;
 import dev.discoveryscale.probe.launcher.ApplicationJvm;
@@ -10,15 +16,9 @@ import dev.discoveryscale.probe.launcher.ApplicationLost;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
 import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecord.Foreign;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellEvents;

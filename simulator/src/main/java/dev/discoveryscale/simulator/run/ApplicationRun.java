@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;

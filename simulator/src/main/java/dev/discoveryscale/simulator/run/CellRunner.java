@@ -1,8 +1,16 @@
 package dev.discoveryscale.simulator.run;
 
-import static dev.discoveryscale.report.record.Sample.Settled.AFTER_CHURN;
-import static dev.discoveryscale.report.record.Sample.Settled.BEFORE_CHURN;
+import static dev.discoveryscale.model.record.Sample.Settled.AFTER_CHURN;
+import static dev.discoveryscale.model.record.Sample.Settled.BEFORE_CHURN;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.ContainerUse;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
@@ -10,19 +18,11 @@ import dev.discoveryscale.probe.launcher.conversation.EachCalled;
 import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.probe.launcher.conversation.Holdings;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.ContainerUse;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.simulator.container.EngineLost;
 import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
-import dev.discoveryscale.simulator.model.Scenario.LiveSet.Before;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.Needs;

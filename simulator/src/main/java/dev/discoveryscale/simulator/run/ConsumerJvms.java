@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.probe.launcher.Collector;
 import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.io.IOException;
 import java.nio.file.Path;

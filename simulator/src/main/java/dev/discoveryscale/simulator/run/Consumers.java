@@ -1,5 +1,10 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.record.ContainerUse;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
 import dev.discoveryscale.probe.launcher.Heap;
@@ -14,15 +19,10 @@ import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.report.record.ContainerUse;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.container.ContainerLauncher;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.cores.Cores;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellFailure;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.runtime.Progress;
 import java.io.IOException;

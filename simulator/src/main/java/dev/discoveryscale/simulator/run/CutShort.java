@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.RunRecord.SetAside;
+import dev.discoveryscale.model.scenario.Scenario.HeapDump;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.RunRecord.SetAside;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Scenario.HeapDump;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.RunPlan;

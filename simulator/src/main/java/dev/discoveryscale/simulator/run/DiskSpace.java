@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.RunPlan.Cell;

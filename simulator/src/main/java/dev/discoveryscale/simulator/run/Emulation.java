@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
 import dev.discoveryscale.provider.model.HostScheme;
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord.Bounds;
 import dev.discoveryscale.simulator.BadInput;
 import java.util.Optional;
 import java.util.function.LongPredicate;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.run;
 
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.runtime.RunPlan;

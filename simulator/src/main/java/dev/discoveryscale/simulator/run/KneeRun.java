@@ -1,5 +1,8 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.KneeFolder;
@@ -8,9 +11,6 @@ import dev.discoveryscale.report.knee.Forecast;
 import dev.discoveryscale.report.knee.JudgedCell;
 import dev.discoveryscale.report.knee.Point;
 import dev.discoveryscale.report.knee.Step;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.search.KneeAxis;
 import dev.discoveryscale.report.render.knee.KneeReport;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cores.CoreReservation;

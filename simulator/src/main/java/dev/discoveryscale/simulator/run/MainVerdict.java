@@ -1,13 +1,13 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -7,8 +9,6 @@ import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cores.CoreReservation;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.runtime.Interruption;

@@ -1,13 +1,13 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Profile.Client;
+import dev.discoveryscale.model.scenario.Registries;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Profile.Client;
-import dev.discoveryscale.simulator.model.Registries;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.util.ArrayList;
 import java.util.HashMap;

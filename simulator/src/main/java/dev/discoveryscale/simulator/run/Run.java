@@ -1,15 +1,15 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.RunRecord.SetAside;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.RunRecord.SetAside;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.cores.CoreReservation;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLog;

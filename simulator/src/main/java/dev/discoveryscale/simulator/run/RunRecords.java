@@ -2,11 +2,11 @@ package dev.discoveryscale.simulator.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.report.record.RunRecord;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.plan.Fleets;

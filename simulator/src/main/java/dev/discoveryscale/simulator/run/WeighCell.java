@@ -1,17 +1,17 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.search.WeighedCell;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.probe.launcher.conversation.CallCounts;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.search.WeighedCell;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.SampleIntervals;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.run;
 
-import dev.discoveryscale.simulator.model.Profile;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,16 +1,16 @@
 package dev.discoveryscale.simulator.run;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.search.WeighRecord;
+import dev.discoveryscale.model.record.search.WeighedCell;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.report.folder.RecordJson;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.search.WeighRecord;
-import dev.discoveryscale.report.record.search.WeighedCell;
 import dev.discoveryscale.report.render.WeighReport;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cores.CoreReservation;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Jcmd;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.runtime;
 
-import dev.discoveryscale.report.record.Outcome;
+import dev.discoveryscale.model.record.Outcome;
 
 /**
  * A cell that cannot go on. The message is one line for a person; what was measured until then is

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.runtime;
 
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.folder.SampleFile;
-import dev.discoveryscale.report.record.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

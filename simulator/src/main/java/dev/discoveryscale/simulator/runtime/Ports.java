@@ -1,14 +1,14 @@
 package dev.discoveryscale.simulator.runtime;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Protocols;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import dev.discoveryscale.provider.model.HostScheme;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Protocols;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
-import dev.discoveryscale.simulator.model.Scenario.Protocol;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.schedule;
 
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.churn.Target;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.Target;
+import dev.discoveryscale.model.scenario.Scenario;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;

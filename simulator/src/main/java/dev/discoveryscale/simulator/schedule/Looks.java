@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.schedule;
 
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

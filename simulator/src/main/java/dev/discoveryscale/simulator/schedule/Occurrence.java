@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.schedule;
 
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.churn.Step;
-import dev.discoveryscale.simulator.churn.Step.Action;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.Step;
+import dev.discoveryscale.model.churn.Step.Action;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.schedule;
 
-import dev.discoveryscale.registry.RegistryKind;
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.model.Scenario;
-import dev.discoveryscale.simulator.model.Scenario.PlayedTime;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.PlayedTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.schedule;
 
-import dev.discoveryscale.simulator.churn.Step.Action;
+import dev.discoveryscale.model.churn.Step.Action;
 import java.time.Duration;
 import java.util.List;
 

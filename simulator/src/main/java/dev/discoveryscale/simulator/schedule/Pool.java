@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.schedule;
 
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.probe.launcher.ApplicationLost;
 import dev.discoveryscale.report.folder.SampleFile;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.IOException;
 import java.nio.file.Path;

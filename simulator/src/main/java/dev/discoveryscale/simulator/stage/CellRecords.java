@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.conversation.Holdings;
 import dev.discoveryscale.registry.RegistryStatistics;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.runtime.RunPlan.Cell;

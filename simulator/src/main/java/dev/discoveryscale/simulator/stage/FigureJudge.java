@@ -1,14 +1,14 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.PlayedEnough;
 import dev.discoveryscale.report.measure.Published;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Progress;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.runtime.CellFailure;

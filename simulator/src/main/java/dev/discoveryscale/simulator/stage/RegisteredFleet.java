@@ -1,14 +1,14 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.FleetCount;
 import dev.discoveryscale.simulator.environment.FormerFleet;
 import dev.discoveryscale.simulator.environment.GroupChange;
 import dev.discoveryscale.simulator.live.LiveMetric;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.profiler.Profiler;
 import dev.discoveryscale.probe.profiler.Sampled;
 import dev.discoveryscale.probe.profiler.StackSummary;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Detached;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.sweep;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import dev.discoveryscale.simulator.plan.Climb.Stop;
 import java.util.ArrayList;
 import java.util.List;

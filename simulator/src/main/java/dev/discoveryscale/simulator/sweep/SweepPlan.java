@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.report.record.search.SweepRecord;
-import dev.discoveryscale.report.record.search.SweepRecord.Given;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
+import dev.discoveryscale.model.record.search.SweepRecord;
+import dev.discoveryscale.model.record.search.SweepRecord.Given;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Profile.HeapSizing;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.plan.NacosChecks;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.sweep;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.search.SweepRecord.LeftOut;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.SweepSummary;
 import dev.discoveryscale.report.folder.SweepFolder;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.search.SweepRecord.LeftOut;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.sweep.SweepReport;
 import dev.discoveryscale.simulator.BadInput;

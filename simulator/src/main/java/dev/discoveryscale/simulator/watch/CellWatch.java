@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.watch;
 
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
 import dev.discoveryscale.provider.FleetStatistics;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
-import dev.discoveryscale.report.record.CellRecord;
 import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.cores.ForeignWatch;

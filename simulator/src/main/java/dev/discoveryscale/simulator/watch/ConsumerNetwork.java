@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.watch;
 
+import dev.discoveryscale.model.record.Connections;
+import dev.discoveryscale.model.record.RegistryTraffic;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
-import dev.discoveryscale.report.record.Connections;
-import dev.discoveryscale.report.record.RegistryTraffic;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.io.IOException;
 import java.time.Duration;

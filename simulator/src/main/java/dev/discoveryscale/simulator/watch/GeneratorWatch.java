@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.watch;
 
-import dev.discoveryscale.report.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.PeakShare;
 import dev.discoveryscale.simulator.runtime.Machine;

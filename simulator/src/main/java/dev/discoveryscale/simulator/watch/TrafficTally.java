@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.watch;
 
-import dev.discoveryscale.report.record.RegistryTraffic;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.yaml;
 
-import dev.discoveryscale.simulator.churn.Churn;
-import dev.discoveryscale.simulator.churn.ChurnKind;
-import dev.discoveryscale.simulator.churn.Span;
-import dev.discoveryscale.simulator.churn.Step;
-import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.churn.Target;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.ChurnKind;
+import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.churn.Step;
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.churn.Target;
+import dev.discoveryscale.model.scenario.Scenario;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package dev.discoveryscale.simulator.yaml;
 
+import dev.discoveryscale.model.NameRule;
+import dev.discoveryscale.model.scenario.ByteSize;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Profile.Client;
+import dev.discoveryscale.model.scenario.Profile.Discovery;
+import dev.discoveryscale.model.scenario.Profile.HeapSizing;
+import dev.discoveryscale.model.scenario.Profile.Jvm;
+import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.probe.launcher.line.Jdk;
-import dev.discoveryscale.report.folder.NameRule;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.ByteSize;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Profile.Client;
-import dev.discoveryscale.simulator.model.Profile.Discovery;
-import dev.discoveryscale.simulator.model.Profile.HeapSizing;
-import dev.discoveryscale.simulator.model.Profile.Jvm;
-import dev.discoveryscale.simulator.model.Profile.Model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.yaml;
 
-import dev.discoveryscale.simulator.model.Interfaces;
-import dev.discoveryscale.simulator.model.Protocols;
-import dev.discoveryscale.simulator.model.Scenario.Protocol;
-import dev.discoveryscale.simulator.model.Scenario.Providers;
-import dev.discoveryscale.simulator.model.Scenario.Register;
-import dev.discoveryscale.simulator.model.Scenario.Url;
+import dev.discoveryscale.model.scenario.Interfaces;
+import dev.discoveryscale.model.scenario.Protocols;
+import dev.discoveryscale.model.scenario.Scenario.Protocol;
+import dev.discoveryscale.model.scenario.Scenario.Providers;
+import dev.discoveryscale.model.scenario.Scenario.Register;
+import dev.discoveryscale.model.scenario.Scenario.Url;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

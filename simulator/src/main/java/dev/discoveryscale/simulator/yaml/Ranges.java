@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.SweepPoints;
 import dev.discoveryscale.simulator.plan.SweepValues;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.yaml;
 
-import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.ByteSize;
+import dev.discoveryscale.model.scenario.NacosAccess;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
-import dev.discoveryscale.simulator.model.ByteSize;
-import dev.discoveryscale.simulator.model.NacosAccess;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.churn.Span;
-import dev.discoveryscale.simulator.model.ByteSize;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.simulator.BadInput;
 import java.util.List;
 import java.util.Map;

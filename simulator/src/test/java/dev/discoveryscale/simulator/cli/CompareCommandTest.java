@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.record.Containers;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.Containers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,10 +2,10 @@ package dev.discoveryscale.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Profile.Model;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.Needs;
 import java.util.List;

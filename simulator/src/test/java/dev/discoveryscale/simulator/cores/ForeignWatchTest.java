@@ -3,8 +3,8 @@ package dev.discoveryscale.simulator.cores;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.discoveryscale.report.record.ForeignLoad;
-import dev.discoveryscale.report.record.ForeignLoad.ForeignProcess;
+import dev.discoveryscale.model.record.ForeignLoad;
+import dev.discoveryscale.model.record.ForeignLoad.ForeignProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.nacos.NacosCredentials;

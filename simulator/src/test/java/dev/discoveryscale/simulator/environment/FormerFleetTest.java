@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.environment;
 
-import static dev.discoveryscale.registry.RegistryKind.NACOS;
-import static dev.discoveryscale.registry.RegistryKind.ZOOKEEPER;
+import static dev.discoveryscale.model.RegistryKind.NACOS;
+import static dev.discoveryscale.model.RegistryKind.ZOOKEEPER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.registry.RegistryKind;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.simulator.run.FakeTicker;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;

@@ -2,10 +2,10 @@ package dev.discoveryscale.simulator.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.churn.Step.Action;
 import dev.discoveryscale.simulator.environment.InterfaceAddresses.Moved;
-import dev.discoveryscale.simulator.model.Profile.Model;
 import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.FleetAddresses;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.nacos.NacosCredentials;

@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile.Model;
 import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.Fleets;
 import java.util.List;

@@ -4,11 +4,11 @@ import static dev.discoveryscale.simulator.plan.Consumers.of;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.FreePort;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile.Model;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.FleetAddresses;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.stage.AddressComparison;

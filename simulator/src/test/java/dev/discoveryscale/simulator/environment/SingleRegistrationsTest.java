@@ -3,14 +3,14 @@ package dev.discoveryscale.simulator.environment;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile.Model;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Consumers;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.folder.SampleFile;
-import dev.discoveryscale.report.record.Sample;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

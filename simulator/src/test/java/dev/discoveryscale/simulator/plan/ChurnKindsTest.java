@@ -3,9 +3,9 @@ package dev.discoveryscale.simulator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.schedule.PlannedChange;
 import java.time.Duration;

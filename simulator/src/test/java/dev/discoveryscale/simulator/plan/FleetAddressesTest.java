@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile.Model;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

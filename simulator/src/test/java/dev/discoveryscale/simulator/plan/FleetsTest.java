@@ -2,13 +2,13 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Profile.Model;
-import dev.discoveryscale.simulator.model.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile.Model;
-import dev.discoveryscale.simulator.model.Scenario;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Profile.Model;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.simulator.TestScenarios;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.simulator.plan.Climb.Stop;
 import java.util.Arrays;
 import java.util.List;

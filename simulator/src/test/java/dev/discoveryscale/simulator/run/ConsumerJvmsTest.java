@@ -3,9 +3,9 @@ package dev.discoveryscale.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.scenario.ByteSize;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.ByteSize;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.runtime.Progress;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.scenario.ByteSize;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.ByteSize;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.yaml.Inputs;

@@ -3,9 +3,9 @@ package dev.discoveryscale.simulator.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.churn.Step.Action;
-import dev.discoveryscale.simulator.model.Scenario;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.discoveryscale.simulator.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.run.Plans;
 import dev.discoveryscale.simulator.run.RunRecords;

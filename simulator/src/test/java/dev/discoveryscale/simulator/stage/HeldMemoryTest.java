@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.model.Scenario.HeapDump;
+import dev.discoveryscale.model.scenario.Scenario.HeapDump;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

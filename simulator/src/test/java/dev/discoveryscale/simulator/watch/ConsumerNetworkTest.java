@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.report.record.RegistryTraffic;
-import dev.discoveryscale.report.record.RegistryTraffic.Phase;
+import dev.discoveryscale.model.record.RegistryTraffic;
+import dev.discoveryscale.model.record.RegistryTraffic.Phase;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.io.IOException;
 import java.util.ArrayDeque;

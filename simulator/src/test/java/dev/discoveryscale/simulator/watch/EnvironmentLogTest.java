@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.HeapAfterGc;
 import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.simulator.live.Board;

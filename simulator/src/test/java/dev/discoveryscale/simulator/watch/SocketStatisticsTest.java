@@ -3,10 +3,10 @@ package dev.discoveryscale.simulator.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.model.record.Connections;
+import dev.discoveryscale.model.record.RegistryTraffic;
+import dev.discoveryscale.model.record.RegistryTraffic.Phase;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.report.record.Connections;
-import dev.discoveryscale.report.record.RegistryTraffic;
-import dev.discoveryscale.report.record.RegistryTraffic.Phase;
 import dev.discoveryscale.simulator.fidelity.FreePorts;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.io.DataInputStream;

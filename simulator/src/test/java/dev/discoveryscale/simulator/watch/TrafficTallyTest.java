@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.report.record.RegistryTraffic;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package dev.discoveryscale.simulator.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Profile.HeapSizing;
+import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Profile.HeapSizing;
-import dev.discoveryscale.simulator.model.Profile.Model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

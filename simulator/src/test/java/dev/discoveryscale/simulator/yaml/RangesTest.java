@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import java.io.IOException;

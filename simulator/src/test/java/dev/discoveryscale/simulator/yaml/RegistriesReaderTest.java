@@ -1,17 +1,17 @@
 package dev.discoveryscale.simulator.yaml;
 
-import static dev.discoveryscale.registry.RegistryKind.NACOS;
-import static dev.discoveryscale.registry.RegistryKind.ZOOKEEPER;
+import static dev.discoveryscale.model.RegistryKind.NACOS;
+import static dev.discoveryscale.model.RegistryKind.ZOOKEEPER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.scenario.NacosAccess;
+import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.TestScenarios;
-import dev.discoveryscale.simulator.model.NacosAccess;
-import dev.discoveryscale.simulator.model.Registries;
-import dev.discoveryscale.simulator.model.Scenario;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

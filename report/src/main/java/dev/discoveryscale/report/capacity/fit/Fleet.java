@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.capacity.fit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.CellRecord.Expected;
+import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.record.CellRecord.Expected;
-import dev.discoveryscale.report.record.CellRecord.Holdings;
-import dev.discoveryscale.report.record.RunRecord;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.capacity.fit;
 
+import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.CellRecord.RegistryState;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.CellRecord.Holdings;
-import dev.discoveryscale.report.record.CellRecord.RegistryState;
-import dev.discoveryscale.report.record.Phases;
 import dev.discoveryscale.report.tally.GcSummary;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,14 +1,14 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecord.Generator;
+import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.CellRecord.RegistryState;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ProbeShare;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecord.Generator;
-import dev.discoveryscale.report.record.CellRecord.Holdings;
-import dev.discoveryscale.report.record.CellRecord.RegistryState;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.render.text.LatencyText;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.render.cell;
 
-import dev.discoveryscale.report.record.ContainerUse;
-import dev.discoveryscale.report.record.Containers;
+import dev.discoveryscale.model.record.ContainerUse;
+import dev.discoveryscale.model.record.Containers;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import java.util.Locale;

@@ -1,14 +1,14 @@
 package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Published;
-import dev.discoveryscale.report.record.CellRecord.Churn;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;

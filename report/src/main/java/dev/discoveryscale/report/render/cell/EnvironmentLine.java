@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.Servers;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;

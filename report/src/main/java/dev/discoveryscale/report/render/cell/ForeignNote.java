@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.CellRecord.Foreign;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.NotKnown;
-import dev.discoveryscale.report.record.CellRecord.Foreign;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.Optional;

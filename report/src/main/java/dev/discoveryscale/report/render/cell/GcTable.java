@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.render.cell;
 
-import dev.discoveryscale.report.record.Sample;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.render.text.LatencyText;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.HeldHeap.Holder;
+import dev.discoveryscale.model.record.HeldHeap.Share;
+import dev.discoveryscale.model.record.HeldHeap.Type;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.record.HeldHeap;
-import dev.discoveryscale.report.record.HeldHeap.Holder;
-import dev.discoveryscale.report.record.HeldHeap.Share;
-import dev.discoveryscale.report.record.HeldHeap.Type;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.text.SafeText;

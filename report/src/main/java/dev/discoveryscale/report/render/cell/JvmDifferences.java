@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.record.Sample;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

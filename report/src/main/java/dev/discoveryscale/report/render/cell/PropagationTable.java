@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.InstanceChange.Direction;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.propagation.Propagation;
-import dev.discoveryscale.report.record.InstanceChange.Direction;
 import dev.discoveryscale.report.render.text.LatencyText;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;

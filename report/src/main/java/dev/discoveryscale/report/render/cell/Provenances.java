@@ -1,12 +1,12 @@
 package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.RunRecord.Machine;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.RunRecord.Machine;
-import dev.discoveryscale.report.record.Sample;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.LinkedHashMap;

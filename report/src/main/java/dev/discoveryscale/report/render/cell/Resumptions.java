@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.RunRecord.Resumption;
+import dev.discoveryscale.model.record.RunRecord.SetAside;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.RunRecord.Resumption;
-import dev.discoveryscale.report.record.RunRecord.SetAside;
 import dev.discoveryscale.report.render.text.Numbers;
 import java.time.Instant;
 import java.util.ArrayList;

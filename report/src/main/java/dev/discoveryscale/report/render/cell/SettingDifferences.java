@@ -2,8 +2,8 @@ package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.HeapSizing;
-import dev.discoveryscale.report.record.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.TopStacks;
+import dev.discoveryscale.model.record.TopStacks.Kind;
+import dev.discoveryscale.model.record.TopStacks.Phase;
+import dev.discoveryscale.model.record.TopStacks.Stack;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.record.Phases;
-import dev.discoveryscale.report.record.TopStacks;
-import dev.discoveryscale.report.record.TopStacks.Kind;
-import dev.discoveryscale.report.record.TopStacks.Phase;
-import dev.discoveryscale.report.record.TopStacks.Stack;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.text.SafeText;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.ThingSizes;
+import dev.discoveryscale.model.record.ThingSizes.Size;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.ThingSizes;
-import dev.discoveryscale.report.record.ThingSizes.Size;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.text.SafeText;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.render.cell;
 
-import dev.discoveryscale.report.record.RegistryTraffic;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.folder.SweepFolder;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.text.SafeText;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.report.render.comparison;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.Profiled;
 import dev.discoveryscale.report.comparison.RunDifference;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

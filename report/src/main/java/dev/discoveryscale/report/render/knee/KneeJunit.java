@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render.knee;
 
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.knee.Point;
-import dev.discoveryscale.report.record.search.KneeRecord;
 import dev.discoveryscale.report.render.JunitXml;
 import dev.discoveryscale.report.render.text.JunitSuite;
 import dev.discoveryscale.report.render.text.JunitSuite.Case;

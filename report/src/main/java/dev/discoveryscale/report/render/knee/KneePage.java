@@ -1,5 +1,7 @@
 package dev.discoveryscale.report.render.knee;
 
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.chart.SweptCharts;
 import dev.discoveryscale.report.html.Html;
@@ -7,8 +9,6 @@ import dev.discoveryscale.report.html.Page;
 import dev.discoveryscale.report.html.Section;
 import dev.discoveryscale.report.knee.JudgedCell;
 import dev.discoveryscale.report.knee.Point;
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;

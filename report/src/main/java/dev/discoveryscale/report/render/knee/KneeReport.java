@@ -1,12 +1,12 @@
 package dev.discoveryscale.report.render.knee;
 
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.knee.KneeSearch;
 import dev.discoveryscale.report.knee.Point;
 import dev.discoveryscale.report.knee.Step;
 import dev.discoveryscale.report.knee.Trial;
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.text.ReportFile;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.report.render.knee;
 
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.knee.JudgedCell;
 import dev.discoveryscale.report.knee.Point;
 import dev.discoveryscale.report.knee.Trial;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
 import dev.discoveryscale.report.render.AnsweredRegistries;
 import dev.discoveryscale.report.render.TerminalTable;
 import dev.discoveryscale.report.render.cell.Provenances;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render.knee;
 
+import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.report.knee.KneeSearch;
 import dev.discoveryscale.report.knee.Step;
 import dev.discoveryscale.report.knee.Trial;
-import dev.discoveryscale.report.record.search.KneeAxis;
 import dev.discoveryscale.report.render.text.Numbers;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render.knee;
 
+import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.report.capacity.CellEnvironment;
 import dev.discoveryscale.report.capacity.Knee;
 import dev.discoveryscale.report.capacity.NamedRun;
@@ -8,7 +9,6 @@ import dev.discoveryscale.report.capacity.fit.Observation;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.knee.Point;
 import dev.discoveryscale.report.knee.Trial;
-import dev.discoveryscale.report.record.search.KneeAxis;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package dev.discoveryscale.report.render.sweep;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.SweepSummary;
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.render.SummaryCsv;
 import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.render.sweep;
 
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.SweepSummary;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.render.JunitXml;
 import dev.discoveryscale.report.render.text.JunitSuite;
 import dev.discoveryscale.report.render.text.JunitSuite.Case;

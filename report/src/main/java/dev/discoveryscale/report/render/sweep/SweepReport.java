@@ -1,5 +1,9 @@
 package dev.discoveryscale.report.render.sweep;
 
+import dev.discoveryscale.model.record.search.SweepRecord;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.LeftOut;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.DifferingParameters;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -9,10 +13,6 @@ import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.record.search.SweepRecord;
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
-import dev.discoveryscale.report.record.search.SweepRecord.LeftOut;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.render.AnsweredRegistries;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.VerdictTable;

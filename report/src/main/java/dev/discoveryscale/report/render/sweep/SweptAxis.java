@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.render.sweep;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.search.SweepRecord.Axis;
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.SweepSummary;
 import dev.discoveryscale.report.chart.SweptCharts.At;
-import dev.discoveryscale.report.record.search.SweepRecord.Axis;
-import dev.discoveryscale.report.record.search.SweepRecord.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.discoveryscale.report.render.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.measure.Published;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.ChurnMode;
-import dev.discoveryscale.report.record.Outcome;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;

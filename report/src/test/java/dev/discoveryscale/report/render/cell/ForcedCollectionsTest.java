@@ -3,9 +3,9 @@ package dev.discoveryscale.report.render.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,12 +2,12 @@ package dev.discoveryscale.report.render.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.RunRecord.Machine;
+import dev.discoveryscale.model.record.RunRecord.Resumption;
+import dev.discoveryscale.model.record.RunRecord.SetAside;
 import dev.discoveryscale.report.RunFixture;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.RunRecord.Machine;
-import dev.discoveryscale.report.record.RunRecord.Resumption;
-import dev.discoveryscale.report.record.RunRecord.SetAside;
 import dev.discoveryscale.report.render.MarkdownReport;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;

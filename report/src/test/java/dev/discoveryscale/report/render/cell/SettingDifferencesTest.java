@@ -3,8 +3,8 @@ package dev.discoveryscale.report.render.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -3,14 +3,14 @@ package dev.discoveryscale.report.render.knee;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
+import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.folder.RecordFormatException;
 import dev.discoveryscale.report.knee.Step;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
-import dev.discoveryscale.report.record.search.KneeRecord.Bounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

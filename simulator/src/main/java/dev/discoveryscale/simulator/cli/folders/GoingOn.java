@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.cli.folders;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.record.Outcome;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.cli.options;
 
-import dev.discoveryscale.report.record.RunRecord;
-import dev.discoveryscale.report.record.search.KneeAxis;
-import dev.discoveryscale.report.record.search.KneeRecord;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
+import dev.discoveryscale.model.scenario.Scenario.ChurnLength;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cores.CoreReservation;
-import dev.discoveryscale.simulator.model.Scenario.ChurnLength;
 import dev.discoveryscale.simulator.run.KneeBounds;
 import dev.discoveryscale.simulator.run.KneePoints;
 import dev.discoveryscale.simulator.run.KneeRun;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.cli.options;
 
-import dev.discoveryscale.report.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.ByteSize;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

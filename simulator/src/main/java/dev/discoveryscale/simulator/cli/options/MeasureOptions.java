@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.cli.options;
 
-import dev.discoveryscale.report.folder.NameRule;
+import dev.discoveryscale.model.NameRule;
+import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.churn.Span;
-import dev.discoveryscale.simulator.model.Profile;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.run.ApplicationRun;
 import dev.discoveryscale.simulator.runtime.RunPlan;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.cli.options;
 
+import dev.discoveryscale.model.scenario.ByteSize;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.report.capacity.fit.Question;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.model.ByteSize;
-import dev.discoveryscale.simulator.model.Profile;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.container.cgroup;
 
-import dev.discoveryscale.report.record.ContainerUse;
-import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.model.record.ContainerUse;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.simulator.container.cgroup.ControlGroup.Reading;
 import java.io.IOException;
 import java.util.ArrayList;

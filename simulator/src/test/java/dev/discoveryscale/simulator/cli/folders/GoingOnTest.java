@@ -3,12 +3,12 @@ package dev.discoveryscale.simulator.cli.folders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecord;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.Outcome;
-import dev.discoveryscale.report.record.RunRecord;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;

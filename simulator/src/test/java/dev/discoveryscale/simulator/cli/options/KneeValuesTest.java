@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.cli.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.report.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.simulator.BadInput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.container.cgroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.report.record.ContainerUse;
-import dev.discoveryscale.report.record.ContainerUse.Phase;
-import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.model.record.ContainerUse;
+import dev.discoveryscale.model.record.ContainerUse.Phase;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.simulator.container.cgroup.ControlGroup.Reading;
 import java.io.IOException;
 import java.util.ArrayDeque;

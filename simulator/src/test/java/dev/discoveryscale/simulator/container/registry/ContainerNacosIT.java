@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.provider.Absence;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.Fleet;
@@ -21,7 +22,6 @@ import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.RegistryKind;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.container.ContainerEngine;
 import dev.discoveryscale.simulator.container.Images;

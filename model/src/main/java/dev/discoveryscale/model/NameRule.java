@@ -1,0 +1,48 @@
+package dev.discoveryscale.model;
+
+import java.util.regex.Pattern;
+
+/**
+ * What a name must be that somebody chooses and that becomes a folder: it stays in its place on
+ * every file system, and means nothing to a shell, a spreadsheet or Markdown.
+ */
+public enum NameRule {
+  /** Profiles, scenarios, applications. */
+  NAME(
+      "[a-z0-9][a-z0-9._-]{0,99}",
+      "a name of 1 to 100 lower-case letters, digits, '.', '_' and '-' that begins with a letter or"
+          + " digit, without '..', and none that Windows reserves (con, nul, com1, ...)"),
+
+  /** Points of a sweep or a search, such as {@code instances=320,heap=768m}. */
+  LABEL(
+      "[A-Za-z0-9][A-Za-z0-9._+=,-]{0,199}",
+      "a point's label of 1 to 200 letters, digits, '.', '_', '+', '=', ',' and '-' that begins"
+          + " with a letter or digit, without '..'");
+
+  /** Neither leads upwards, nor is a device. */
+  private static final String NEITHER =
+      "(?!.*\\.\\.)(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\\..*)?$)";
+
+  private final Pattern pattern;
+  private final String form;
+
+  NameRule(String pattern, String form) {
+    this.pattern = Pattern.compile(NEITHER + pattern);
+    this.form = form;
+  }
+
+  /** What allowed names match. */
+  public Pattern pattern() {
+    return pattern;
+  }
+
+  /** What is allowed, to stand after "must be". */
+  public String form() {
+    return form;
+  }
+
+  /** Whether a name is allowed. */
+  public boolean allows(String name) {
+    return pattern.matcher(name).matches();
+  }
+}

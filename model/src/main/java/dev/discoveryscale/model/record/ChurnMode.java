@@ -1,0 +1,33 @@
+package dev.discoveryscale.model.record;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** How the played time stands to the span: fewer events, the same events closer, or as it is. */
+public enum ChurnMode {
+  SAMPLING,
+  SQUEEZING,
+  REAL;
+
+  /** The word used in files and reports. */
+  @JsonValue
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The mode a word stands for.
+   *
+   * @throws IllegalArgumentException if the word is none of the three
+   */
+  @JsonCreator
+  public static ChurnMode of(String text) {
+    for (ChurnMode mode : values()) {
+      if (mode.text().equals(text)) {
+        return mode;
+      }
+    }
+    throw new IllegalArgumentException("not a churn mode: '" + text + "'");
+  }
+}

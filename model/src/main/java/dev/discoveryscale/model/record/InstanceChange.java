@@ -1,0 +1,85 @@
+package dev.discoveryscale.model.record;
+
+import static java.util.Map.entry;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A change of an instance, of an interface on all instances that were registered, or of a registry,
+ * as far as the addresses that came or went by it are known, from {@code events.jsonl}.
+ *
+ * @param churn the kind of churn it belongs to
+ * @param plannedMs when it was planned, in the churn phase: all of a group share kind, action and
+ *     this time
+ * @param action what happened, such as {@code leave}
+ * @param direction whether addresses came or went
+ * @param startedAtMs when it began, in milliseconds since 1970
+ * @param finishedAtMs when the registries had acknowledged all of it
+ * @param service the only interface whose directories of interface addresses it concerns; empty if
+ *     it concerns all
+ * @param registries the registries it is seen in, as {@code host:port}
+ * @param addresses the addresses that moved as {@code protocol://host:port}, by the model of the
+ *     directories that follow them, {@code interface} or {@code application}
+ */
+public record InstanceChange(
+    String churn,
+    long plannedMs,
+    String action,
+    Direction direction,
+    long startedAtMs,
+    long finishedAtMs,
+    Optional<String> service,
+    List<String> registries,
+    Map<String, List<String>> addresses) {
+
+  public InstanceChange {
+    registries = List.copyOf(registries);
+    addresses = Map.copyOf(addresses);
+  }
+
+  /** Which way addresses go. */
+  public enum Direction {
+    APPEARED("appeared"),
+    DISAPPEARED("disappeared"),
+
+    /** None of itself: parameters of an interface's consumers change, or a registry does. */
+    STAYED("stayed");
+
+    private static final Map<String, Direction> OF_ACTIONS =
+        Map.ofEntries(
+            entry("join", APPEARED),
+            entry("upgrade", APPEARED),
+            entry("upgrade_late", APPEARED),
+            entry("upgrade_failing", APPEARED),
+            entry("recover", APPEARED),
+            entry("restore", APPEARED),
+            entry("leave", DISAPPEARED),
+            entry("crash", DISAPPEARED),
+            entry("expire", DISAPPEARED),
+            entry("withdraw", DISAPPEARED),
+            entry("override", STAYED),
+            entry("clear", STAYED),
+            entry("stop", STAYED),
+            entry("start", STAYED),
+            entry("cut", STAYED),
+            entry("heal", STAYED));
+
+    private final String text;
+
+    Direction(String text) {
+      this.text = text;
+    }
+
+    /** The word in reports. */
+    public String text() {
+      return text;
+    }
+
+    /** Where an action moves addresses; nothing for one that nobody looks for. */
+    public static Optional<Direction> of(String action) {
+      return Optional.ofNullable(OF_ACTIONS.get(action));
+    }
+  }
+}

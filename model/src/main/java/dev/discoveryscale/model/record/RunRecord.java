@@ -1,0 +1,226 @@
+package dev.discoveryscale.model.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is true of a whole run: the file {@code run.json}, written before the first cell, and again
+ * whenever the run is resumed, with one resumption more.
+ *
+ * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
+ * @param scenarioName the scenario's name
+ * @param scenario the scenario as it was resolved, with every default and {@code --set} in it
+ * @param profiles the resolved profiles by name, in the order they run
+ * @param command the words of the command that repeats the run
+ * @param replicates how often each profile is run; absent in records of simulators that could not
+ *     resume a run
+ * @param registries the registries of each cell
+ * @param defaults values nobody wrote and the simulator filled in
+ * @param warnings what a reader has to know before believing the numbers
+ * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
+ *     records of simulators that did not say
+ * @param timers times that stayed what they are although the span was compressed; absent likewise
+ * @param resumptions when the run was taken up again, in order; absent if it never was
+ * @param containers what ran registries and consumers in containers; absent if they were processes
+ * @param registryManners what belongs to consumers because of the registries' kind and matters for
+ *     their figures; absent where it is only what ZooKeeper's have
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record RunRecord(
+    int formatVersion,
+    String scenarioName,
+    JsonNode scenario,
+    Map<String, JsonNode> profiles,
+    List<String> command,
+    Optional<Integer> replicates,
+    Versions versions,
+    Machine machine,
+    SimulatorJvm simulatorJvm,
+    List<Registry> registries,
+    List<AppliedDefault> defaults,
+    List<String> warnings,
+    Optional<List<String>> infidelities,
+    Optional<List<String>> timers,
+    Instant startedAt,
+    Optional<List<Resumption>> resumptions,
+    Optional<Containers> containers,
+    Optional<List<String>> registryManners) {
+
+  /** The format this code writes and reads. */
+  public static final int FORMAT_VERSION = 1;
+
+  public RunRecord {
+    if (formatVersion != FORMAT_VERSION) {
+      throw new IllegalArgumentException(
+          "formatVersion is " + formatVersion + ", this simulator reads " + FORMAT_VERSION);
+    }
+    profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
+    command = List.copyOf(command);
+    registries = List.copyOf(registries);
+    defaults = List.copyOf(defaults);
+    warnings = List.copyOf(warnings);
+    infidelities = infidelities.map(List::copyOf);
+    timers = timers.map(List::copyOf);
+    resumptions = resumptions.map(List::copyOf);
+    registryManners = registryManners.map(List::copyOf);
+  }
+
+  /** When the run was taken up again, in order. */
+  public List<Resumption> eachResumption() {
+    return resumptions.orElse(List.of());
+  }
+
+  /** The same run, taken up once more. */
+  public RunRecord resumed(Resumption resumption) {
+    return new RunRecord(
+        formatVersion,
+        scenarioName,
+        scenario,
+        profiles,
+        command,
+        replicates,
+        versions,
+        machine,
+        simulatorJvm,
+        registries,
+        defaults,
+        warnings,
+        infidelities,
+        timers,
+        startedAt,
+        Optional.of(Stream.concat(eachResumption().stream(), Stream.of(resumption)).toList()),
+        containers,
+        registryManners);
+  }
+
+  /**
+   * The same run with more replicates, none of which has been played beyond those there are.
+   *
+   * @param words the command that repeats it
+   */
+  public RunRecord replicated(int times, List<String> words) {
+    return new RunRecord(
+        formatVersion,
+        scenarioName,
+        scenario,
+        profiles,
+        words,
+        Optional.of(times),
+        versions,
+        machine,
+        simulatorJvm,
+        registries,
+        defaults,
+        warnings,
+        infidelities,
+        timers,
+        startedAt,
+        resumptions,
+        containers,
+        registryManners);
+  }
+
+  /** The same run, of registries and consumers in containers; stand-ins are warned of. */
+  public RunRecord in(Containers found) {
+    return new RunRecord(
+        formatVersion,
+        scenarioName,
+        scenario,
+        profiles,
+        command,
+        replicates,
+        versions,
+        machine,
+        simulatorJvm,
+        registries,
+        defaults,
+        Stream.concat(warnings.stream(), found.standIns().stream()).toList(),
+        infidelities,
+        timers,
+        startedAt,
+        resumptions,
+        Optional.of(found),
+        registryManners);
+  }
+
+  /**
+   * The run was taken up again after it had been cut short. What is said of simulator, machine and
+   * JVM is true of the cells begun from then on.
+   *
+   * @param simulator what {@code git describe} says, when the sources are in a repository
+   * @param setAside the cells that were begun and had no result; they were begun anew
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Resumption(
+      Instant at,
+      Optional<String> simulator,
+      Machine machine,
+      SimulatorJvm simulatorJvm,
+      List<SetAside> setAside) {
+    public Resumption {
+      setAside = List.copyOf(setAside);
+    }
+  }
+
+  /**
+   * What there was of a cell without a result, kept where no report reads it.
+   *
+   * @param ended how it ended, in words
+   * @param keptIn its folder now, relative to the run's
+   */
+  public record SetAside(String profile, int replicate, String ended, String keptIn) {}
+
+  /**
+   * What was run.
+   *
+   * @param simulator what {@code git describe} says, when the sources are in a repository
+   * @param dubbo the Dubbo version of each line that takes part
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Versions(Optional<String> simulator, Map<String, String> dubbo) {
+    public Versions {
+      dubbo = Collections.unmodifiableMap(new LinkedHashMap<>(dubbo));
+    }
+  }
+
+  /** The machine; {@code cgroupLimitBytes} is the limit the simulator itself ran under, if any. */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Machine(
+      String os,
+      String kernel,
+      String cpuModel,
+      int processors,
+      long memoryBytes,
+      Optional<Long> cgroupLimitBytes) {}
+
+  /** The JVM the simulator ran in (the consumer's own is in its samples). */
+  public record SimulatorJvm(String vendor, String version, String vmName) {}
+
+  /**
+   * One registry.
+   *
+   * @param kind for example {@code zookeeper}
+   * @param version of the software, or the image; absent if it is not known before it is started
+   * @param placement {@code embedded}, {@code container} or {@code external}
+   * @param software what is started as a registry of that kind; absent if that is what gave the
+   *     kind its name, or not known before it is asked
+   * @param standIn whether that is another software; absent likewise
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Registry(
+      String kind,
+      Optional<String> version,
+      String placement,
+      Optional<String> software,
+      Optional<Boolean> standIn) {}
+
+  /** A value the simulator filled in, by its path in the scenario or profile. */
+  public record AppliedDefault(String path, String value) {}
+}

@@ -1,0 +1,267 @@
+package dev.discoveryscale.model.record;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One line of {@code samples.jsonl}, written by the agent in the measured JVM. Fields and types it
+ * does not know are passed over, so that the agent may grow. Counters are since the JVM's start;
+ * what a JVM cannot tell is absent.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type", defaultImpl = Sample.Unknown.class)
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Sample.Jvm.class, name = "jvm"),
+  @JsonSubTypes.Type(value = Sample.Phase.class, name = "phase"),
+  @JsonSubTypes.Type(value = Sample.Reading.class, name = "sample"),
+  @JsonSubTypes.Type(value = Sample.Gc.class, name = "gc"),
+  @JsonSubTypes.Type(value = Sample.Settled.class, name = "settled"),
+  @JsonSubTypes.Type(value = Sample.Call.class, name = "call"),
+  @JsonSubTypes.Type(value = Sample.Push.class, name = "push"),
+  @JsonSubTypes.Type(value = Sample.Refreshed.class, name = "refreshed"),
+  @JsonSubTypes.Type(value = Sample.Native.class, name = "native"),
+})
+public sealed interface Sample {
+  /** When, in milliseconds since 1970. */
+  long t();
+
+  /** The phase of the cell the line belongs to; see {@link Phases}. */
+  String phase();
+
+  /**
+   * What the measured JVM is.
+   *
+   * @param generational whether its heap has an old generation that it tells of; absent in records
+   *     of an agent that did not say
+   * @param collectionsFrom where collections were learned of: {@code log} or {@code beans}; absent
+   *     likewise, of an agent that knew beans only
+   */
+  record Jvm(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      Optional<String> vendor,
+      Optional<String> version,
+      Optional<String> vmName,
+      Optional<Long> maxHeapBytes,
+      Optional<List<String>> collectors,
+      Optional<Boolean> generational,
+      Optional<String> collectionsFrom,
+      @JsonAlias("allocatedBytesMethod") Optional<String> allocationMethod)
+      implements Sample {
+
+    /** Whether collections were read in the JVM's log, which tells of every pause. */
+    public boolean toldByLog() {
+      return collectionsFrom.filter("log"::equals).isPresent();
+    }
+  }
+
+  /**
+   * A phase begins, with what the JVM had cost until that moment.
+   *
+   * @param probeAllocatedBytes the part of allocation that was the probe's own
+   * @param probeCpuUs its part of processor time
+   */
+  record Phase(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      Optional<Long> cpuMs,
+      Optional<Long> allocatedBytes,
+      Optional<Long> probeAllocatedBytes,
+      Optional<Long> probeCpuUs)
+      implements Sample {
+    public Phase {
+      cpuMs = Known.of(cpuMs);
+      allocatedBytes = Known.of(allocatedBytes);
+    }
+  }
+
+  /** The JVM's state at a moment. */
+  record Reading(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) long heapUsedBytes,
+      Optional<Long> heapCommittedBytes,
+      Optional<Long> rssBytes,
+      Optional<Long> rssPeakBytes,
+      Optional<Long> threads,
+      Optional<Long> directBytes,
+      Optional<Long> metaspaceBytes,
+      Optional<Long> codeBytes,
+      Optional<Long> openFiles,
+      Optional<Long> cpuMs,
+      Optional<Long> allocatedBytes)
+      implements Sample {
+    public Reading {
+      rssBytes = Known.of(rssBytes);
+      rssPeakBytes = Known.of(rssPeakBytes);
+      threads = Known.of(threads);
+      cpuMs = Known.of(cpuMs);
+      allocatedBytes = Known.of(allocatedBytes);
+    }
+  }
+
+  /**
+   * One garbage collection, or a step of a concurrent one.
+   *
+   * @param name of the JVM's bean that counts such collections
+   * @param oldAfterBytes absent of heaps without generations
+   * @param forced the probe asked for it to read the live set
+   */
+  record Gc(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) Kind kind,
+      @JsonProperty(required = true) double pauseMs,
+      Optional<String> name,
+      Optional<String> cause,
+      Optional<Long> beforeBytes,
+      Optional<Long> afterBytes,
+      Optional<Long> oldAfterBytes,
+      @JsonProperty(required = true) boolean forced)
+      implements Sample {
+
+    /** Whether it tells of the end of a concurrent cycle, and not of a pause. */
+    public boolean endsCycle() {
+      return kind == Kind.CONCURRENT && pauseMs == 0;
+    }
+
+    /** What was collected; a pause belongs to a concurrent cycle and is no collection itself. */
+    public enum Kind {
+      YOUNG,
+      FULL,
+      CONCURRENT,
+      PAUSE;
+
+      /** The word in the file. */
+      @JsonValue
+      public String text() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+
+      /**
+       * The kind a word stands for.
+       *
+       * @throws IllegalArgumentException if it is none of the four
+       */
+      @JsonCreator
+      public static Kind of(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT));
+      }
+    }
+  }
+
+  /**
+   * The live set, read after forced full collections at a settled point.
+   *
+   * @param noCollectionTold true when the JVM told of no full collection: the sizes are then what
+   *     was in use, garbage included, and no live set
+   * @param liveObjectBytes the objects' own bytes, where the collector leaves more than objects
+   */
+  record Settled(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) String name,
+      @JsonProperty(required = true) long usedAfterFullGcBytes,
+      Optional<Long> oldUsedAfterFullGcBytes,
+      @JsonProperty(required = true) boolean settled,
+      Optional<Long> rounds,
+      Optional<Boolean> noCollectionTold,
+      Optional<Long> liveObjectBytes,
+      Optional<Long> allocatedBytes,
+      Optional<Long> rssBytes,
+      Optional<Long> threads,
+      Optional<Long> directBytes,
+      Optional<Long> metaspaceBytes,
+      Optional<Long> codeBytes,
+      Optional<Long> openFiles,
+      Optional<Long> cpuMs,
+      Optional<Long> probeAllocatedBytes,
+      Optional<Long> probeCpuUs)
+      implements Sample {
+    /** The name of the settled point after warm-up. */
+    public static final String BEFORE_CHURN = "before-churn";
+
+    /** The name of the settled point after the last push. */
+    public static final String AFTER_CHURN = "after-churn";
+
+    /** Whether the sizes are of a live set at all. */
+    public boolean measured() {
+      return !noCollectionTold.orElse(false);
+    }
+
+    public Settled {
+      oldUsedAfterFullGcBytes = Known.of(oldUsedAfterFullGcBytes);
+      allocatedBytes = Known.of(allocatedBytes);
+      rssBytes = Known.of(rssBytes);
+      threads = Known.of(threads);
+      cpuMs = Known.of(cpuMs);
+    }
+  }
+
+  /** One remote call. */
+  record Call(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) long latencyUs,
+      @JsonProperty(required = true) boolean ok,
+      Optional<String> error)
+      implements Sample {}
+
+  /**
+   * One address-change notification as the consumer sees it, before the directory works on it.
+   *
+   * @param service the interface
+   * @param registry as {@code host:port}
+   * @param model {@code interface} or {@code application}: the kind of directory it is for
+   * @param addresses how long the list is
+   * @param first true in the directory's first list
+   * @param added addresses that the directory's list before did not have, see {@link AddressHash};
+   *     absent in its first list, and in records of an agent that did not tell
+   * @param removed addresses that only the list before had
+   */
+  record Push(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty("interface") Optional<String> service,
+      Optional<String> registry,
+      Optional<String> model,
+      Optional<Long> addresses,
+      Optional<Boolean> first,
+      Optional<List<String>> added,
+      Optional<List<String>> removed)
+      implements Sample {}
+
+  /** A directory had built invokers for the list that was pushed to it last. */
+  record Refreshed(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(value = "interface", required = true) String service,
+      @JsonProperty(required = true) String registry,
+      @JsonProperty(required = true) String model)
+      implements Sample {}
+
+  /**
+   * Memory of the process by what the JVM uses it for, where that was asked for.
+   *
+   * @param point the name of the settled point it was read at
+   * @param category as the JVM names it; {@code Total} for all
+   */
+  record Native(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) String point,
+      @JsonProperty(required = true) String category,
+      @JsonProperty(required = true) long reservedKb,
+      @JsonProperty(required = true) long committedKb)
+      implements Sample {}
+
+  /** A line of a type this version does not know. */
+  record Unknown(@JsonProperty(required = true) long t, @JsonProperty(required = true) String phase)
+      implements Sample {}
+}

@@ -1,0 +1,107 @@
+package dev.discoveryscale.model.record.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A scenario played over ranges of its settings: the file {@code sweep.json}, written before the
+ * first point and again whenever something is left out. What was played is in the points' folders,
+ * each an ordinary run's, and nowhere else.
+ *
+ * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
+ * @param scenarioName the scenario's name
+ * @param scenario the scenario as it was written, {@code --set} in it and ranges taken out of it
+ * @param profiles the profiles likewise, in the order they run
+ * @param command the words of the command that repeats the sweep
+ * @param replicates how often each profile is run at a point
+ * @param axes what the points differ in
+ * @param points all combinations of the axes' values, the last axis fastest
+ * @param leftOut what is not played, as the sweep has stopped climbing below it
+ */
+public record SweepRecord(
+    int formatVersion,
+    String scenarioName,
+    Given scenario,
+    List<Given> profiles,
+    List<String> command,
+    int replicates,
+    List<Axis> axes,
+    List<Point> points,
+    List<LeftOut> leftOut,
+    Instant startedAt) {
+
+  /** The only version there is. */
+  public static final int FORMAT_VERSION = 1;
+
+  public SweepRecord {
+    if (formatVersion != FORMAT_VERSION) {
+      throw new IllegalArgumentException(
+          "formatVersion is " + formatVersion + ", this simulator reads " + FORMAT_VERSION);
+    }
+    profiles = List.copyOf(profiles);
+    command = List.copyOf(command);
+    axes = List.copyOf(axes);
+    points = List.copyOf(points);
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /** The same sweep, of which so much is left out. */
+  public SweepRecord leaving(List<LeftOut> out) {
+    return new SweepRecord(
+        formatVersion,
+        scenarioName,
+        scenario,
+        profiles,
+        command,
+        replicates,
+        axes,
+        points,
+        out,
+        startedAt);
+  }
+
+  /**
+   * A file as it was written, before its defaults.
+   *
+   * @param file its name, without folders
+   */
+  public record Given(String file, JsonNode tree) {}
+
+  /**
+   * One range.
+   *
+   * @param path the setting, as {@code --set} takes it
+   * @param values each once; numbers, sizes and times ascending, all else as it was written
+   */
+  public record Axis(String path, List<JsonNode> values) {
+    public Axis {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * One value of each axis.
+   *
+   * @param label how it is called, also its folder's name
+   * @param values by path, in the order of the axes
+   * @param folder its run's, relative to the sweep's
+   */
+  public record Point(String label, Map<String, JsonNode> values, String folder) {
+    public Point {
+      values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+  }
+
+  /**
+   * A profile that is not run at a point.
+   *
+   * @param point the point's label
+   * @param at label of the lighter point at which it broke
+   * @param because what broke there, in words
+   */
+  public record LeftOut(String point, String profile, String at, String because) {}
+}

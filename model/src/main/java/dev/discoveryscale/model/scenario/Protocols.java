@@ -1,0 +1,53 @@
+package dev.discoveryscale.model.scenario;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.discoveryscale.model.scenario.Scenario.Protocol;
+import java.util.List;
+
+/**
+ * What each interface of a fleet is exported on: protocols that the scenario lists, or what the
+ * providers of a line speak themselves.
+ *
+ * @param listed the list; empty if native
+ */
+public record Protocols(List<Protocol> listed) {
+
+  /** The word that stands for the line's own protocols. */
+  public static final String NATIVE = "native";
+
+  private static final Protocol DUBBO = new Protocol("dubbo", 20_880, "dubbo");
+  private static final Protocol TRIPLE = new Protocol("tri", 20_881, "tri");
+
+  public Protocols {
+    listed = List.copyOf(listed);
+  }
+
+  /** What the providers of each line speak themselves. */
+  public static Protocols ofTheLine() {
+    return new Protocols(List.of());
+  }
+
+  /** True if they differ between lines. */
+  public boolean isNative() {
+    return listed.isEmpty();
+  }
+
+  /**
+   * The protocols of a line's providers. Native are dubbo, which every line speaks, and triple,
+   * which 3.x speaks.
+   *
+   * @param line the Dubbo line, such as {@code dubbo-2.7}
+   */
+  public List<Protocol> of(String line) {
+    if (!isNative()) {
+      return listed;
+    }
+    return line.startsWith("dubbo-2.") ? List.of(DUBBO) : List.of(DUBBO, TRIPLE);
+  }
+
+  /** As the scenario wrote it: the word or the list. */
+  @JsonValue
+  public Object written() {
+    return isNative() ? NATIVE : listed;
+  }
+}

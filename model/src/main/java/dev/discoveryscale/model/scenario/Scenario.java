@@ -1,0 +1,260 @@
+package dev.discoveryscale.model.scenario;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.Span;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The world a consumer is put into: one scenario file, validated.
+ *
+ * @param name the scenario's name, also part of the run folder's
+ * @param registries where the fleet registers
+ * @param providers the fleet
+ * @param calls what the consumer calls
+ * @param churn how the fleet changes, in the span's time
+ * @param seed which instances the changes fall on; two runs with one seed play the same changes,
+ *     and replicates of a run different ones
+ * @param time how the span is played
+ * @param liveSet when live sets are read
+ * @param heapDump what becomes of a heap dump of the consumer after the changes
+ * @param profiling what a profiler attached to the consumer samples; empty: there is none
+ * @param containers whether registries and consumers run in containers, and of which images
+ * @param gates limits on the results
+ * @param profiles names of the profiles it is run with unless others are asked for
+ * @param main those of them that are played before the others; empty: all are alike
+ */
+public record Scenario(
+    String name,
+    Registries registries,
+    Providers providers,
+    Calls calls,
+    List<Churn> churn,
+    int seed,
+    PlayedTime time,
+    LiveSet liveSet,
+    HeapDump heapDump,
+    List<Profiling> profiling,
+    Containers containers,
+    List<Gate> gates,
+    List<String> profiles,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> main) {
+
+  public Scenario {
+    profiles = List.copyOf(profiles);
+    main = List.copyOf(main);
+    churn = List.copyOf(churn);
+    profiling = List.copyOf(profiling);
+    gates = List.copyOf(gates);
+  }
+
+  /**
+   * The fleet: every instance exports every interface on every protocol.
+   *
+   * @param application application name
+   * @param instances emulated provider processes
+   * @param interfaces the service interfaces
+   * @param protocols what each interface is exported on
+   * @param register what the instances write into registries
+   * @param url how long the addresses are, and how different
+   * @param sessions {@code per-instance} or {@code shared}
+   */
+  public record Providers(
+      String application,
+      int instances,
+      Interfaces interfaces,
+      Protocols protocols,
+      Register register,
+      Url url,
+      String sessions) {
+
+    /** URLs of the fleet in one mirrored registry, if its providers are of that line. */
+    public long urls(String line) {
+      return (long) instances * interfaces.count() * protocols.of(line).size();
+    }
+  }
+
+  /** What instances write into registries. */
+  public enum Register {
+    /** What the consumer under test looks for. */
+    AUTO,
+    /** Addresses of interfaces. */
+    INTERFACE,
+    /** Instances of applications. */
+    INSTANCE,
+    /** Both, as 3.x providers do by default and fleets in migration do. */
+    ALL;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A protocol of the fleet.
+   *
+   * @param name as registered
+   * @param port the port each instance listens on for it
+   * @param wire what really answers there: {@code dubbo} under any name, {@code tri} under its own
+   */
+  public record Protocol(String name, int port, String wire) {}
+
+  /**
+   * The shape of one provider URL.
+   *
+   * @param length decoded length in characters
+   * @param distinctParameters parameters whose value differs between instances, beside pid and
+   *     timestamp
+   * @param revisions builds of the application that are deployed side by side
+   */
+  public record Url(int length, int distinctParameters, int revisions) {}
+
+  /**
+   * What the consumer calls.
+   *
+   * @param every time between two calls of the same interface
+   */
+  public record Calls(Span every) {}
+
+  /**
+   * How the span is played.
+   *
+   * @param span the time the results speak of
+   * @param played how long changes are played
+   * @param by {@code sampling}, {@code squeezing} or {@code real}
+   * @param warmUp calls before the first settled point
+   * @param quiet neither calls nor changes, measured for the costs of being there
+   * @param still calls without any change, measured for the idle costs
+   */
+  public record PlayedTime(
+      Span span, ChurnLength played, Playing by, Span warmUp, Span quiet, Span still) {}
+
+  /**
+   * How long changes are played.
+   *
+   * @param atLeast the shortest time
+   * @param atMost the longest time; if it is longer, changes are played until the figures over the
+   *     span are decided
+   */
+  public record ChurnLength(Span atLeast, Span atMost) {
+
+    /** A length that does not depend on what is measured. */
+    public static ChurnLength exactly(Span length) {
+      return new ChurnLength(length, length);
+    }
+
+    /** Whether the figures decide how long changes are played. */
+    public boolean auto() {
+      return !atLeast.equals(atMost);
+    }
+
+    /** As scenarios write it. */
+    @JsonValue
+    public Object written() {
+      return auto() ? new Limits(atLeast, atMost) : atMost;
+    }
+
+    @Override
+    public String toString() {
+      return auto() ? atLeast + " to " + atMost : atMost.toString();
+    }
+
+    private record Limits(Span atLeast, Span atMost) {}
+  }
+
+  /**
+   * When the probe forces full collections to read the live set; after the changes it always does.
+   *
+   * @param beforeChurn where it does so for the live set before the changes
+   */
+  public record LiveSet(Before beforeChurn) {
+
+    /** Where the live set before the changes is read. */
+    public enum Before {
+      /**
+       * In a consumer of its own, which ends before the measured one starts: nothing is forced in a
+       * heap whose collections are counted.
+       */
+      TWIN,
+      /** In the measured consumer, before the quiet phase. */
+      IN_PLACE,
+      /** Nowhere. */
+      NONE;
+
+      /** As scenarios write it. */
+      @JsonValue
+      public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      }
+    }
+
+    /** Whether it is read at all. */
+    public boolean readsBeforeChurn() {
+      return beforeChurn != Before.NONE;
+    }
+  }
+
+  /** What becomes of a heap dump of the consumer, written after the changes. */
+  public enum HeapDump {
+    /** There is none. */
+    NONE,
+    /** It is divided among the holders of its memory, and deleted. */
+    DIVIDED,
+    /** It is divided, and stays in the cell's folder. */
+    KEPT;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What a profiler can sample. */
+  public enum Profiling {
+    /** What threads do on a processor. */
+    CPU,
+    /** What allocates. */
+    ALLOC,
+    /** What waits for a lock. */
+    LOCK;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * Containers, or none.
+   *
+   * @param use whether registries and consumers run in containers, consumers limited by the engine
+   * @param registry name and tag of the ZooKeepers' image
+   * @param nacos name and tag of the Nacos registries' image; absent where there are none
+   * @param consumer name that images of consumers get; their tag tells line, release and contents
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Containers(boolean use, String registry, Optional<String> nacos, String consumer) {}
+
+  /** Ways to play a span. */
+  public enum Playing {
+    /** Fewer events at an honest spacing; costs for each push are carried to the span. */
+    SAMPLING,
+    /** All events, closer together. */
+    SQUEEZING,
+    /** As is. */
+    REAL;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

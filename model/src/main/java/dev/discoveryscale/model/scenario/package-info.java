@@ -1,0 +1,2 @@
+/** Scenarios and profiles as validated values; no I/O. */
+package dev.discoveryscale.model.scenario;

@@ -1,2 +1,0 @@
-/** Records of commands that play several runs: sweeps, knee searches, weighings. */
-package dev.discoveryscale.report.record.search;

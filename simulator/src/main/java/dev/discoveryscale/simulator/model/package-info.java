@@ -1,2 +1,0 @@
-/** Scenarios and profiles as validated values; no I/O. */
-package dev.discoveryscale.simulator.model;
