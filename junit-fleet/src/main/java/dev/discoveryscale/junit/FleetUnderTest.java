@@ -42,7 +42,7 @@ public final class FleetUnderTest {
   static FleetUnderTest start(ProviderFleet asked, String where) {
     long begun = System.nanoTime();
     try {
-      Path folder = Folders.fresh(where);
+      Path folder = LogFolders.fresh(where);
       Request.Open open = new Request.Open(Wishes.of(asked, where, folder));
       HostProcess host = HostProcess.start(folder);
       try {

@@ -72,7 +72,7 @@ final class HostJars {
       return Files.move(part, lib, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       if (Files.exists(lib)) {
-        Folders.delete(part);
+        LogFolders.delete(part);
         return lib;
       }
       throw e;

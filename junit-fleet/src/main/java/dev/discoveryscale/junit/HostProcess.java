@@ -81,7 +81,7 @@ final class HostProcess implements AutoCloseable {
                 "-Xmx640m",
                 "-XX:+UseSerialGC",
                 "-cp",
-                HostJars.classPath(Folders.root()),
+                HostJars.classPath(LogFolders.root()),
                 main)
             .redirectError(Redirect.appendTo(log.toFile()));
     Map<String, String> environment = builder.environment();

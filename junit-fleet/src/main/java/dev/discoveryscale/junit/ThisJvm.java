@@ -36,7 +36,7 @@ final class ThisJvm {
 
   private static Probe probe() throws IOException {
     if (Probe.current().isEmpty()) {
-      Path folder = Files.createDirectories(Folders.root());
+      Path folder = Files.createDirectories(LogFolders.root());
       Path samples = folder.resolve("this-jvm-%d.jsonl".formatted(ProcessHandle.current().pid()));
       ProbeAgent.premain("out=" + samples + ",interval=3600000");
     }

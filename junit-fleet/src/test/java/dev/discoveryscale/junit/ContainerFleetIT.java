@@ -178,7 +178,7 @@ class ContainerFleetIT {
 
   /** Those of this build: another one on this machine may have its own meanwhile. */
   private static List<String> containers(String what) {
-    String ours = Folders.root() + File.separator;
+    String ours = LogFolders.root() + File.separator;
     return client()
         .listContainersCmd()
         .withShowAll(true)

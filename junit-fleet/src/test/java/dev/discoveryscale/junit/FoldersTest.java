@@ -11,10 +11,10 @@ class FoldersTest {
   @Test
   void aFleetsFolderIsItsOwnWhileTheSameTestRunsTwice() throws Exception {
     String test = FoldersTest.class.getName() + ".same()";
-    Path one = Folders.fresh(test);
+    Path one = LogFolders.fresh(test);
     Path log = Files.writeString(one.resolve("host.log"), "of the first");
 
-    Path other = Folders.fresh(test);
+    Path other = LogFolders.fresh(test);
 
     assertThat(other).isNotEqualTo(one).isEmptyDirectory().hasParent(one.getParent());
     assertThat(log).hasContent("of the first");

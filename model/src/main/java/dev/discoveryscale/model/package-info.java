@@ -1,2 +1,2 @@
-/** Words that several parts of the simulator share: kinds of registries, rules for names. */
+/** Words that several modules share, and rules for names. */
 package dev.discoveryscale.model;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.Sessions;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,30 +17,30 @@ public final class Infidelities {
 
   private static final List<String> GENERAL =
       List.of(
-          "Instances are no processes: their memory, start-up, pauses and threads are not there, and"
-              + " all are served by one JVM.",
+          "Instances are no processes: their memory, start-up, pauses and threads are not there,"
+              + " and all are served by one JVM.",
           "All instances of a fleet are of one Dubbo release and export the same interfaces on the"
               + " same ports.",
           "Every interface has the one method String call(String), without group and version.",
-          "Answers cost no time and, but for the MetadataService's, cannot fail on purpose; calls are"
-              + " answered on the event loop, so there is no thread pool to exhaust.",
-          "Only dubbo and, where wire tri says so, triple are spoken, with Hessian 2 and Fastjson 2:"
-              + " no other serialization, TLS, telnet or callbacks, and of the MetadataService only what"
-              + " consumers ask for; in triple no streaming, HTTP/1.1, health or reflection services,"
-              + " and no compression but gzip, of requests.",
-          "An echo is handed back unread, and a generic call with a value that is no text is refused as"
-              + " an unknown method, where a real provider would convert it or fail to.",
+          "Answers cost no time and, but for the MetadataService's, cannot fail on purpose; calls"
+              + " are answered on the event loop, so there is no thread pool to exhaust.",
+          "Only dubbo and, where wire tri says so, triple are spoken, with Hessian 2 and Fastjson"
+              + " 2: no other serialization, TLS, telnet or callbacks, and of the MetadataService"
+              + " only what consumers ask for; in triple no streaming, HTTP/1.1, health or"
+              + " reflection services, and no compression but gzip, of requests.",
+          "An echo is handed back unread, and a generic call with a value that is no text is"
+              + " refused as an unknown method, where a real provider would convert it or fail to.",
           "The rest protocol is not spoken: before 3.3 it needs annotated interfaces and libraries"
               + " that Dubbo does not bring, from 3.3 on it is a part of triple.",
           "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225), because"
               + " Dubbo replaces what looks like 127.x; consumers on other machines cannot reach"
               + " them.",
-          "Providers subscribe to nothing: they are told neither of overrides nor of configuration or"
-              + " mappings.",
+          "Providers subscribe to nothing: they are told neither of overrides nor of configuration"
+              + " or mappings.",
           "Service definitions are written once, by the first instance, not by each at its start.",
-          "Instances leave in good order unless they are killed or cut off from their registries; none"
-              + " hangs. Calls that arrive while one closes fail, where a real provider of triple waits"
-              + " up to 10 s.");
+          "Instances leave in good order unless they are killed or cut off from their registries;"
+              + " none hangs. Calls that arrive while one closes fail, where a real provider of"
+              + " triple waits up to 10 s.");
 
   private final FleetSpec fleet;
   private final String line;
@@ -122,8 +122,8 @@ public final class Infidelities {
     }
     if (line.equals("dubbo-3.3") && instances && carriesTriple) {
       found.add(
-          "Providers of dubbo-3.3 announce their first MetadataService, on dubbo; with a tri that is"
-              + " really spoken they would announce the second, on triple.");
+          "Providers of dubbo-3.3 announce their first MetadataService, on dubbo; with a tri that"
+              + " is really spoken they would announce the second, on triple.");
     }
   }
 
@@ -145,8 +145,8 @@ public final class Infidelities {
     if (line.equals("dubbo-2.6")) {
       found.add(
           "A provider of dubbo-2.6 that registers in a new session while its old nodes are still"
-              + " there leaves them, and they vanish with the old session; here they are replaced, as"
-              + " by all later lines.");
+              + " there leaves them, and they vanish with the old session; here they are replaced,"
+              + " as by all later lines.");
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.List;
 import java.util.Set;
 

@@ -2,11 +2,11 @@ package dev.discoveryscale.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Fleets;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,15 +10,15 @@ import com.alibaba.nacos.api.config.ConfigService;
 import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.pojo.Instance;
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.NacosCredentials;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.MetadataFault;
-import dev.discoveryscale.provider.model.MetadataStorage;
-import dev.discoveryscale.provider.model.NacosLogin;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.model.ServiceSpec;
@@ -384,7 +384,7 @@ class NacosFleetTest {
                     new RegistryAddress.Nacos(
                         locked.connectString(),
                         RegistryAddress.Nacos.PUBLIC,
-                        Optional.of(new NacosLogin("admin", "not-his")))),
+                        Optional.of(new NacosCredentials("admin", "not-his")))),
                 endpoints)) {
       assertThatThrownBy(() -> fleet.register(RegistrationProgress.SILENT))
           .hasMessageContaining("user admin")

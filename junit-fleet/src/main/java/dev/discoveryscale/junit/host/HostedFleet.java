@@ -44,7 +44,7 @@ final class HostedFleet implements AutoCloseable {
   private final FreePorts ports;
   private final Picks picks;
   private final GroupChange groups;
-  private final Phases phases;
+  private final StartPhases phases;
   private final Map<Integer, Absence> absences = new HashMap<>();
 
   private HostedFleet(
@@ -53,7 +53,7 @@ final class HostedFleet implements AutoCloseable {
       DeclaredScenario wished,
       CellEnvironment environment,
       FreePorts ports,
-      Phases phases) {
+      StartPhases phases) {
     this.phases = phases;
     this.wish = wish;
     this.folder = folder;
@@ -69,7 +69,7 @@ final class HostedFleet implements AutoCloseable {
   }
 
   static HostedFleet start(FleetWish wish, Path folder) throws IOException, InterruptedException {
-    Phases phases = new Phases();
+    StartPhases phases = new StartPhases();
     phases.over("its JVM");
     FreePorts ports = new FreePorts();
     try {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.discoveryscale.model.churn.ChurnMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

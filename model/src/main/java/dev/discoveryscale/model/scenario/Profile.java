@@ -1,6 +1,8 @@
 package dev.discoveryscale.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -32,36 +34,10 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
    * How a consumer finds providers.
    *
    * @param model the discovery model asked for
-   * @param metadata where the metadata of revisions is found, {@code local} or {@code remote}; of
-   *     2.7, whose consumers read none, what its providers write of it
+   * @param metadata where the metadata of revisions is found; of 2.7, whose consumers read none,
+   *     what its providers write of it
    */
-  public record Discovery(Model model, String metadata) {}
-
-  /** Discovery models. */
-  public enum Model {
-    /** Addresses of interfaces. */
-    INTERFACE,
-    /** Instances of applications. */
-    APPLICATION,
-    /** Both are subscribed, and applications preferred: the default of 3.x. */
-    APPLICATION_FIRST;
-
-    /** As profiles write it. */
-    @JsonValue
-    public String word() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** Whether addresses of interfaces are subscribed. */
-    public boolean byInterface() {
-      return this != APPLICATION;
-    }
-
-    /** Whether instances of applications are subscribed. */
-    public boolean byApplication() {
-      return this != INTERFACE;
-    }
-  }
+  public record Discovery(DiscoveryModel model, MetadataStorage metadata) {}
 
   /** How large a heap is before it is full. */
   public enum HeapSizing {

@@ -3,6 +3,7 @@ package dev.discoveryscale.model.scenario;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
 import java.util.List;
 import java.util.Locale;
@@ -132,7 +133,7 @@ public record Scenario(
    * @param still calls without any change, measured for the idle costs
    */
   public record PlayedTime(
-      Span span, ChurnLength played, Playing by, Span warmUp, Span quiet, Span still) {}
+      Span span, ChurnLength played, ChurnMode by, Span warmUp, Span quiet, Span still) {}
 
   /**
    * How long changes are played.
@@ -241,20 +242,4 @@ public record Scenario(
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Containers(boolean use, String registry, Optional<String> nacos, String consumer) {}
-
-  /** Ways to play a span. */
-  public enum Playing {
-    /** Fewer events at an honest spacing; costs for each push are carried to the span. */
-    SAMPLING,
-    /** All events, closer together. */
-    SQUEEZING,
-    /** As is. */
-    REAL;
-
-    /** As scenarios write it. */
-    @JsonValue
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 }

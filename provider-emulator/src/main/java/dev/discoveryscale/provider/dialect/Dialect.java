@@ -1,12 +1,12 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.dialect.data.Overrides;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.Nodes;
@@ -9,7 +10,6 @@ import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;

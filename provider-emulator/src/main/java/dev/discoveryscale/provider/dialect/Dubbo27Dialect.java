@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.Configuration;
 import dev.discoveryscale.provider.dialect.data.ExportedService;
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
@@ -12,9 +14,7 @@ import dev.discoveryscale.provider.dialect.data.ServiceDefinitions;
 import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.LinkedHashMap;
 import java.util.List;

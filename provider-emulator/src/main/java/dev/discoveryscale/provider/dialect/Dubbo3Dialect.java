@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.ApplicationLevel;
 import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
 import dev.discoveryscale.provider.dialect.data.Configuration;
@@ -16,10 +18,8 @@ import dev.discoveryscale.provider.dialect.data.ServiceInstanceJson;
 import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.Locale;
 
 /** What a fleet's register mode means, and which dialects have it. */

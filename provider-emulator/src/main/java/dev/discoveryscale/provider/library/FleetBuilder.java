@@ -1,12 +1,12 @@
 package dev.discoveryscale.provider.library;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.provider.model.ServiceSpec;

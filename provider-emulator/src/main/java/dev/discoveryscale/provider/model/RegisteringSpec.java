@@ -1,5 +1,7 @@
 package dev.discoveryscale.provider.model;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.model;
 
+import dev.discoveryscale.model.NacosCredentials;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -80,7 +81,7 @@ public sealed interface RegistryAddress {
    * @param namespace the namespace of services and configuration entries
    * @param login absent if it asks for none
    */
-  record Nacos(String servers, String namespace, Optional<NacosLogin> login)
+  record Nacos(String servers, String namespace, Optional<NacosCredentials> login)
       implements RegistryAddress {
 
     /** The namespace that every Nacos has. */
@@ -94,7 +95,7 @@ public sealed interface RegistryAddress {
     }
 
     /** The same servers with a login. */
-    public Nacos withLogin(NacosLogin who) {
+    public Nacos withLogin(NacosCredentials who) {
       return new Nacos(servers, namespace, Optional.of(who));
     }
 
@@ -132,7 +133,7 @@ public sealed interface RegistryAddress {
       }
       Nacos named = withNamespace(values.getOrDefault("namespace", namespace));
       return values.containsKey("username")
-          ? named.withLogin(new NacosLogin(values.get("username"), values.get("password")))
+          ? named.withLogin(new NacosCredentials(values.get("username"), values.get("password")))
           : named;
     }
 

@@ -2,11 +2,11 @@ package dev.discoveryscale.provider.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

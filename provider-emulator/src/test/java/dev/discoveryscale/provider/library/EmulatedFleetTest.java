@@ -3,9 +3,9 @@ package dev.discoveryscale.provider.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.RegistryNodes;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.registry.Registries;
 import java.io.IOException;
 import java.net.InetAddress;

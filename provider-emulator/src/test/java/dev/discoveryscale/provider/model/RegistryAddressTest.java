@@ -3,6 +3,7 @@ package dev.discoveryscale.provider.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.NacosCredentials;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +20,8 @@ class RegistryAddressTest {
             RegistryAddress.zooKeeper("a:2181,b:2181"),
             nacos,
             nacos.withNamespace("stage 1"),
-            nacos.withLogin(new NacosLogin("me", "p&=?% ss")),
-            nacos.withNamespace("x").withLogin(new NacosLogin("me", "secret")))) {
+            nacos.withLogin(new NacosCredentials("me", "p&=?% ss")),
+            nacos.withNamespace("x").withLogin(new NacosCredentials("me", "secret")))) {
       assertThat(RegistryAddress.parse(address.url())).isEqualTo(address);
     }
     assertThat(RegistryAddress.parse("a:2181")).isEqualTo(RegistryAddress.zooKeeper("a:2181"));

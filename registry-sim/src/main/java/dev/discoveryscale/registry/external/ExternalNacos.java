@@ -1,9 +1,9 @@
 package dev.discoveryscale.registry.external;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.registry.nacos.NacosServer;
 import dev.discoveryscale.registry.nacos.NacosServerList;

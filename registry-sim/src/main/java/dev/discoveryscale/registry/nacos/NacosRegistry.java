@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry.nacos;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.registry.Registry;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.discoveryscale.registry.nacos;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.RegistryStatistics;

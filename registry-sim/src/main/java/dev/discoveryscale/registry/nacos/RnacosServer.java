@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry.nacos;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.RegistryStatistics;

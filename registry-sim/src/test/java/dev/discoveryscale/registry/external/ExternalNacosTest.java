@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.registry.HeldPort;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.NacosPorts;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.registry.nacos.NacosServerList;
@@ -42,7 +42,8 @@ class ExternalNacosTest {
   private static final String LOGIN = "/nacos/v1/auth/login";
   private static final String TWO_NAMESPACES =
       """
-      {"code":200,"data":[{"namespace":"","namespaceShowName":"public"},{"namespace":"dev"}]}""";
+      {"code":200,"data":[{"namespace":"","namespaceShowName":"public"},{"namespace":"dev"}]}\
+      """;
 
   private final Map<String, String> answers = new ConcurrentHashMap<>();
   private HttpServer http;

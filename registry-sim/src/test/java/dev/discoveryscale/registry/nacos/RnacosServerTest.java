@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.ParentOfAnRnacos;
 import dev.discoveryscale.registry.Registry;

@@ -2,10 +2,10 @@ package dev.discoveryscale.report.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecord.Churn;
 import dev.discoveryscale.model.record.CellRecord.Generator;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package dev.discoveryscale.report.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord.Churn;
 import dev.discoveryscale.model.record.CellRecord.ChurnKind;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.span.Carried;

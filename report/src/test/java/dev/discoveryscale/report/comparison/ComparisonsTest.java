@@ -3,8 +3,8 @@ package dev.discoveryscale.report.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.RunSummary;

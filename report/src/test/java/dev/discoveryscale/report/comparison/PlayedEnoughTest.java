@@ -2,8 +2,8 @@ package dev.discoveryscale.report.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.CellSummary;

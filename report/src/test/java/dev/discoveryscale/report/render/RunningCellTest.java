@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;

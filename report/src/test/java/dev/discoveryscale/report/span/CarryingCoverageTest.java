@@ -2,9 +2,9 @@ package dev.discoveryscale.report.span;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord.Churn;
 import dev.discoveryscale.model.record.CellRecord.ChurnKind;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.report.comparison.PlayedEnough;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.statistics.Interval;

@@ -152,7 +152,7 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "time             %s by %s: %s of %d changes in %s, at least %.1f s apart%s%n",
         scenario.time().span(),
-        scenario.time().by().word(),
+        scenario.time().by().text(),
         range(churn.shortest().changes().size(), churn.changes().size()),
         churn.spanChanges(),
         length(churn, scenario),

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.NacosAccess;
 import dev.discoveryscale.model.scenario.Registries;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.provider.model.NacosLogin;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
@@ -12,7 +12,6 @@ import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.registry.external.ExternalNacos;
 import dev.discoveryscale.registry.external.ExternalZooKeeper;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.registry.nacos.RnacosOptions;
@@ -110,9 +109,6 @@ final class RegistryServers {
       return RegistryAddress.zooKeeper(servers);
     }
     RegistryAddress.Nacos address = RegistryAddress.nacos(servers).withNamespace(nacos.namespace());
-    return nacos
-        .credentials()
-        .map(who -> address.withLogin(new NacosLogin(who.user(), who.password())))
-        .orElse(address);
+    return nacos.credentials().map(address::withLogin).orElse(address);
   }
 }

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.fidelity;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialects;
-import dev.discoveryscale.provider.model.MetadataStorage;
-import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

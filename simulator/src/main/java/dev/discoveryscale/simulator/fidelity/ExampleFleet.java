@@ -1,6 +1,5 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.probe.launcher.Metadata;
 import dev.discoveryscale.probe.launcher.provider.Export;
 import dev.discoveryscale.probe.launcher.provider.NamedRegistry;
 import dev.discoveryscale.probe.launcher.provider.ProvidedProtocol;
@@ -86,8 +85,8 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
             .map(s -> new ProvidedService(s.interfaceName(), s.group(), s.version()))
             .toList(),
         protocols().stream().map(p -> new ProvidedProtocol(p.name(), p.port(), p.wire())).toList(),
-        dev.discoveryscale.probe.launcher.provider.RegisterMode.valueOf(combination.mode().name()),
-        Optional.of(Metadata.valueOf(combination.metadata().name())),
+        combination.mode(),
+        Optional.of(combination.metadata()),
         PARAMETERS);
   }
 

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.Span;
@@ -138,6 +139,6 @@ final class ChurnNotes {
   }
 
   private static boolean remote(Profile profile) {
-    return profile.discovery().metadata().equals("remote");
+    return profile.discovery().metadata() == MetadataStorage.REMOTE;
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Target;
 import dev.discoveryscale.model.scenario.Profile;
@@ -217,7 +218,7 @@ public record Disk(List<Part> parts, Duration wall) {
       int lists =
           interfaces
               * scenario.registries().count()
-              * (profile.discovery().model() == Profile.Model.APPLICATION_FIRST ? 2 : 1);
+              * (profile.discovery().model() == DiscoveryModel.APPLICATION_FIRST ? 2 : 1);
       double calls = interfaces * MS_PER_HOUR / scenario.calls().every().millis();
       double group = changes == 0 ? 0 : instances / changes;
       return new Rates(calls, changes * lists, instances, moved, group);

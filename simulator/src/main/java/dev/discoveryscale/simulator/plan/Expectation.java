@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.provider.model.RegisterMode;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,7 +27,7 @@ public record Expectation(long byInterface, long byApplication, Optional<String>
   /** Works out what a profile's consumer must hold in a scenario. */
   public static Expectation of(Scenario scenario, Profile profile) {
     RegisterMode mode = Fleets.registerMode(scenario, profile);
-    Model model = profile.discovery().model();
+    DiscoveryModel model = profile.discovery().model();
     String line = profile.client().line();
     long all = scenario.providers().protocols().of(line).size();
     return new Expectation(
@@ -60,7 +60,7 @@ public record Expectation(long byInterface, long byApplication, Optional<String>
         .count();
   }
 
-  private static Optional<String> step(String line, Model model) {
+  private static Optional<String> step(String line, DiscoveryModel model) {
     if (line.startsWith("dubbo-2.")) {
       return Optional.empty();
     }

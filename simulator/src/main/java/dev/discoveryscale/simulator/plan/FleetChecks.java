@@ -1,10 +1,11 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import dev.discoveryscale.provider.dialect.Dialects;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.util.List;
@@ -45,7 +46,7 @@ final class FleetChecks {
                 profile.value().discovery().model().word()));
   }
 
-  private static boolean visible(RegisterMode mode, Profile.Model model) {
+  private static boolean visible(RegisterMode mode, DiscoveryModel model) {
     return switch (mode) {
       case INTERFACE -> model.byInterface();
       case INSTANCE -> model.byApplication();

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.scenario.Profile;
@@ -8,10 +9,8 @@ import dev.discoveryscale.provider.Infidelities;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Placement;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
@@ -102,7 +101,7 @@ public final class Fleets {
 
   /** What the fleet registers, for a person. */
   public static String registered(Scenario scenario, Profile profile) {
-    String metadata = ", metadata " + profile.discovery().metadata();
+    String metadata = ", metadata " + profile.discovery().metadata().word();
     return switch (registerMode(scenario, profile)) {
       case INTERFACE -> "interfaces";
       case INSTANCE -> "instances" + metadata;
@@ -113,9 +112,7 @@ public final class Fleets {
   private static RegisteringSpec registering(Scenario scenario, Profile profile) {
     return new RegisteringSpec(
         registerMode(scenario, profile),
-        profile.discovery().metadata().equals("remote")
-            ? MetadataStorage.REMOTE
-            : MetadataStorage.LOCAL,
+        profile.discovery().metadata(),
         scenario.registries().count(),
         scenario.registries().placement().equals("split") ? Placement.SPLIT : Placement.MIRRORED,
         scenario.providers().sessions().equals("shared") ? Sessions.SHARED : Sessions.PER_INSTANCE,

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.Step.Action;
@@ -8,7 +9,6 @@ import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Registries;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.dialect.NacosDialects;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.From;

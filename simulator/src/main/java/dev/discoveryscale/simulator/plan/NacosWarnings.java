@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.PlayedTime;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
-import dev.discoveryscale.provider.model.RegisterMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.model.scenario.Scenario.Playing;
 import dev.discoveryscale.simulator.schedule.Occurrences;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class Timers {
 
   /** One line each; none where time is real. */
   public static List<String> of(Scenario scenario, List<Profile> profiles) {
-    if (scenario.time().by() == Playing.REAL || scenario.churn().isEmpty()) {
+    if (scenario.time().by() == ChurnMode.REAL || scenario.churn().isEmpty()) {
       return List.of();
     }
     List<String> timers = new ArrayList<>();
@@ -40,7 +40,8 @@ public final class Timers {
               + " up to %d s".formatted(Occurrences.CONNECTION_TIMEOUT.toSeconds()));
       if (profiles.stream().anyMatch(p -> Fleets.beats(scenario, p))) {
         timers.add(
-            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds no"
+            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds"
+                + " no"
                 + " beat for 30 s: after up to %d s"
                     .formatted(Occurrences.BEATS_TIMEOUT.toSeconds()));
       }
@@ -48,8 +49,8 @@ public final class Timers {
     boolean third = profiles.stream().anyMatch(p -> p.client().line().startsWith(THIRD_LINE));
     if (third) {
       timers.add(
-          "3.x consumers delay address lists that arrive within 5 s of the last one, and pass on the"
-              + " latest");
+          "3.x consumers delay address lists that arrive within 5 s of the last one, and pass on"
+              + " the latest");
       timers.add("3.x consumers remove departed addresses from their cache after 2 to 7 minutes");
     }
     if (third && profiles.stream().anyMatch(p -> Expectation.of(scenario, p).byApplication() > 0)) {

@@ -1,12 +1,13 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Step;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.churn.Target;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.model.scenario.Scenario.Playing;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.schedule.Occurrences;
 import java.time.Duration;
@@ -39,8 +40,8 @@ public final class Warnings {
     List<String> warnings = new ArrayList<>(of(scenario));
     warnings.addAll(ChurnNotes.of(scenario, profiles));
     warnings.addAll(NacosWarnings.of(scenario, profiles));
-    if (scenario.time().by() != Playing.REAL
-        && profiles.stream().anyMatch(p -> p.discovery().model() == Profile.Model.APPLICATION)) {
+    if (scenario.time().by() != ChurnMode.REAL
+        && profiles.stream().anyMatch(p -> p.discovery().model() == DiscoveryModel.APPLICATION)) {
       warnings.add(
           "young collections at application level are a coarse measure: G1 chose edens of 17 to 41"
               + " MB in cells of the same work. Their number carried to the span may be a third too"
@@ -103,7 +104,7 @@ public final class Warnings {
               + " registry-unreachable cuts them: they cost the simulator some processor time, and"
               + " delay each answer of a registry by some tens of microseconds");
     }
-    if (scenario.time().by() != Playing.REAL
+    if (scenario.time().by() != ChurnMode.REAL
         && !churn.changes().isEmpty()
         && churn.spacing().compareTo(ChurnPlan.HONEST_SPACING) < 0) {
       warnings.add(
@@ -112,7 +113,7 @@ public final class Warnings {
               + " delay of 5 s or because they still process the last list; at 3 s collections"
               + " carried to the span were up to 35% too few, see report/README.md");
     }
-    if (scenario.time().by() != Playing.REAL
+    if (scenario.time().by() != ChurnMode.REAL
         && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
       warnings.add(
           "addresses that left may still be cached at the last settled point: Dubbo 3 drops them"
@@ -131,8 +132,8 @@ public final class Warnings {
                 + scenario.profiling().stream()
                     .map(Scenario.Profiling::word)
                     .collect(Collectors.joining(", "))
-                + "; do not compare times, processor time, allocation and collections of these cells"
-                + " with cells without a profiler; the command compare leaves them out");
+                + "; do not compare times, processor time, allocation and collections of these"
+                + " cells with cells without a profiler; the command compare leaves them out");
   }
 
   /** Kinds whose changes come so close in the span itself that consumers merge their pushes. */
@@ -146,7 +147,8 @@ public final class Warnings {
                         .filter(spacing -> spacing.compareTo(ChurnPlan.HONEST_SPACING) < 0)
                         .map(
                             spacing ->
-                                "%s (%.1f s)".formatted(kind.kind(), spacing.toMillis() / 1000.0))
+                                "%s (%.1f s)"
+                                    .formatted(kind.kind(), spacing.toMillis() / 1000.0))
                         .stream())
             .distinct()
             .toList();
@@ -154,7 +156,7 @@ public final class Warnings {
       return Optional.empty();
     }
     String upper =
-        scenario.time().by() == Playing.SAMPLING
+        scenario.time().by() == ChurnMode.SAMPLING
             ? "; figures carried to the span from sampled pushes are then upper bounds"
             : "";
     return Optional.of(
@@ -188,7 +190,7 @@ public final class Warnings {
 
   /** What keeps the others waiting makes the playing longer than the span. */
   private static Optional<String> kept(Scenario scenario, ChurnPlan churn) {
-    if (scenario.time().by() != Playing.REAL || churn.changes().isEmpty()) {
+    if (scenario.time().by() != ChurnMode.REAL || churn.changes().isEmpty()) {
       return Optional.empty();
     }
     Duration last = churn.changes().get(churn.changes().size() - 1).at();

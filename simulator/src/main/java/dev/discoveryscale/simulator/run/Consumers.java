@@ -12,8 +12,6 @@ import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.LateCollections;
 import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Measuring;
-import dev.discoveryscale.probe.launcher.Metadata;
-import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
@@ -31,7 +29,6 @@ import dev.discoveryscale.simulator.yaml.Inputs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -188,8 +185,8 @@ final class Consumers {
         APPLICATION,
         registries.stream().map(RegistryAddress::url).toList(),
         Fleets.interfaces(scenario),
-        Model.valueOf(profile.discovery().model().name()),
-        Metadata.valueOf(profile.discovery().metadata().toUpperCase(Locale.ROOT)),
+        profile.discovery().model(),
+        profile.discovery().metadata(),
         scenario.providers().protocols().of(profile.client().line()).stream()
             .map(p -> new Protocol(p.name(), p.wire()))
             .toList(),

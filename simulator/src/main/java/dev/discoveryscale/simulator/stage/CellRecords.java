@@ -2,7 +2,6 @@ package dev.discoveryscale.simulator.stage;
 
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.conversation.Holdings;
@@ -59,11 +58,7 @@ public final class CellRecords {
         plan.spacing().toMillis(),
         scenario.time().span().millis(),
         played.decided().orElse(plan.played()).toMillis(),
-        switch (scenario.time().by()) {
-          case SAMPLING -> ChurnMode.SAMPLING;
-          case SQUEEZING -> ChurnMode.SQUEEZING;
-          case REAL -> ChurnMode.REAL;
-        },
+        scenario.time().by(),
         Optional.of(
             plan.shares().stream()
                 .map(

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.stage;
 
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.profiler.Profiler;
 import dev.discoveryscale.probe.profiler.Sampled;
@@ -38,7 +39,7 @@ public final class StackSampling {
   private boolean begun;
 
   public StackSampling(Scenario scenario, String title, Path folder) {
-    this.wanted = scenario.profiling().stream().map(kind -> Sampled.valueOf(kind.name())).toList();
+    this.wanted = scenario.profiling().stream().map(StackSampling::sampled).toList();
     this.part =
         longer(SHORTEST_PART, scenario.time().played().atMost().duration().dividedBy(PARTS));
     this.title = title;
@@ -111,6 +112,14 @@ public final class StackSampling {
     } catch (IOException e) {
       return Optional.of("Nothing is known of the stacks: " + e.getMessage());
     }
+  }
+
+  private static Sampled sampled(Profiling kind) {
+    return switch (kind) {
+      case CPU -> Sampled.CPU;
+      case ALLOC -> Sampled.ALLOC;
+      case LOCK -> Sampled.LOCK;
+    };
   }
 
   private static Duration longer(Duration one, Duration other) {

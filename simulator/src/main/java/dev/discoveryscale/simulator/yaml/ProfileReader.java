@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.yaml;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.NameRule;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
@@ -7,7 +9,6 @@ import dev.discoveryscale.model.scenario.Profile.Client;
 import dev.discoveryscale.model.scenario.Profile.Discovery;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.model.scenario.Profile.Jvm;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Reads a profile file. */
 public final class ProfileReader {
@@ -35,7 +35,6 @@ public final class ProfileReader {
           "-Xm[sx]\\d.*|-XX:(Initial|Min|Max)HeapSize=.*|-XX:(Initial|Min|Max)RAM(Percentage|Fraction)=.*");
   private static final List<String> UNFORCED =
       List.of("-XX:+DisableExplicitGC", "-XX:+ExplicitGCInvokesConcurrent");
-  private static final List<String> PLACES = List.of("local", "remote");
   private static final List<String> COLLECTORS =
       List.of("g1", "parallel", "serial", "zgc", "shenandoah");
 
@@ -107,29 +106,32 @@ public final class ProfileReader {
   private Discovery discovery(Section client, Section s) {
     String line = client.word("line", lines());
     boolean old = line.startsWith("dubbo-2.");
-    String model = s.word("model", Stream.of(Model.values()).map(Model::word).toList());
-    if (old && !model.equals(Model.INTERFACE.word())) {
+    String model = s.word("model", DiscoveryModel.words());
+    if (old && !model.equals(DiscoveryModel.INTERFACE.word())) {
       throw s.refuse("model", model, "interface, the only model of " + line + " here");
     }
-    return new Discovery(
-        Model.valueOf(model.toUpperCase(Locale.ROOT).replace('-', '_')), metadata(s, line));
+    return new Discovery(DiscoveryModel.of(model), metadata(s, line));
   }
 
   /**
    * In 2.7 this is only what providers write into their URLs, and that is {@code remote} unless
    * their users say otherwise; 2.6 has no such thing.
    */
-  private static String metadata(Section s, String line) {
+  private static MetadataStorage metadata(Section s, String line) {
     return switch (line) {
       case "dubbo-2.6" -> {
         if (s.has("metadata")) {
           throw s.must("metadata", "be absent: dubbo-2.6 keeps no metadata", "a value");
         }
-        yield "local";
+        yield MetadataStorage.LOCAL;
       }
-      case "dubbo-2.7" -> s.word("metadata", PLACES, "remote");
-      default -> s.word("metadata", PLACES, "local");
+      case "dubbo-2.7" -> place(s, MetadataStorage.REMOTE);
+      default -> place(s, MetadataStorage.LOCAL);
     };
+  }
+
+  private static MetadataStorage place(Section s, MetadataStorage otherwise) {
+    return MetadataStorage.of(s.word("metadata", MetadataStorage.words(), otherwise.word()));
   }
 
   private static Jvm jvm(Section s) {

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.yaml;
 
 import dev.discoveryscale.model.NameRule;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Gate;
@@ -13,7 +14,6 @@ import dev.discoveryscale.model.scenario.Scenario.Containers;
 import dev.discoveryscale.model.scenario.Scenario.HeapDump;
 import dev.discoveryscale.model.scenario.Scenario.LiveSet;
 import dev.discoveryscale.model.scenario.Scenario.PlayedTime;
-import dev.discoveryscale.model.scenario.Scenario.Playing;
 import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import dev.discoveryscale.report.gate.Measures;
 import dev.discoveryscale.simulator.BadInput;
@@ -153,10 +153,9 @@ public final class ScenarioReader {
 
   private static PlayedTime time(Section s) {
     Span span = s.span("span", span("1s"), span("1000h"));
-    Playing by =
-        Playing.valueOf(
-            s.word("by", List.of("sampling", "squeezing", "real"), "sampling")
-                .toUpperCase(Locale.ROOT));
+    ChurnMode by =
+        ChurnMode.of(
+            s.word("by", List.of("sampling", "squeezing", "real"), ChurnMode.SAMPLING.text()));
     return new PlayedTime(
         span,
         played(s, span, by),
@@ -166,12 +165,12 @@ public final class ScenarioReader {
         s.span("still", span("1s"), span("24h"), span("20s")));
   }
 
-  private static ChurnLength played(Section s, Span span, Playing by) {
+  private static ChurnLength played(Section s, Span span, ChurnMode by) {
     if (s.isMapping(PLAYED, AUTO)) {
       return auto(s, span, by);
     }
-    Span played = by == Playing.REAL ? span : s.span(PLAYED, SHORTEST, span("1000h"));
-    if (by == Playing.REAL && s.has(PLAYED) && !s.span(PLAYED, span, span).equals(span)) {
+    Span played = by == ChurnMode.REAL ? span : s.span(PLAYED, SHORTEST, span("1000h"));
+    if (by == ChurnMode.REAL && s.has(PLAYED) && !s.span(PLAYED, span, span).equals(span)) {
       throw s.refuse(PLAYED, "a shorter time", "the span itself when time is played real");
     }
     if (played.duration().compareTo(span.duration()) > 0) {
@@ -181,12 +180,13 @@ public final class ScenarioReader {
   }
 
   /** Only of sampled changes can fewer be played: the others are all that the span has. */
-  private static ChurnLength auto(Section s, Span span, Playing by) {
-    if (by != Playing.SAMPLING) {
+  private static ChurnLength auto(Section s, Span span, ChurnMode by) {
+    if (by != ChurnMode.SAMPLING) {
       throw s.refuse(
           PLAYED,
-          "auto with by: " + by.word(),
-          "a time such as 60s; auto requires by: sampling, because the other ways play all changes");
+          "auto with by: " + by.text(),
+          "a time such as 60s; auto requires by: sampling, because the other ways play all"
+              + " changes");
     }
     Section limits = s.section(PLAYED, AUTO);
     Span atLeast = limits.span("atLeast", SHORTEST, span, shorter(span("60s"), span));

@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.plan.Consumers;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What keeps a fleet registered, in the words of its registries. */
 class ExplainedRegistriesTest {
 
-  private static final Profile CONSUMER = Consumers.of("dubbo-2.7", Model.INTERFACE);
+  private static final Profile CONSUMER = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
 
   @ParameterizedTest(name = "{0} instances in {1}")
   @CsvSource(
@@ -25,7 +25,8 @@ class ExplainedRegistriesTest {
         "21 | {kind: nacos, count: 2} | 8.4 beats a second to each Nacos",
         "5000 | {kind: nacos, count: 2} | 2,000 beats a second to each Nacos",
         "3 | {kind: nacos, count: 2, placement: split} | at most 0.8 beats a second to each Nacos",
-        "3 | {kinds: [zookeeper, nacos]} | 3 sessions or connections in all, 1.2 beats a second to each Nacos",
+        "3 | {kinds: [zookeeper, nacos]} | 3 sessions or connections in all, 1.2 beats a second to"
+            + " each Nacos",
         "3 | {kind: nacos, count: 2, nacos: {beats: false}} | 6 connections in all",
         "3 | {count: 2} | 6 sessions in all",
       })

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.Collector;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
@@ -13,14 +15,11 @@ import dev.discoveryscale.probe.launcher.Heap;
 import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Measuring;
-import dev.discoveryscale.probe.launcher.Metadata;
-import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.provider.library.EmulatedFleet;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.registry.nacos.RnacosOptions;
@@ -73,7 +72,7 @@ class NacosFleetIT {
     "dubbo-3.0, APPLICATION, LOCAL",
     "dubbo-3.3, INTERFACE, LOCAL"
   })
-  void seesTheFleet(String line, Model model, Metadata metadata) throws Exception {
+  void seesTheFleet(String line, DiscoveryModel model, MetadataStorage metadata) throws Exception {
     meet(line, model, metadata);
   }
 
@@ -92,11 +91,12 @@ class NacosFleetIT {
     "dubbo-3.3, APPLICATION, REMOTE",
     "dubbo-3.3, APPLICATION_FIRST, LOCAL"
   })
-  void everyLineSeesTheFleet(String line, Model model, Metadata metadata) throws Exception {
+  void everyLineSeesTheFleet(String line, DiscoveryModel model, MetadataStorage metadata)
+      throws Exception {
     meet(line, model, metadata);
   }
 
-  private void meet(String line, Model model, Metadata metadata) throws Exception {
+  private void meet(String line, DiscoveryModel model, MetadataStorage metadata) throws Exception {
     try (RnacosServer server = start()) {
       String address = "nacos://" + server.connectString();
       try (EmulatedFleet fleet = fleet(line, metadata, address);
@@ -129,8 +129,8 @@ class NacosFleetIT {
     assertThat(latencyMs).as(directory).isBetween(0L, LATEST_MS);
   }
 
-  private static int directories(Model model) {
-    return INTERFACES * (model == Model.APPLICATION_FIRST ? 2 : 1);
+  private static int directories(DiscoveryModel model) {
+    return INTERFACES * (model == DiscoveryModel.APPLICATION_FIRST ? 2 : 1);
   }
 
   /**
@@ -149,7 +149,8 @@ class NacosFleetIT {
     return found;
   }
 
-  private void awaitHeld(ConsumerProcess consumer, String line, Model model, int instances) {
+  private void awaitHeld(
+      ConsumerProcess consumer, String line, DiscoveryModel model, int instances) {
     long invokers = (long) INTERFACES * instances * invokersOfInstance(line, model);
     await()
         .atMost(LIMIT)
@@ -158,7 +159,7 @@ class NacosFleetIT {
   }
 
   /** Two protocols; 3.0 follows at application level only those named dubbo, tri and rest. */
-  private static int invokersOfInstance(String line, Model model) {
+  private static int invokersOfInstance(String line, DiscoveryModel model) {
     int ofApplication = line.equals("dubbo-3.0") ? 1 : 2;
     return switch (model) {
       case INTERFACE -> 2;
@@ -167,19 +168,20 @@ class NacosFleetIT {
     };
   }
 
-  private void assertHeld(String registry, String line, Model model) throws IOException {
+  private void assertHeld(String registry, String line, DiscoveryModel model) throws IOException {
     List<String> lines = Files.readAllLines(folder.resolve("held"));
     assertThat(lines).hasSize(directories(model));
     for (String each : lines) {
       JsonNode directory = JSON.readTree(each);
       String kind = directory.path("model").asText();
-      Model held = kind.equals("application") ? Model.APPLICATION : Model.INTERFACE;
+      DiscoveryModel held =
+          kind.equals("application") ? DiscoveryModel.APPLICATION : DiscoveryModel.INTERFACE;
       assertThat(directory.path("registry").asText()).isEqualTo(registry);
       assertThat(directory.path("addresses")).hasSize(INSTANCES * invokersOfInstance(line, held));
     }
   }
 
-  private static EmulatedFleet fleet(String line, Metadata metadata, String address)
+  private static EmulatedFleet fleet(String line, MetadataStorage metadata, String address)
       throws IOException {
     return EmulatedFleet.of(line)
         .instances(INSTANCES)
@@ -187,12 +189,16 @@ class NacosFleetIT {
         .protocols(
             new ProtocolSpec("dubbo", FreePort.any(), "dubbo"),
             new ProtocolSpec("thrift", FreePort.any(), "dubbo"))
-        .metadata(metadata == Metadata.REMOTE ? MetadataStorage.REMOTE : MetadataStorage.LOCAL)
+        .metadata(metadata)
         .start(List.of(address));
   }
 
   private ConsumerProcess consumer(
-      String line, Model model, Metadata metadata, EmulatedFleet fleet, String address)
+      String line,
+      DiscoveryModel model,
+      MetadataStorage metadata,
+      EmulatedFleet fleet,
+      String address)
       throws Exception {
     Subscription subscription =
         new Subscription(

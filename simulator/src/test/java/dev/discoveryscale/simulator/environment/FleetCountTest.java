@@ -3,10 +3,10 @@ package dev.discoveryscale.simulator.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.simulator.run.FakeTicker;
 import dev.discoveryscale.simulator.runtime.CellFailure;

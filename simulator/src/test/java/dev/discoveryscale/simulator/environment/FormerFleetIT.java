@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
@@ -42,7 +42,7 @@ class FormerFleetIT {
 
   @ParameterizedTest
   @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.0, APPLICATION"})
-  void goesWithItsSessionsOrIsNamed(String line, Model model) throws Exception {
+  void goesWithItsSessionsOrIsNamed(String line, DiscoveryModel model) throws Exception {
     try (Registry registry =
             EmbeddedZooKeeper.start(
                 ZooKeeperOptions.of("theirs", folder.resolve("theirs"))
@@ -78,7 +78,7 @@ class FormerFleetIT {
         CellEnvironment environment =
             CellEnvironment.start(
                 scenario("kind: nacos, " + connect(registry)),
-                Consumers.of("dubbo-3.3", Model.APPLICATION_FIRST),
+                Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST),
                 folder)) {
       FormerFleet former = former(environment);
       former.awaitGone(kind -> Duration.ZERO);

@@ -2,8 +2,9 @@ package dev.discoveryscale.simulator.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.churn.Step.Action;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.environment.InterfaceAddresses.Moved;
 import dev.discoveryscale.simulator.plan.Consumers;
@@ -55,7 +56,7 @@ class InterfaceAddressesTest {
         List.of("providers.protocols=[{name: p, port: 1}]", "registries.placement=split");
     return new FleetAddresses(
         TestScenarios.scenario("span: 20h, played: 60s", settings),
-        Consumers.of("dubbo-2.7", Model.INTERFACE, "remote"),
+        Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE, MetadataStorage.REMOTE),
         REGISTRIES);
   }
 }

@@ -2,11 +2,11 @@ package dev.discoveryscale.simulator.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.ServerIdentity;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import java.io.IOException;
 import java.util.List;

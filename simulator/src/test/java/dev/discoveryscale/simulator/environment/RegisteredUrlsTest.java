@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.Fleets;
@@ -44,6 +44,6 @@ class RegisteredUrlsTest {
             TestScenarios.scenario(
                 "span: 20h, played: 60s",
                 List.of("registries.count=" + registries, "registries.placement=" + placement)),
-            Consumers.of("dubbo-2.7", Model.INTERFACE)));
+            Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE)));
   }
 }

@@ -4,7 +4,7 @@ import static dev.discoveryscale.simulator.plan.Consumers.of;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.FreePort;
@@ -39,8 +39,8 @@ class RegistryTruthIT {
     "dubbo-3.3, APPLICATION_FIRST, split, 'kind: nacos, count: 2'",
     "dubbo-3.1, APPLICATION_FIRST, mirrored, 'kinds: [zookeeper, nacos]'"
   })
-  void isWhatTheFleetRegistered(String line, Model model, String placement, String registries)
-      throws Exception {
+  void isWhatTheFleetRegistered(
+      String line, DiscoveryModel model, String placement, String registries) throws Exception {
     assumeTrue(
         !registries.contains("nacos") || RnacosBinary.find().isPresent(), RnacosBinary.howToGet());
     Scenario scenario = scenario(placement, registries);

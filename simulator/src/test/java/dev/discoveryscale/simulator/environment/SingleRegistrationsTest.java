@@ -3,8 +3,8 @@ package dev.discoveryscale.simulator.environment;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.RegistryKind;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
@@ -25,20 +25,25 @@ class SingleRegistrationsTest {
 
   @Test
   void aGenuineNacosIsNamedAndAStandInIsNot() {
-    assertThatThrownBy(() -> check("dubbo-3.0", Model.INTERFACE, "Nacos"))
+    assertThatThrownBy(() -> check("dubbo-3.0", DiscoveryModel.INTERFACE, "Nacos"))
         .isInstanceOf(RegistryException.class)
         .hasMessageStartingWith(
             "registry-2 is Nacos 2.5.1, which keeps one instance of a service for each connection:"
                 + " of 2 protocols that providers of dubbo-3.0");
     assertThatThrownBy(
-            () -> check("dubbo-3.0", Model.INTERFACE, "unknown software that speaks as Nacos"))
+            () ->
+                check(
+                    "dubbo-3.0", DiscoveryModel.INTERFACE, "unknown software that speaks as Nacos"))
         .isInstanceOf(RegistryException.class);
-    assertThatCode(() -> check("dubbo-3.0", Model.INTERFACE, "rnacos")).doesNotThrowAnyException();
-    assertThatCode(() -> check("dubbo-3.3", Model.INTERFACE, "Nacos")).doesNotThrowAnyException();
-    assertThatCode(() -> check("dubbo-3.0", Model.APPLICATION, "Nacos")).doesNotThrowAnyException();
+    assertThatCode(() -> check("dubbo-3.0", DiscoveryModel.INTERFACE, "rnacos"))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> check("dubbo-3.3", DiscoveryModel.INTERFACE, "Nacos"))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> check("dubbo-3.0", DiscoveryModel.APPLICATION, "Nacos"))
+        .doesNotThrowAnyException();
   }
 
-  private static void check(String line, Model model, String software) throws Exception {
+  private static void check(String line, DiscoveryModel model, String software) throws Exception {
     SingleRegistrations.check(
         NACOS,
         Consumers.of(line, model),

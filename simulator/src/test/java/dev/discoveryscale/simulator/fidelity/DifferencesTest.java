@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.provider.model.MetadataStorage;
-import dev.discoveryscale.provider.model.RegisterMode;
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -3,9 +3,9 @@ package dev.discoveryscale.simulator.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.provider.dialect.NacosDialects;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -3,6 +3,8 @@ package dev.discoveryscale.simulator.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
@@ -11,9 +13,7 @@ import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
 import dev.discoveryscale.probe.launcher.provider.ProviderSpec;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.data.ApiJar;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.Node;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import java.nio.file.Files;

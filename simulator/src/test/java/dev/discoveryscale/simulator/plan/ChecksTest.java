@@ -3,6 +3,8 @@ package dev.discoveryscale.simulator.plan;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -133,7 +135,7 @@ class ChecksTest {
     return new Profile(
         "p",
         new Profile.Client("dubbo-2.7", "2.7.23", ByteSize.parse(packetLimit)),
-        new Profile.Discovery(Profile.Model.INTERFACE, "local"),
+        new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.LOCAL),
         new Profile.Jvm(
             Optional.empty(),
             ByteSize.parse(heap),

@@ -2,8 +2,9 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.TestScenarios;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,9 +12,10 @@ import org.junit.jupiter.api.Test;
 /** What {@code explain} says about changes that are not the same to all consumers. */
 class ChurnNotesTest {
 
-  private static final Profile INTERFACE = Consumers.of("dubbo-2.7", Model.INTERFACE);
-  private static final Profile LOCAL = Consumers.of("dubbo-3.1", Model.APPLICATION);
-  private static final Profile REMOTE = Consumers.of("dubbo-3.3", Model.APPLICATION, "remote");
+  private static final Profile INTERFACE = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
+  private static final Profile LOCAL = Consumers.of("dubbo-3.1", DiscoveryModel.APPLICATION);
+  private static final Profile REMOTE =
+      Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION, MetadataStorage.REMOTE);
 
   @Test
   void anEmptyListIsBelievedByWhomItIsBelieved() {

@@ -1,8 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +23,12 @@ public final class Consumers {
   private Consumers() {}
 
   /** A consumer that asks providers for metadata, where its line has any. */
-  public static Profile of(String line, Model model) {
-    return of(line, model, "local");
+  public static Profile of(String line, DiscoveryModel model) {
+    return of(line, model, MetadataStorage.LOCAL);
   }
 
   /** A consumer that finds metadata where it says. */
-  public static Profile of(String line, Model model, String metadata) {
+  public static Profile of(String line, DiscoveryModel model, MetadataStorage metadata) {
     return new Profile(
         line + "-" + model.word(),
         new Profile.Client(line, RELEASES.get(line), ByteSize.parse("16m")),

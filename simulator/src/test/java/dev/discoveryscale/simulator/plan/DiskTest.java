@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.TestScenarios;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class DiskTest {
 
   private static final long GB = 1L << 30;
-  private static final Profile PROFILE = Consumers.of("dubbo-2.7", Profile.Model.INTERFACE);
+  private static final Profile PROFILE = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
 
   @Test
   void callsAreWhatFillsTheSamplesOfABusyConsumer() {

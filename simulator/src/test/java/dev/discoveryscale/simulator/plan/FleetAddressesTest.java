@@ -2,7 +2,8 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.simulator.TestScenarios;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ class FleetAddressesTest {
 
   @Test
   void byInterfaceOnEveryProtocol() {
-    FleetAddresses fleet = fleet("dubbo-2.7", Model.INTERFACE, "mirrored");
+    FleetAddresses fleet = fleet("dubbo-2.7", DiscoveryModel.INTERFACE, "mirrored");
 
     assertThat(fleet.registries(3)).isEqualTo(REGISTRIES);
     assertThat(fleet.addresses(3))
@@ -27,24 +28,28 @@ class FleetAddressesTest {
 
   @Test
   void byApplicationOnThoseThatTheLineFollows() {
-    assertThat(fleet("dubbo-3.0", Model.APPLICATION, "mirrored").addresses(3))
+    assertThat(fleet("dubbo-3.0", DiscoveryModel.APPLICATION, "mirrored").addresses(3))
         .isEqualTo(Map.of("application", List.of("dubbo://2130772228:1", "rest://2130772228:3")));
-    assertThat(fleet("dubbo-3.1", Model.APPLICATION, "mirrored").addresses(3).get("application"))
+    assertThat(
+            fleet("dubbo-3.1", DiscoveryModel.APPLICATION, "mirrored")
+                .addresses(3)
+                .get("application"))
         .hasSize(3);
   }
 
   @Test
   void byBothWhereBothAreSubscribed() {
-    assertThat(fleet("dubbo-3.3", Model.APPLICATION_FIRST, "mirrored").addresses(0))
+    assertThat(fleet("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST, "mirrored").addresses(0))
         .containsOnlyKeys("interface", "application");
   }
 
   @Test
   void ofASplitFleetInOneRegistry() {
-    assertThat(fleet("dubbo-3.3", Model.APPLICATION, "split").registries(3)).containsExactly("r:2");
+    assertThat(fleet("dubbo-3.3", DiscoveryModel.APPLICATION, "split").registries(3))
+        .containsExactly("r:2");
   }
 
-  private static FleetAddresses fleet(String line, Model model, String placement) {
+  private static FleetAddresses fleet(String line, DiscoveryModel model, String placement) {
     return new FleetAddresses(
         TestScenarios.scenario(
             "span: 20h, played: 60s",
@@ -52,7 +57,8 @@ class FleetAddressesTest {
                 "providers.protocols=[{name: dubbo, port: 1}, {name: rmi, port: 2}, {name: rest,"
                     + " port: 3}]",
                 "registries.placement=" + placement)),
-        Consumers.of(line, model, line.equals("dubbo-2.7") ? "remote" : "local"),
+        Consumers.of(
+            line, model, line.equals("dubbo-2.7") ? MetadataStorage.REMOTE : MetadataStorage.LOCAL),
         REGISTRIES);
   }
 }

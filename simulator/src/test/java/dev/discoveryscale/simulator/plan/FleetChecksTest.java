@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.plan;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.plan.Checks.From;
@@ -28,7 +28,7 @@ class FleetChecksTest {
     "all, dubbo-3.2, APPLICATION",
     "interface, dubbo-2.6, INTERFACE"
   })
-  void letsThroughWhatTheConsumerCanSee(String register, String line, Model model) {
+  void letsThroughWhatTheConsumerCanSee(String register, String line, DiscoveryModel model) {
     assertThatCode(() -> check(line, model, "providers.register=" + register))
         .doesNotThrowAnyException();
   }
@@ -43,7 +43,7 @@ class FleetChecksTest {
         "all | dubbo-2.6 | INTERFACE | auto or interface: dubbo-2.6 registers interfaces only"
       })
   void refusesWhatTheConsumerCouldNotSee(
-      String register, String line, Model model, String allowed) {
+      String register, String line, DiscoveryModel model, String allowed) {
     assertThatThrownBy(() -> check(line, model, "providers.register=" + register))
         .isInstanceOf(BadInput.class)
         .message()
@@ -55,7 +55,8 @@ class FleetChecksTest {
 
   @Test
   void refusesTripleOf2() {
-    assertThatThrownBy(() -> check("dubbo-2.7", Model.INTERFACE, "providers.protocols[1].wire=tri"))
+    assertThatThrownBy(
+            () -> check("dubbo-2.7", DiscoveryModel.INTERFACE, "providers.protocols[1].wire=tri"))
         .isInstanceOf(BadInput.class)
         .hasMessage(
             "s.yaml: providers.protocols[1].wire must be dubbo, as dubbo-2.7 speaks no triple, got"
@@ -64,11 +65,13 @@ class FleetChecksTest {
 
   @Test
   void letsThroughTripleOf3AndNativeOfAny() {
-    assertThatCode(() -> check("dubbo-3.0", Model.INTERFACE, "providers.protocols[1].wire=tri"))
+    assertThatCode(
+            () -> check("dubbo-3.0", DiscoveryModel.INTERFACE, "providers.protocols[1].wire=tri"))
         .doesNotThrowAnyException();
-    assertThatCode(() -> check("dubbo-2.6", Model.INTERFACE, "providers.protocols=native"))
+    assertThatCode(() -> check("dubbo-2.6", DiscoveryModel.INTERFACE, "providers.protocols=native"))
         .doesNotThrowAnyException();
-    assertThatCode(() -> check("dubbo-3.3", Model.APPLICATION, "providers.protocols=native"))
+    assertThatCode(
+            () -> check("dubbo-3.3", DiscoveryModel.APPLICATION, "providers.protocols=native"))
         .doesNotThrowAnyException();
   }
 
@@ -76,14 +79,15 @@ class FleetChecksTest {
   void refusesNamesThatTheConsumerDoesNotFollow() {
     String rmi = "providers.protocols=[{name: rmi, port: 20880}]";
 
-    assertThatThrownBy(() -> check("dubbo-3.0", Model.APPLICATION, rmi))
+    assertThatThrownBy(() -> check("dubbo-3.0", DiscoveryModel.APPLICATION, rmi))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("providers.protocols must ")
         .hasMessageContaining(", got none that dubbo-3.0-application follows");
-    assertThatCode(() -> check("dubbo-3.1", Model.APPLICATION, rmi)).doesNotThrowAnyException();
+    assertThatCode(() -> check("dubbo-3.1", DiscoveryModel.APPLICATION, rmi))
+        .doesNotThrowAnyException();
   }
 
-  private static void check(String line, Model model, String setting) {
+  private static void check(String line, DiscoveryModel model, String setting) {
     Checks.check(
         new From<>(TestScenarios.scenario("span: 20h, played: 60s", List.of(setting)), "s.yaml"),
         List.of(new From<>(Consumers.of(line, model), "p.yaml")),

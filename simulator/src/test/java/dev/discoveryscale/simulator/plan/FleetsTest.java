@@ -2,12 +2,12 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.MetadataStorage;
-import dev.discoveryscale.provider.model.RegisterMode;
 import dev.discoveryscale.simulator.TestScenarios;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,8 @@ class FleetsTest {
     "interface, APPLICATION_FIRST, INTERFACE",
     "instance, APPLICATION_FIRST, INSTANCE"
   })
-  void registersWhatTheConsumerLooksForUnlessTold(String word, Model model, RegisterMode mode) {
+  void registersWhatTheConsumerLooksForUnlessTold(
+      String word, DiscoveryModel model, RegisterMode mode) {
     FleetSpec fleet = Fleets.of(world("providers.register=" + word), consumer("dubbo-3.2", model));
 
     assertThat(fleet.registering().mode()).isEqualTo(mode);
@@ -43,7 +44,7 @@ class FleetsTest {
 
   @Test
   void ofTheReleaseTheBuildsAndThePlaceOfMetadataThatAreAskedFor() {
-    Profile profile = Consumers.of("dubbo-3.1", Model.APPLICATION, "remote");
+    Profile profile = Consumers.of("dubbo-3.1", DiscoveryModel.APPLICATION, MetadataStorage.REMOTE);
 
     FleetSpec fleet = Fleets.of(world("providers.url.revisions=7"), profile);
 
@@ -70,7 +71,12 @@ class FleetsTest {
     "dubbo-3.3, APPLICATION_FIRST, auto, 6, both, APPLICATION_FIRST"
   })
   void theConsumerHolds(
-      String line, Model model, String register, long invokers, String inForce, String step) {
+      String line,
+      DiscoveryModel model,
+      String register,
+      long invokers,
+      String inForce,
+      String step) {
     Scenario world = world("providers.register=" + register, CARRIED);
     Profile profile = consumer(line, model);
     Expectation due = Expectation.of(world, profile);
@@ -90,7 +96,7 @@ class FleetsTest {
     "dubbo-3.2, APPLICATION, 2",
     "dubbo-3.3, APPLICATION_FIRST, 4"
   })
-  void ofANativeFleetTheConsumerHolds(String line, Model model, long invokers) {
+  void ofANativeFleetTheConsumerHolds(String line, DiscoveryModel model, long invokers) {
     Scenario world = world("providers.protocols=native");
 
     assertThat(Fleets.expectedInvokers(world, consumer(line, model))).isEqualTo(SEEN * invokers);
@@ -100,7 +106,8 @@ class FleetsTest {
   void splitOverRegistriesEachInstanceIsSeenOnce() {
     Scenario world = world("registries.placement=split");
 
-    assertThat(Fleets.expectedInvokers(world, consumer("dubbo-3.3", Model.APPLICATION_FIRST)))
+    assertThat(
+            Fleets.expectedInvokers(world, consumer("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST)))
         .isEqualTo(50 * 3 * 4);
   }
 
@@ -109,7 +116,7 @@ class FleetsTest {
     FleetSpec fleet =
         Fleets.of(
             world("providers.interfaces=[com.acme.Orders]"),
-            consumer("dubbo-2.7", Model.INTERFACE));
+            consumer("dubbo-2.7", DiscoveryModel.INTERFACE));
 
     assertThat(fleet.interfaces()).containsExactly("com.acme.Orders");
     assertThat(fleet.urls()).isEqualTo(50 * 2);
@@ -117,7 +124,7 @@ class FleetsTest {
 
   @Test
   void moreRevisionsThanTheCacheOfMetadataHoldsAreWarnedOf() {
-    Profile application = consumer("dubbo-3.0", Model.APPLICATION);
+    Profile application = consumer("dubbo-3.0", DiscoveryModel.APPLICATION);
     Scenario many = world("providers.instances=200", "providers.url.revisions=101");
     Scenario few = world("providers.instances=200", "providers.url.revisions=100");
     Scenario distinct = world("providers.instances=200", "providers.url.distinctParameters=1");
@@ -126,7 +133,7 @@ class FleetsTest {
     assertThat(Warnings.of(few, List.of(application))).noneMatch(w -> w.contains("revisions"));
     assertThat(Warnings.of(distinct, List.of(application)))
         .anyMatch(w -> w.contains("200 revisions"));
-    assertThat(Warnings.of(many, List.of(consumer("dubbo-3.0", Model.INTERFACE))))
+    assertThat(Warnings.of(many, List.of(consumer("dubbo-3.0", DiscoveryModel.INTERFACE))))
         .noneMatch(w -> w.contains("revisions"));
   }
 
@@ -139,7 +146,7 @@ class FleetsTest {
                 "providers.instances=200",
                 "churn=[{kind: metadata-late, every: 1m, down: 15s, late: 5s}]"));
 
-    assertThat(Warnings.of(world, List.of(consumer("dubbo-3.0", Model.APPLICATION))))
+    assertThat(Warnings.of(world, List.of(consumer("dubbo-3.0", DiscoveryModel.APPLICATION))))
         .anyMatch(w -> w.contains("121 revisions"));
   }
 
@@ -147,7 +154,7 @@ class FleetsTest {
     return TestScenarios.scenario(TIME, List.of(settings));
   }
 
-  private static Profile consumer(String line, Model model) {
+  private static Profile consumer(String line, DiscoveryModel model) {
     return Consumers.of(line, model);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.model.scenario.Profile.Model;
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
@@ -106,7 +106,8 @@ class NacosChecksTest {
     assertThatThrownBy(
             () ->
                 NacosChecks.check(
-                    nacos, new From<>(Consumers.of("dubbo-2.6", Model.INTERFACE), "p.yaml")))
+                    nacos,
+                    new From<>(Consumers.of("dubbo-2.6", DiscoveryModel.INTERFACE), "p.yaml")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("p.yaml: client.line must ")
         .hasMessageContaining(", got dubbo-2.6, with a Nacos in s.yaml")
@@ -114,7 +115,8 @@ class NacosChecksTest {
     assertThatCode(
             () ->
                 NacosChecks.check(
-                    nacos, new From<>(Consumers.of("dubbo-2.7", Model.INTERFACE), "p.yaml")))
+                    nacos,
+                    new From<>(Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE), "p.yaml")))
         .doesNotThrowAnyException();
   }
 
@@ -132,7 +134,8 @@ class NacosChecksTest {
     assertThatThrownBy(
             () ->
                 NacosChecks.check(
-                    restarted, new From<>(Consumers.of("dubbo-3.1", Model.INTERFACE), "p.yaml")))
+                    restarted,
+                    new From<>(Consumers.of("dubbo-3.1", DiscoveryModel.INTERFACE), "p.yaml")))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(
             "s.yaml: churn[0].kind must be used with a single protocol, or with another line")
@@ -142,7 +145,8 @@ class NacosChecksTest {
       assertThatCode(
               () ->
                   NacosChecks.check(
-                      restarted, new From<>(Consumers.of(line, Model.INTERFACE), "p.yaml")))
+                      restarted,
+                      new From<>(Consumers.of(line, DiscoveryModel.INTERFACE), "p.yaml")))
           .doesNotThrowAnyException();
     }
   }
@@ -150,15 +154,17 @@ class NacosChecksTest {
   @Test
   void needsAsManyOfEachKindAsAnInstanceWritesThere() {
     Needs zooKeeper =
-        Needs.of(from("{count: 2}").value(), Consumers.of("dubbo-3.3", Model.APPLICATION_FIRST));
+        Needs.of(
+            from("{count: 2}").value(),
+            Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST));
     Needs nacos =
         Needs.of(
             from("{kind: nacos, count: 2}").value(),
-            Consumers.of("dubbo-3.3", Model.APPLICATION_FIRST));
+            Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST));
     Needs mixed =
         Needs.of(
             from("{kinds: [zookeeper, nacos]}").value(),
-            Consumers.of("dubbo-3.3", Model.APPLICATION_FIRST));
+            Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST));
 
     assertThat(List.of(zooKeeper, nacos, mixed))
         .extracting(Needs::nodesPerRegistry)

@@ -3,8 +3,8 @@ package dev.discoveryscale.simulator.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.simulator.TestScenarios;
 import java.util.List;
@@ -17,9 +17,9 @@ class NacosMannersTest {
 
   private static final List<Profile> PROFILES =
       List.of(
-          Consumers.of("dubbo-2.7", Model.INTERFACE),
-          Consumers.of("dubbo-3.3", Model.INTERFACE),
-          Consumers.of("dubbo-3.3", Model.APPLICATION));
+          Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE),
+          Consumers.of("dubbo-3.3", DiscoveryModel.INTERFACE),
+          Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION));
 
   @Test
   void eachIsSaidOnceAndWhoseItIs() {

@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.TestScenarios;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 /** What is known of a Nacos before one is asked. */
 class NacosWarningsTest {
 
-  private static final Profile SINGLY = Consumers.of("dubbo-3.0", Model.INTERFACE);
-  private static final Profile AS_BATCH = Consumers.of("dubbo-3.3", Model.INTERFACE);
-  private static final Profile ONCE = Consumers.of("dubbo-3.0", Model.APPLICATION);
-  private static final Profile FETCHING = Consumers.of("dubbo-2.7", Model.INTERFACE);
+  private static final Profile SINGLY = Consumers.of("dubbo-3.0", DiscoveryModel.INTERFACE);
+  private static final Profile AS_BATCH = Consumers.of("dubbo-3.3", DiscoveryModel.INTERFACE);
+  private static final Profile ONCE = Consumers.of("dubbo-3.0", DiscoveryModel.APPLICATION);
+  private static final Profile FETCHING = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
 
   /** Long enough phases for whoever fetches. */
   private static final String TIME = "span: 20h, played: 60s, quiet: 30s, still: 30s";
@@ -88,9 +88,9 @@ class NacosWarningsTest {
                         "registries={kind: nacos}",
                         "providers.instances=500",
                         "providers.interfaces=8",
-                        "providers.protocols=[{name: dubbo, port: 1}, {name: rmi, port: 2, wire: dubbo},"
-                            + " {name: hessian, port: 3, wire: dubbo}, {name: thrift, port: 4, wire: dubbo},"
-                            + " {name: webservice, port: 5, wire: dubbo}]")),
+                        "providers.protocols=[{name: dubbo, port: 1}, {name: rmi, port: 2, wire:"
+                            + " dubbo}, {name: hessian, port: 3, wire: dubbo}, {name: thrift, port:"
+                            + " 4, wire: dubbo}, {name: webservice, port: 5, wire: dubbo}]")),
                 profiles))
         .containsExactly(
             "providers of dubbo-2.7-interface send 4,000 beats a second, which load the consumer's"
@@ -140,7 +140,7 @@ class NacosWarningsTest {
             NacosWarnings.of(
                 TestScenarios.scenario(
                     "span: 20h, played: 60s", List.of("registries={kind: nacos}")),
-                List.of(Consumers.of("dubbo-2.6", Model.INTERFACE))))
+                List.of(Consumers.of("dubbo-2.6", DiscoveryModel.INTERFACE))))
         .isEmpty();
   }
 
@@ -164,8 +164,8 @@ class NacosWarningsTest {
         .noneMatch(line -> line.contains("sends beats"));
     assertThat(timersOf27("true"))
         .contains(
-            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds no"
-                + " beat for 30 s: after up to 40 s");
+            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds"
+                + " no beat for 30 s: after up to 40 s");
     assertThat(timersOf27("false")).noneMatch(line -> line.contains("sends beats"));
     assertThat(mixed)
         .contains("a registry keeps a silent session for up to 42 s")

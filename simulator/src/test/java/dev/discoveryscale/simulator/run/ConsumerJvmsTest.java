@@ -3,6 +3,8 @@ package dev.discoveryscale.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
@@ -57,7 +59,7 @@ class ConsumerJvmsTest {
         new Profile(
             "mine",
             new Profile.Client("dubbo-2.7", "2.7.23", size),
-            new Profile.Discovery(Profile.Model.INTERFACE, "remote"),
+            new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.REMOTE),
             new Profile.Jvm(
                 Optional.of(home),
                 size,

@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.TestScenarios;
@@ -30,7 +32,7 @@ public final class Plans {
     return new Profile(
         name,
         new Profile.Client("dubbo-3.3", "3.3.6", size),
-        new Profile.Discovery(Profile.Model.INTERFACE, "local"),
+        new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.LOCAL),
         new Profile.Jvm(
             Optional.empty(),
             size,

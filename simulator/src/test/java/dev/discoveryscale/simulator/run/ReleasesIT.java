@@ -3,10 +3,11 @@ package dev.discoveryscale.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.model.scenario.Registries;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
@@ -54,8 +55,8 @@ class ReleasesIT {
     assertThatThrownBy(() -> Releases.resolve(built, List.of(asBuilt, old), of(RegistryKind.NACOS)))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(
-            "old.yaml: client.line must be one of dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3, got"
-                + " dubbo-2.6, which knows no Nacos");
+            "old.yaml: client.line must be one of dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2,"
+                + " dubbo-3.3, got dubbo-2.6, which knows no Nacos");
   }
 
   @Test
@@ -99,7 +100,7 @@ class ReleasesIT {
         new Profile(
             name,
             new Profile.Client(line, version, size),
-            new Profile.Discovery(Model.APPLICATION, "local"),
+            new Profile.Discovery(DiscoveryModel.APPLICATION, MetadataStorage.LOCAL),
             new Profile.Jvm(
                 Optional.empty(),
                 size,

@@ -3,9 +3,10 @@ package dev.discoveryscale.simulator.runtime;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.dialect.Dialects;
@@ -124,7 +125,7 @@ class PortsTest {
     return new Profile(
         name,
         new Profile.Client("dubbo-3.3", "3.3.6", size),
-        new Profile.Discovery(Model.INTERFACE, "local"),
+        new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.LOCAL),
         new Profile.Jvm(
             Optional.empty(),
             size,

@@ -3,9 +3,10 @@ package dev.discoveryscale.simulator.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
-import dev.discoveryscale.model.scenario.Profile.Model;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,8 +43,8 @@ class ProfileReaderTest {
   void readsAProfile() throws IOException {
     Profile profile = reader.read("p", source(GOOD), d -> {});
 
-    assertThat(profile.discovery().model()).isEqualTo(Model.APPLICATION);
-    assertThat(profile.discovery().metadata()).isEqualTo("local");
+    assertThat(profile.discovery().model()).isEqualTo(DiscoveryModel.APPLICATION);
+    assertThat(profile.discovery().metadata()).isEqualTo(MetadataStorage.LOCAL);
     assertThat(profile.jvm().heap().mebibytes()).isEqualTo(768);
     assertThat(profile.client().packetLimit().mebibytes()).isEqualTo(16);
   }
@@ -57,13 +58,17 @@ class ProfileReaderTest {
         "version: 3.0.15 | version: 3.0.x | client.version | \"3.0.x\" | a release of dubbo-3.0",
         "version: 3.0.15 | version: 3.01.5 | client.version | 3.01.5 | a release of dubbo-3.0",
         "version: 3.0.15 | version: 3.0 | client.version | 3.0 | a release of dubbo-3.0",
-        "model: application | model: magic | discovery.model | \"magic\" | interface, application, application-first",
-        "model: application | model: application, metadata: far | discovery.metadata | \"far\" | one of local, remote",
+        "model: application | model: magic | discovery.model | \"magic\" | interface, application,"
+            + " application-first",
+        "model: application | model: application, metadata: far | discovery.metadata | \"far\" |"
+            + " one of local, remote",
         "heap: 768m | heap: 768 | jvm.heap | 768 | a size such as",
         "heap: 768m | heap: 3g | jvm.heap | 3g | at most jvm.memory, 2g",
-        "heap: 768m | heap: 768m, heapSizing: elastic | jvm.heapSizing | \"elastic\" | one of fixed, growing",
+        "heap: 768m | heap: 768m, heapSizing: elastic | jvm.heapSizing | \"elastic\" | one of"
+            + " fixed, growing",
         "cores: 1 | flags: [-Xms256m] | jvm.flags | -Xms256m | jvm.heapSizing: growing",
-        "cores: 1 | flags: ['-XX:InitialRAMPercentage=5'] | jvm.flags | -XX:InitialRAMPercentage=5 | jvm.heap",
+        "cores: 1 | flags: ['-XX:InitialRAMPercentage=5'] | jvm.flags | -XX:InitialRAMPercentage=5"
+            + " | jvm.heap",
         "collector: g1 | collector: cms | jvm.collector | \"cms\" | g1, parallel",
         "cores: 1 | cores: -1 | jvm.cores | -1 | a whole number from 1",
         "cores: 1 | cors: 1 | jvm.cors | an unknown key | heap",
@@ -72,7 +77,8 @@ class ProfileReaderTest {
         "cores: 1 | flags: [-XX:+UseZGC] | jvm.flags | -XX:+UseZGC | jvm.collector",
         "cores: 1 | flags: [-XX:+ExplicitGCInvokesConcurrent] | jvm.flags |"
             + " -XX:+ExplicitGCInvokesConcurrent | force",
-        "cores: 1 | home: /nowhere | jvm.home | /nowhere, which has no bin/java | the folder of a JDK",
+        "cores: 1 | home: /nowhere | jvm.home | /nowhere, which has no bin/java | the folder of a"
+            + " JDK",
       })
   void refusesInOneLine(String part, String by, String path, String found, String allowed)
       throws IOException {
@@ -133,11 +139,11 @@ class ProfileReaderTest {
 
   @ParameterizedTest
   @CsvSource({"interface, INTERFACE", "application-first, APPLICATION_FIRST"})
-  void readsEveryModelOf3(String word, Model model) throws IOException {
+  void readsEveryModelOf3(String word, DiscoveryModel model) throws IOException {
     Profile profile = read("application}", word + ", metadata: remote}");
 
     assertThat(profile.discovery().model()).isEqualTo(model);
-    assertThat(profile.discovery().metadata()).isEqualTo("remote");
+    assertThat(profile.discovery().metadata()).isEqualTo(MetadataStorage.REMOTE);
   }
 
   @ParameterizedTest
@@ -151,8 +157,9 @@ class ProfileReaderTest {
     String old = "line: dubbo-2.7}\ndiscovery: {model: interface";
     String new3 = "line: dubbo-3.0, version: 3.0.15}\ndiscovery: {model: application";
 
-    assertThat(read(new3, old).discovery().metadata()).isEqualTo("remote");
-    assertThat(read(new3, old + ", metadata: local").discovery().metadata()).isEqualTo("local");
+    assertThat(read(new3, old).discovery().metadata()).isEqualTo(MetadataStorage.REMOTE);
+    assertThat(read(new3, old + ", metadata: local").discovery().metadata())
+        .isEqualTo(MetadataStorage.LOCAL);
   }
 
   @Test

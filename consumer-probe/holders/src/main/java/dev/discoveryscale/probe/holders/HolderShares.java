@@ -42,7 +42,7 @@ public record HolderShares(List<Kind> kinds) {
   /**
    * Sums up a heap.
    *
-   * @param divided the holders of each object, by {@link Division} with a {@link HolderTable}
+   * @param divided the holders of each object, by {@link Division} with a {@link HolderRules}
    */
   static HolderShares of(HeapGraph heap, int[] divided) {
     LongLongHashMap bytes = new LongLongHashMap();

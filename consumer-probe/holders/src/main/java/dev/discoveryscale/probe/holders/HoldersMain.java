@@ -35,7 +35,7 @@ public final class HoldersMain {
     try {
       divide(
           Path.of(words[0]),
-          HolderTable.of(words[1]),
+          HolderRules.of(words[1]),
           Integer.parseInt(words[2]),
           Boolean.parseBoolean(words[3]),
           Path.of(words[4]));
@@ -65,13 +65,13 @@ public final class HoldersMain {
   }
 
   private static void divide(
-      Path dump, HolderTable table, int javaVersion, boolean compressed, Path out)
+      Path dump, HolderRules table, int javaVersion, boolean compressed, Path out)
       throws IOException {
     long begun = System.nanoTime();
     HeapGraph heap = HeapDump.read(dump, compressed, javaVersion);
     ObjectNode written = json(HolderShares.of(heap, Division.of(heap, table)));
     ThingTable things = new ThingTable(table);
-    written.set("things", json(ThingSizes.of(heap, Division.of(heap, things)), compressed));
+    written.set("things", json(MeasuredThings.of(heap, Division.of(heap, things)), compressed));
     written.put("dumpBytes", Files.size(dump));
     written.put("analysisMillis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
     Path whole = out.resolveSibling(out.getFileName() + ".tmp");
@@ -106,12 +106,12 @@ public final class HoldersMain {
     return written;
   }
 
-  private static ObjectNode json(ThingSizes things, boolean compressed) {
+  private static ObjectNode json(MeasuredThings things, boolean compressed) {
     ObjectNode written = JSON.createObjectNode();
     written.put("compressedReferences", compressed);
     written.set("base", json(things.base()));
     ArrayNode all = written.putArray("sizes");
-    for (ThingSizes.ThingSize size : things.sizes()) {
+    for (MeasuredThings.ThingSize size : things.sizes()) {
       ObjectNode one = all.addObject();
       one.put("name", size.thing().key());
       one.put("what", size.thing().what());
@@ -124,7 +124,7 @@ public final class HoldersMain {
     return written;
   }
 
-  private static ObjectNode json(ThingSizes.Bytes bytes) {
+  private static ObjectNode json(MeasuredThings.Bytes bytes) {
     return JSON.createObjectNode()
         .put("compressedBytes", bytes.compressed())
         .put("wideBytes", bytes.wide());

@@ -6,10 +6,10 @@ import java.util.Optional;
 
 /**
  * The things that a heap is divided among, and the base: what is there without any. What of Dubbo
- * goes with which thing follows from the line's {@link HolderTable}; URLs and metadata, which that
+ * goes with which thing follows from the line's {@link HolderRules}; URLs and metadata, which that
  * leaves to who retains them or puts together with instances, are things of their own.
  */
-record ThingTable(HolderTable holders) implements Owners {
+record ThingTable(HolderRules holders) implements Owners {
 
   private static final Map<Holder, Thing> THINGS =
       Map.of(

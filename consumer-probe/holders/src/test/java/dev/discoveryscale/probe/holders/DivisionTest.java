@@ -88,8 +88,8 @@ class DivisionTest {
     return List.of("a".repeat(300), "b".repeat(500));
   }
 
-  private static HolderTable table() {
-    return HolderTable.of(
+  private static HolderRules table() {
+    return HolderRules.of(
         Map.of(
             UrlList.class.getName(),
             "url-lists",

@@ -1,5 +1,7 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import java.time.Duration;
 import java.util.List;
 
@@ -23,8 +25,8 @@ public record Subscription(
     String application,
     List<String> registries,
     List<String> interfaces,
-    Model model,
-    Metadata metadata,
+    DiscoveryModel model,
+    MetadataStorage metadata,
     List<Protocol> protocols,
     Duration callEvery,
     Duration callTimeout,

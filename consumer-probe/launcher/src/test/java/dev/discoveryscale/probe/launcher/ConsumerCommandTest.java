@@ -2,6 +2,8 @@ package dev.discoveryscale.probe.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.nio.file.Path;
@@ -96,7 +98,12 @@ class ConsumerCommandTest {
         new TestFleet(List.of("sim.Service"), TestFleets.TWO_PROTOCOLS, TestFleets.HOST, 1);
     ConsumerSpec spec =
         TestFleets.spec(
-            "dubbo-2.7", Model.INTERFACE, Metadata.LOCAL, world, List.of("a:1"), Path.of("/cell"));
+            "dubbo-2.7",
+            DiscoveryModel.INTERFACE,
+            MetadataStorage.LOCAL,
+            world,
+            List.of("a:1"),
+            Path.of("/cell"));
     ConsumerSpec measured =
         new ConsumerSpec(
             spec.line(),

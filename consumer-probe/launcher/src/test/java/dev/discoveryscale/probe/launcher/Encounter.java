@@ -3,6 +3,8 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.conversation.EachCalled;
 import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
@@ -25,7 +27,8 @@ import java.util.Optional;
  * @param metadata where metadata is kept; local is what every line does when told nothing
  * @param protocols what the providers register
  */
-record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protocol> protocols) {
+record Encounter(
+    ConsumerLine line, DiscoveryModel model, MetadataStorage metadata, List<Protocol> protocols) {
 
   /** The phase from when the consumer holds its first provider. */
   static final String STEADY = "steady";
@@ -111,7 +114,7 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
 
   private ProviderProcess provider(TestFleet world, List<String> registries, Path folder)
       throws Exception {
-    Optional<Metadata> told = Optional.of(metadata).filter(Metadata.REMOTE::equals);
+    Optional<MetadataStorage> told = Optional.of(metadata).filter(MetadataStorage.REMOTE::equals);
     Export export = TestFleets.export(line, world, told, registries);
     ProviderSpec spec = new ProviderSpec(export, TestFleets.providerJvm(), folder);
     return ProviderProcess.start(line, spec, Launcher.plainProcess());
@@ -129,7 +132,7 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
   /** Consumers of 3.0 to 3.2 serve metadata of their own, as Dubbo does by default. */
   private int ownMetadataServices() {
     return List.of("dubbo-3.0", "dubbo-3.1", "dubbo-3.2").contains(line.name())
-            && metadata == Metadata.LOCAL
+            && metadata == MetadataStorage.LOCAL
         ? 1
         : 0;
   }
@@ -150,6 +153,6 @@ record Encounter(ConsumerLine line, Model model, Metadata metadata, List<Protoco
   }
 
   private String inForce() {
-    return model == Model.APPLICATION_FIRST ? "both" : model.word();
+    return model == DiscoveryModel.APPLICATION_FIRST ? "both" : model.word();
   }
 }

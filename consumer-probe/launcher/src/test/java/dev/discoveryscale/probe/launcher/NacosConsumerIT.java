@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.provider.Export;
 import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
@@ -69,7 +71,8 @@ class NacosConsumerIT {
     "dubbo-3.1, APPLICATION, REMOTE, IGNORES",
     "dubbo-3.3, APPLICATION, LOCAL, BELIEVES"
   })
-  void seesItsProviders(String line, Model model, Metadata metadata, EmptyList empty)
+  void seesItsProviders(
+      String line, DiscoveryModel model, MetadataStorage metadata, EmptyList empty)
       throws Exception {
     meet(line, model, metadata, empty);
   }
@@ -91,28 +94,29 @@ class NacosConsumerIT {
     "dubbo-3.3, APPLICATION, REMOTE, BELIEVES",
     "dubbo-3.3, APPLICATION_FIRST, LOCAL, BELIEVES"
   })
-  void everyLineSeesItsProviders(String line, Model model, Metadata metadata, EmptyList empty)
+  void everyLineSeesItsProviders(
+      String line, DiscoveryModel model, MetadataStorage metadata, EmptyList empty)
       throws Exception {
     meet(line, model, metadata, empty);
   }
 
   @ParameterizedTest(name = "and of a ZooKeeper, {0} with model {1}, sees what is in either")
   @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.2, APPLICATION"})
-  void seesBothKinds(String line, Model model) throws Exception {
+  void seesBothKinds(String line, DiscoveryModel model) throws Exception {
     try (Registries zooKeeper = Registries.start(folder, 1);
         RnacosServer nacos = start(List.of())) {
-      new Encounter(findForNacos(line), model, Metadata.LOCAL, TestFleets.TWO_PROTOCOLS)
+      new Encounter(findForNacos(line), model, MetadataStorage.LOCAL, TestFleets.TWO_PROTOCOLS)
           .run(folder, List.of(zooKeeper.addresses().get(0), "nacos://" + nacos.connectString()));
     }
   }
 
   @ParameterizedTest(name = "{0} with model {1} takes its servers for one registry")
   @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.3, APPLICATION"})
-  void hasOneRegistryOfSeveralServers(String line, Model model) throws Exception {
+  void hasOneRegistryOfSeveralServers(String line, DiscoveryModel model) throws Exception {
     try (RnacosServer server = start(List.of())) {
       String servers =
           server.connectString() + "," + server.connectString().replace("127.0.0.1", "localhost");
-      new Encounter(findForNacos(line), model, Metadata.LOCAL, TestFleets.TWO_PROTOCOLS)
+      new Encounter(findForNacos(line), model, MetadataStorage.LOCAL, TestFleets.TWO_PROTOCOLS)
           .run(folder, List.of("nacos://" + servers));
       PushedAddresses pushed =
           PushedAddresses.in(Encounter.STEADY, folder.resolve("consumer/samples.jsonl"));
@@ -128,7 +132,8 @@ class NacosConsumerIT {
     "dubbo-3.0, APPLICATION, REMOTE, " + INTRICATE,
     "dubbo-3.3, APPLICATION, REMOTE, " + INTRICATE
   })
-  void logsIn(String line, Model model, Metadata metadata, String password) throws Exception {
+  void logsIn(String line, DiscoveryModel model, MetadataStorage metadata, String password)
+      throws Exception {
     meetLocked(line, model, metadata, password);
   }
 
@@ -142,7 +147,7 @@ class NacosConsumerIT {
     "dubbo-3.2, APPLICATION, REMOTE, " + INTRICATE,
     "dubbo-3.3, INTERFACE, LOCAL, " + INTRICATE
   })
-  void everyLineLogsIn(String line, Model model, Metadata metadata, String password)
+  void everyLineLogsIn(String line, DiscoveryModel model, MetadataStorage metadata, String password)
       throws Exception {
     meetLocked(line, model, metadata, password);
   }
@@ -150,7 +155,8 @@ class NacosConsumerIT {
   @Test
   @DisplayName("is not started without its client")
   void needsItsClient() {
-    ConsumerSpec spec = spec("dubbo-3.3", Model.INTERFACE, Metadata.LOCAL, "nacos://127.0.0.1:1");
+    ConsumerSpec spec =
+        spec("dubbo-3.3", DiscoveryModel.INTERFACE, MetadataStorage.LOCAL, "nacos://127.0.0.1:1");
 
     assertThatIllegalArgumentException()
         .isThrownBy(
@@ -185,7 +191,8 @@ class NacosConsumerIT {
     IGNORES
   }
 
-  private void meet(String line, Model model, Metadata metadata, EmptyList empty) throws Exception {
+  private void meet(String line, DiscoveryModel model, MetadataStorage metadata, EmptyList empty)
+      throws Exception {
     try (RnacosServer server = start(List.of())) {
       Encounter encounter =
           new Encounter(findForNacos(line), model, metadata, TestFleets.TWO_PROTOCOLS);
@@ -232,7 +239,8 @@ class NacosConsumerIT {
     return PushedAddresses.in(EMPTIED, folder.resolve("consumer/samples.jsonl")).came().size() == 2;
   }
 
-  private void meetLocked(String line, Model model, Metadata metadata, String password)
+  private void meetLocked(
+      String line, DiscoveryModel model, MetadataStorage metadata, String password)
       throws Exception {
     try (RnacosServer server =
         start(
@@ -254,7 +262,7 @@ class NacosConsumerIT {
           TestFleets.export(
               findForNacos(line),
               world,
-              Optional.of(metadata).filter(Metadata.REMOTE::equals),
+              Optional.of(metadata).filter(MetadataStorage.REMOTE::equals),
               List.of(address));
       ProviderSpec provided =
           new ProviderSpec(export, TestFleets.providerJvm(), folder.resolve("provider"));
@@ -296,7 +304,8 @@ class NacosConsumerIT {
     }
   }
 
-  private ConsumerSpec spec(String line, Model model, Metadata metadata, String address) {
+  private ConsumerSpec spec(
+      String line, DiscoveryModel model, MetadataStorage metadata, String address) {
     TestFleet world =
         new TestFleet(List.of("sim.FirstService"), TestFleets.TWO_PROTOCOLS, TestFleets.HOST, 1);
     return TestFleets.spec(line, model, metadata, world, List.of(address), folder);

@@ -1,5 +1,7 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -27,7 +29,8 @@ class RealConsumerIT {
     "dubbo-3.1, APPLICATION, REMOTE",
     "dubbo-3.3, INTERFACE, LOCAL"
   })
-  void seesItsProviders(String line, Model model, Metadata metadata) throws Exception {
+  void seesItsProviders(String line, DiscoveryModel model, MetadataStorage metadata)
+      throws Exception {
     meet(line, model, metadata, TestFleets.TWO_PROTOCOLS);
   }
 
@@ -55,14 +58,15 @@ class RealConsumerIT {
     "dubbo-3.3, APPLICATION_FIRST, LOCAL",
     "dubbo-3.3, APPLICATION_FIRST, REMOTE"
   })
-  void everyLineSeesItsProviders(String line, Model model, Metadata metadata) throws Exception {
+  void everyLineSeesItsProviders(String line, DiscoveryModel model, MetadataStorage metadata)
+      throws Exception {
     meet(line, model, metadata, TestFleets.TWO_PROTOCOLS);
   }
 
   @ParameterizedTest(
       name = "{0} with model {1}, metadata {2} calls triple where it is really spoken")
   @CsvSource("dubbo-3.3, APPLICATION, LOCAL")
-  void speaksTriple(String line, Model model, Metadata metadata) throws Exception {
+  void speaksTriple(String line, DiscoveryModel model, MetadataStorage metadata) throws Exception {
     meet(line, model, metadata, TestFleets.NATIVE_TRIPLE);
   }
 
@@ -82,11 +86,13 @@ class RealConsumerIT {
     "dubbo-3.3, APPLICATION, REMOTE",
     "dubbo-3.3, APPLICATION_FIRST, LOCAL"
   })
-  void everyLineSpeaksTriple(String line, Model model, Metadata metadata) throws Exception {
+  void everyLineSpeaksTriple(String line, DiscoveryModel model, MetadataStorage metadata)
+      throws Exception {
     meet(line, model, metadata, TestFleets.NATIVE_TRIPLE);
   }
 
-  private void meet(String line, Model model, Metadata metadata, List<Protocol> protocols)
+  private void meet(
+      String line, DiscoveryModel model, MetadataStorage metadata, List<Protocol> protocols)
       throws Exception {
     new Encounter(TestFleets.lines().find(line), model, metadata, protocols).run(folder);
   }

@@ -3,6 +3,8 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.probe.launcher.conversation.Started;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.provider.Export;
@@ -11,7 +13,6 @@ import dev.discoveryscale.probe.launcher.provider.ProviderFailed;
 import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
 import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
 import dev.discoveryscale.probe.launcher.provider.ProviderSpec;
-import dev.discoveryscale.probe.launcher.provider.RegisterMode;
 import java.io.Closeable;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -100,9 +101,9 @@ class RealProviderIT {
   @ParameterizedTest(name = "of 2.7 told ''{0}'' as its metadata type says {1} in its URLs")
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({", remote", "LOCAL, local", "REMOTE, remote"})
-  void saysItsMetadataType(Metadata told, String said) throws Exception {
+  void saysItsMetadataType(MetadataStorage told, String said) throws Exception {
     ConsumerLine line = TestFleets.lines().find("dubbo-2.7");
-    Optional<Metadata> metadata = Optional.ofNullable(told);
+    Optional<MetadataStorage> metadata = Optional.ofNullable(told);
     try (Registries registries = Registries.start(folder, 1);
         ProviderProcess provider =
             start(line, spec(line, registries, RegisterMode.INTERFACE, metadata))) {
@@ -146,7 +147,10 @@ class RealProviderIT {
   }
 
   private ProviderSpec spec(
-      ConsumerLine line, Registries registries, RegisterMode mode, Optional<Metadata> metadata)
+      ConsumerLine line,
+      Registries registries,
+      RegisterMode mode,
+      Optional<MetadataStorage> metadata)
       throws Exception {
     TestFleet world =
         new TestFleet(

@@ -3,6 +3,8 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.MavenClassPath;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
@@ -32,10 +34,10 @@ class ReleaseIT {
 
   @ParameterizedTest(name = "{1} comes from Maven and meets providers of the same release")
   @CsvSource({"dubbo-2.7, 2.7.15, INTERFACE", "dubbo-3.2, 3.2.10, APPLICATION"})
-  void works(String name, String version, Model model) throws Exception {
+  void works(String name, String version, DiscoveryModel model) throws Exception {
     ConsumerLine line = TestFleets.lines().find(name, version);
     assertThat(line.version()).isEqualTo(version);
-    new Encounter(line, model, Metadata.LOCAL, TestFleets.TWO_PROTOCOLS).run(folder);
+    new Encounter(line, model, MetadataStorage.LOCAL, TestFleets.TWO_PROTOCOLS).run(folder);
   }
 
   @ParameterizedTest(name = "of {0} has the class path that Maven itself would make")
@@ -100,7 +102,7 @@ class ReleaseIT {
   @MethodSource("triedByHand")
   void worksByHand(String tried) throws Exception {
     String[] parts = tried.split(":");
-    works(parts[0], parts[1], Model.valueOf(parts[2]));
+    works(parts[0], parts[1], DiscoveryModel.valueOf(parts[2]));
   }
 
   static Stream<String> triedByHand() {

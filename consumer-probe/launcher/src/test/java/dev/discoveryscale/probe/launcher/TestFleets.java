@@ -1,12 +1,14 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.provider.Export;
 import dev.discoveryscale.probe.launcher.provider.NamedRegistry;
 import dev.discoveryscale.probe.launcher.provider.ProvidedService;
 import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
-import dev.discoveryscale.probe.launcher.provider.RegisterMode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.BindException;
@@ -100,7 +102,10 @@ public final class TestFleets {
 
   /** What a provider of that fleet exports, as its line does when told nothing more. */
   static Export export(
-      ConsumerLine line, TestFleet world, Optional<Metadata> metadata, List<String> registries) {
+      ConsumerLine line,
+      TestFleet world,
+      Optional<MetadataStorage> metadata,
+      List<String> registries) {
     List<NamedRegistry> named =
         IntStream.range(0, registries.size())
             .mapToObj(i -> new NamedRegistry("registry-" + i, registries.get(i)))
@@ -126,8 +131,8 @@ public final class TestFleets {
 
   public static ConsumerSpec spec(
       String line,
-      Model model,
-      Metadata metadata,
+      DiscoveryModel model,
+      MetadataStorage metadata,
       TestFleet world,
       List<String> registries,
       Path folder) {

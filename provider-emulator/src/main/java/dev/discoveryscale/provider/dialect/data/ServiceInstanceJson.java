@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.dialect.data;
 
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataStorage;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import java.util.HashMap;
 import java.util.Map;

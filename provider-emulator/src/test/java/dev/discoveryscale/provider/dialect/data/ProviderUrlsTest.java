@@ -1,10 +1,10 @@
 package dev.discoveryscale.provider.dialect.data;
 
-import static dev.discoveryscale.provider.model.MetadataStorage.LOCAL;
-import static dev.discoveryscale.provider.model.MetadataStorage.REMOTE;
-import static dev.discoveryscale.provider.model.RegisterMode.ALL;
-import static dev.discoveryscale.provider.model.RegisterMode.INSTANCE;
-import static dev.discoveryscale.provider.model.RegisterMode.INTERFACE;
+import static dev.discoveryscale.model.MetadataStorage.LOCAL;
+import static dev.discoveryscale.model.MetadataStorage.REMOTE;
+import static dev.discoveryscale.model.RegisterMode.ALL;
+import static dev.discoveryscale.model.RegisterMode.INSTANCE;
+import static dev.discoveryscale.model.RegisterMode.INTERFACE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

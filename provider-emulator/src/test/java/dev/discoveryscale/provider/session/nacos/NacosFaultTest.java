@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.discoveryscale.provider.model.NacosLogin;
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.provider.session.nacos.wire.NacosAddress;
 import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
 import dev.discoveryscale.provider.session.nacos.wire.NacosModule;
@@ -49,7 +49,7 @@ class NacosFaultTest {
 
   private static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "faults");
   private static final ServiceName OTHER = new ServiceName("DEFAULT_GROUP", "other");
-  private static final NacosLogin ADMIN = new NacosLogin("admin", "admin");
+  private static final NacosCredentials ADMIN = new NacosCredentials("admin", "admin");
   private static final ServiceInstance INSTANCE =
       ServiceInstance.of("10.0.0.1", 20880, Map.of("pid", "1"));
 
@@ -213,8 +213,8 @@ class NacosFaultTest {
   @Test
   void aLoginLetsInAndAWrongOneIsTold() throws Exception {
     try (RnacosServer server = Rnacos.startLocked(folder.resolve("locked"));
-        NacosSessionGroup right = group(new NacosLogin("admin", "admin"));
-        NacosSessionGroup wrong = group(new NacosLogin("admin", "secret"))) {
+        NacosSessionGroup right = group(new NacosCredentials("admin", "admin"));
+        NacosSessionGroup wrong = group(new NacosCredentials("admin", "secret"))) {
       NacosServers servers = NacosServers.parse(server.connectString());
 
       // Such a server answers a moment before it has made its first user.
@@ -323,7 +323,7 @@ class NacosFaultTest {
     return NacosAddress.parse(server.connectString());
   }
 
-  private static NacosSessionGroup group(NacosLogin login) {
+  private static NacosSessionGroup group(NacosCredentials login) {
     return new NacosSessionGroup(
         NacosOptions.likeClient().withRequestLimit(PATIENT).withLogin(login));
   }

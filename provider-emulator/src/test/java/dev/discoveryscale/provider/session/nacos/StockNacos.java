@@ -6,7 +6,7 @@ import com.alibaba.nacos.api.exception.NacosException;
 import com.alibaba.nacos.api.naming.NamingService;
 import com.alibaba.nacos.api.naming.listener.NamingEvent;
 import com.alibaba.nacos.api.naming.pojo.Instance;
-import dev.discoveryscale.provider.model.NacosLogin;
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import java.io.IOException;
@@ -42,11 +42,11 @@ public final class StockNacos implements AutoCloseable {
   }
 
   /** One that logs in. */
-  public StockNacos(String servers, NacosLogin login) throws NacosException {
+  public StockNacos(String servers, NacosCredentials login) throws NacosException {
     this(servers, NacosOptions.PUBLIC, properties(login));
   }
 
-  private static Properties properties(NacosLogin login) {
+  private static Properties properties(NacosCredentials login) {
     Properties properties = new Properties();
     properties.setProperty("username", login.user());
     properties.setProperty("password", login.password());

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord.Churn;
-import dev.discoveryscale.model.record.ChurnMode;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -127,7 +127,8 @@ public final class Differences {
           add("**Time**%s %s", whose, pace);
         });
     add(
-        "**Push rate**: not published. The scenario's rate is an assumption; counts scale with it.");
+        "**Push rate**: not published. The scenario's rate is an assumption; counts scale with"
+            + " it.");
   }
 
   private Stream<Churn> churn() {
@@ -157,8 +158,8 @@ public final class Differences {
   private void timers() {
     if (churn().anyMatch(churn -> churn.playedMs() < PURGED_AFTER_MS)) {
       add(
-          "**Cached addresses**: 3.x drops removed addresses within 7 minutes. Churn was shorter, so"
-              + " the live set after churn may still contain some of them.");
+          "**Cached addresses**: 3.x drops removed addresses within 7 minutes. Churn was shorter,"
+              + " so the live set after churn may still contain some of them.");
     }
   }
 

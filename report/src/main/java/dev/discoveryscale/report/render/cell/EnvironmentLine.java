@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.model.record.ChurnMode;
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.render.text.Numbers;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.container.registry;
 
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import dev.discoveryscale.registry.nacos.NacosHttp;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.container.registry;
 
-import dev.discoveryscale.registry.nacos.NacosCredentials;
+import dev.discoveryscale.model.NacosCredentials;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.registry.RegistryException;
-import dev.discoveryscale.registry.nacos.NacosCredentials;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

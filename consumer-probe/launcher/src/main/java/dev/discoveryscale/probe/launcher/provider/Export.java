@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.launcher.provider;
 
-import dev.discoveryscale.probe.launcher.Metadata;
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.RegisterMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,9 +18,9 @@ import java.util.Optional;
  * @param registerMode what it writes into the registries; 2.x knows interfaces only. {@link
  *     RegisterMode#ALL} is the default of 3.x and therefore not set there
  * @param metadata Dubbo's {@code metadata-type}; empty: the line's default. In 3.x that is {@link
- *     Metadata#LOCAL}, which is not set there either. In 2.7 it is neither: unset, URLs say {@code
- *     remote} and an instance, if there were one, {@code local}; set, all say what is set. 2.6 has
- *     none and refuses {@link Metadata#REMOTE}
+ *     MetadataStorage#LOCAL}, which is not set there either. In 2.7 it is neither: unset, URLs say
+ *     {@code remote} and an instance, if there were one, {@code local}; set, all say what is set.
+ *     2.6 has none and refuses {@link MetadataStorage#REMOTE}
  * @param parameters what users set on their services; it goes into the services' URLs
  */
 public record Export(
@@ -29,7 +30,7 @@ public record Export(
     List<ProvidedService> services,
     List<ProvidedProtocol> protocols,
     RegisterMode registerMode,
-    Optional<Metadata> metadata,
+    Optional<MetadataStorage> metadata,
     Map<String, String> parameters) {
 
   /** Copies what it is given. */

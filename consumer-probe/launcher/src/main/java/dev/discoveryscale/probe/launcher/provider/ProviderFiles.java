@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.launcher.provider;
 
-import dev.discoveryscale.probe.launcher.Metadata;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.RegistryUrl;
 import dev.discoveryscale.probe.launcher.ServiceInterfaces;
 import dev.discoveryscale.probe.launcher.ToldOnce;
@@ -83,7 +83,7 @@ record ProviderFiles(Path folder) {
             export.protocols(),
             protocol -> protocol.name() + ":" + protocol.port() + ":" + protocol.wire()));
     properties.setProperty("registerMode", export.registerMode().word());
-    properties.setProperty("metadata", export.metadata().map(Metadata::word).orElse(""));
+    properties.setProperty("metadata", export.metadata().map(MetadataStorage::word).orElse(""));
     export.parameters().forEach((key, value) -> properties.setProperty("parameter." + key, value));
     return properties;
   }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
 import dev.discoveryscale.probe.launcher.Launcher;
-import dev.discoveryscale.probe.launcher.Metadata;
-import dev.discoveryscale.probe.launcher.Model;
 import dev.discoveryscale.probe.launcher.SlowToDie;
 import dev.discoveryscale.probe.launcher.TestFleet;
 import dev.discoveryscale.probe.launcher.TestFleets;
@@ -131,7 +131,12 @@ class EndOfConsumerIT {
   private ConsumerProcess start(long heapBytes) throws Exception {
     ConsumerSpec spec =
         TestFleets.spec(
-            "dubbo-3.3", Model.INTERFACE, Metadata.LOCAL, WORLD, List.of("127.0.0.1:1"), folder);
+            "dubbo-3.3",
+            DiscoveryModel.INTERFACE,
+            MetadataStorage.LOCAL,
+            WORLD,
+            List.of("127.0.0.1:1"),
+            folder);
     ConsumerSpec sized =
         new ConsumerSpec(
             spec.line(),

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.session.nacos.wire;
 
-import dev.discoveryscale.provider.model.NacosLogin;
+import dev.discoveryscale.model.NacosCredentials;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public record NacosOptions(
     String namespace,
-    Optional<NacosLogin> login,
+    Optional<NacosCredentials> login,
     String clientVersion,
     Duration requestLimit,
     Duration keepAlive,
@@ -68,7 +68,7 @@ public record NacosOptions(
         name, login, clientVersion, requestLimit, keepAlive, redo, closeLimit, beats);
   }
 
-  public NacosOptions withLogin(NacosLogin who) {
+  public NacosOptions withLogin(NacosCredentials who) {
     return new NacosOptions(
         namespace,
         Optional.of(who),

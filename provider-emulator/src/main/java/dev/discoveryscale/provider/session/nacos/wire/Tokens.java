@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.session.nacos.wire;
 import com.alibaba.fastjson2.JSON;
 import com.alibaba.fastjson2.JSONException;
 import com.alibaba.fastjson2.JSONObject;
-import dev.discoveryscale.provider.model.NacosLogin;
+import dev.discoveryscale.model.NacosCredentials;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -30,7 +30,7 @@ public final class Tokens {
   private static final String TOKEN = "accessToken";
   private static final double FRESH_PART = 0.9;
 
-  private final Optional<NacosLogin> login;
+  private final Optional<NacosCredentials> login;
   private final Duration limit;
   private final Executor executor;
   private Optional<HttpClient> client = Optional.empty();
@@ -69,7 +69,7 @@ public final class Tokens {
     return told;
   }
 
-  private CompletableFuture<JSONObject> ask(NacosAddress server, NacosLogin who) {
+  private CompletableFuture<JSONObject> ask(NacosAddress server, NacosCredentials who) {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create("http://" + server + LOGIN))
             .timeout(limit)
@@ -92,7 +92,7 @@ public final class Tokens {
   }
 
   private static JSONObject read(
-      NacosAddress server, NacosLogin who, HttpResponse<String> answer, Throwable failure) {
+      NacosAddress server, NacosCredentials who, HttpResponse<String> answer, Throwable failure) {
     if (failure != null) {
       throw new CompletionException(
           new NacosLostException(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.discoveryscale.provider.model.NacosLogin;
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.provider.session.nacos.HealthReader;
 import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
 import dev.discoveryscale.provider.session.nacos.Rnacos;
@@ -307,7 +307,7 @@ class BeatingSessionTest {
     return new NacosSessionGroup(
         NacosOptions.beating()
             .withRequestLimit(LIMIT)
-            .withLogin(new NacosLogin("admin", password)));
+            .withLogin(new NacosCredentials("admin", password)));
   }
 
   private NacosSession open(NacosSessionGroup in, RnacosServer server) throws Exception {

@@ -1,13 +1,16 @@
-package dev.discoveryscale.model.record;
+package dev.discoveryscale.model.churn;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How the played time stands to the span: fewer events, the same events closer, or as it is. */
+/** How the played time stands to the span. */
 public enum ChurnMode {
+  /** Fewer events at an honest spacing; costs for each push are carried to the span. */
   SAMPLING,
+  /** All events, closer together. */
   SQUEEZING,
+  /** As is. */
   REAL;
 
   /** The word used in files and reports. */

@@ -1,4 +1,4 @@
-package dev.discoveryscale.registry.nacos;
+package dev.discoveryscale.model;
 
 import org.apiguardian.api.API;
 

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * a class without any is what its superclass is. One file holds for all lines, and a small one for
  * each line, or for all of Dubbo 3, says what is different there.
  */
-public final class HolderTable implements Owners {
+public final class HolderRules implements Owners {
 
   private static final String HELD = "held";
   private static final String COMMON = "common";
@@ -25,7 +25,7 @@ public final class HolderTable implements Owners {
 
   private final TreeMap<String, Optional<Holder>> byBeginning;
 
-  private HolderTable(TreeMap<String, Optional<Holder>> byBeginning) {
+  private HolderRules(TreeMap<String, Optional<Holder>> byBeginning) {
     this.byBeginning = byBeginning;
   }
 
@@ -35,7 +35,7 @@ public final class HolderTable implements Owners {
    * @param line as {@code dubbo-2.7}
    * @throws IllegalArgumentException if there is none for it
    */
-  public static HolderTable of(String line) {
+  public static HolderRules of(String line) {
     Map<String, String> rules = new HashMap<>();
     for (String name : List.of(COMMON, line.replaceFirst(MINOR_OF_3, "$1"))) {
       Properties file = read(name);
@@ -45,10 +45,10 @@ public final class HolderTable implements Owners {
   }
 
   /** A table of rules: words by the beginnings of class names. */
-  static HolderTable of(Map<String, String> rules) {
+  static HolderRules of(Map<String, String> rules) {
     TreeMap<String, Optional<Holder>> byBeginning = new TreeMap<>();
     rules.forEach((beginning, word) -> byBeginning.put(beginning, holder(word)));
-    return new HolderTable(byBeginning);
+    return new HolderRules(byBeginning);
   }
 
   private static Optional<Holder> holder(String word) {
@@ -57,7 +57,7 @@ public final class HolderTable implements Owners {
 
   private static Properties read(String name) {
     Properties rules = new Properties();
-    try (InputStream file = HolderTable.class.getResourceAsStream(name + ".properties")) {
+    try (InputStream file = HolderRules.class.getResourceAsStream(name + ".properties")) {
       if (file == null) {
         throw new IllegalArgumentException("no table of holders for " + name);
       }

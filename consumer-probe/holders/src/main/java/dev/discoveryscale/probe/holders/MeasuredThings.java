@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * @param sizes of all kinds of things, those of which there are none too
  * @param base what is there without any
  */
-record ThingSizes(List<ThingSize> sizes, Bytes base) {
+record MeasuredThings(List<ThingSize> sizes, Bytes base) {
 
   /** The same objects in both layouts. */
   record Bytes(long compressed, long wide) {
@@ -34,7 +34,7 @@ record ThingSizes(List<ThingSize> sizes, Bytes base) {
   record ThingSize(
       Thing thing, long count, Bytes median, Bytes largest, Bytes alone, Bytes common) {}
 
-  ThingSizes {
+  MeasuredThings {
     sizes = List.copyOf(sizes);
   }
 
@@ -43,10 +43,10 @@ record ThingSizes(List<ThingSize> sizes, Bytes base) {
    *
    * @param divided the owners of each object, by {@link Division} with a {@link ThingTable}
    */
-  static ThingSizes of(HeapGraph heap, int[] divided) {
+  static MeasuredThings of(HeapGraph heap, int[] divided) {
     int[] thingOf = Arrays.stream(divided).map(Integer::numberOfTrailingZeros).toArray();
     int[] belongsTo = new Belonging(heap, divided).toOne();
-    return new ThingSizes(
+    return new MeasuredThings(
         Arrays.stream(Thing.values()).map(thing -> size(thing, heap, thingOf, belongsTo)).toList(),
         bytes(
             heap,

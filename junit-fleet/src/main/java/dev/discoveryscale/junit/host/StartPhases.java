@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the time went to until a fleet stood, from the start of this JVM on. For one thread. */
-final class Phases {
+final class StartPhases {
 
   private final List<Phase> done = new ArrayList<>();
   private long since = ManagementFactory.getRuntimeMXBean().getStartTime();

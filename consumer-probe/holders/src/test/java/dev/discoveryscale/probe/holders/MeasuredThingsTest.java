@@ -2,8 +2,8 @@ package dev.discoveryscale.probe.holders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.holders.ThingSizes.Bytes;
-import dev.discoveryscale.probe.holders.ThingSizes.ThingSize;
+import dev.discoveryscale.probe.holders.MeasuredThings.Bytes;
+import dev.discoveryscale.probe.holders.MeasuredThings.ThingSize;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -41,7 +41,7 @@ class ThingSizesTest {
 
   @Test
   void whatOneThingAloneLeadsToIsItsOwnAndTheRestIsCommonOrTheBases() {
-    ThingSizes sizes = sizes();
+    MeasuredThings sizes = sizes();
 
     assertThat(size(sizes, Thing.URL))
         .isEqualTo(
@@ -58,7 +58,7 @@ class ThingSizesTest {
 
   @Test
   void everyObjectCountsOnce() {
-    ThingSizes sizes = sizes();
+    MeasuredThings sizes = sizes();
 
     assertThat(
             sizes.sizes().stream()
@@ -73,13 +73,13 @@ class ThingSizesTest {
     assertThat(size(sizes(), Thing.REVISION).alone()).isEqualTo(new Bytes(0, 0));
   }
 
-  private static ThingSize size(ThingSizes sizes, Thing thing) {
+  private static ThingSize size(MeasuredThings sizes, Thing thing) {
     return sizes.sizes().get(thing.ordinal());
   }
 
-  private static ThingSizes sizes() {
+  private static MeasuredThings sizes() {
     HeapGraph heap = heap();
-    return ThingSizes.of(heap, Division.of(heap, new ThingTable(HolderTable.of("dubbo-2.7"))));
+    return MeasuredThings.of(heap, Division.of(heap, new ThingTable(HolderRules.of("dubbo-2.7"))));
   }
 
   private static HeapGraph heap() {

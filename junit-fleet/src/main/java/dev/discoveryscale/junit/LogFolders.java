@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Where logs are kept: below the build's folder if there is one, else a temporary one. */
-final class Folders {
+final class LogFolders {
 
   private static final String NAME = "junit-fleet";
 
-  private Folders() {}
+  private LogFolders() {}
 
   /** The folder of all fleets. */
   static Path root() {

@@ -14,7 +14,7 @@ class HolderTableTest {
 
   @Test
   void theLongestBeginningWins() {
-    HolderTable table = HolderTable.of(Map.of("a.", "dubbo", "a.b.", "routers", "a.b.C", "held"));
+    HolderRules table = HolderRules.of(Map.of("a.", "dubbo", "a.b.", "routers", "a.b.C", "held"));
 
     assertThat(table.holder(List.of("a.X"))).contains(Holder.DUBBO);
     assertThat(table.holder(List.of("a.b.X"))).contains(Holder.ROUTERS);
@@ -24,7 +24,7 @@ class HolderTableTest {
 
   @Test
   void aClassOfNobodyIsWhatItsSuperclassIs() {
-    HolderTable table = HolderTable.of(Map.of("a.", "dubbo", "a.Url", "held"));
+    HolderRules table = HolderRules.of(Map.of("a.", "dubbo", "a.Url", "held"));
 
     assertThat(table.holder(List.of("x.Y", "a.Y", "java.lang.Object"))).contains(Holder.DUBBO);
     assertThat(table.holder(List.of("x.Y", "a.Url"))).isEmpty();
@@ -53,13 +53,13 @@ class HolderTableTest {
     "dubbo-3.3, org.apache.dubbo.registry.nacos.NacosServiceDiscovery, URL_LISTS",
   })
   void classesOfALine(String line, String type, Holder holder) {
-    assertThat(HolderTable.of(line).holder(List.of(type))).isEqualTo(Optional.ofNullable(holder));
+    assertThat(HolderRules.of(line).holder(List.of(type))).isEqualTo(Optional.ofNullable(holder));
   }
 
   @Test
   void whatIsUnknownIsNamed() {
-    assertThatThrownBy(() -> HolderTable.of("dubbo-9.9")).hasMessageContaining("dubbo-9.9");
-    assertThatThrownBy(() -> HolderTable.of(Map.of("a.", "nobody")))
+    assertThatThrownBy(() -> HolderRules.of("dubbo-9.9")).hasMessageContaining("dubbo-9.9");
+    assertThatThrownBy(() -> HolderRules.of(Map.of("a.", "nobody")))
         .hasMessageContaining("nobody")
         .hasMessageContaining("url-lists");
   }
