@@ -148,7 +148,7 @@ public final class Warnings {
                         .map(
                             spacing ->
                                 "%s (%.1f s)"
-                                    .formatted(kind.kind(), spacing.toMillis() / 1000.0))
+                                    .formatted(kind.kind().word(), spacing.toMillis() / 1000.0))
                         .stream())
             .distinct()
             .toList();
