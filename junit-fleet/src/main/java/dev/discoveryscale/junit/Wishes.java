@@ -143,10 +143,9 @@ final class Wishes {
   }
 
   private String register() {
-    if (asked.register() != Register.AS_THE_LINE) {
-      return asked.register().name().toLowerCase(Locale.ROOT);
-    }
-    return asked.line().startsWith("dubbo-2.") ? "interface" : "all";
+    return asked.register() == Register.AS_THE_LINE
+        ? ""
+        : asked.register().name().toLowerCase(Locale.ROOT);
   }
 
   /** A path, or a resource, which is copied into the folder. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -43,10 +44,10 @@ public final class Infidelities {
               + " triple waits up to 10 s.");
 
   private final FleetSpec fleet;
-  private final String line;
+  private final DubboLine line;
   private final List<String> found = new ArrayList<>(GENERAL);
 
-  private Infidelities(FleetSpec fleet, String line) {
+  private Infidelities(FleetSpec fleet, DubboLine line) {
     this.fleet = fleet;
     this.line = line;
   }
@@ -63,7 +64,7 @@ public final class Infidelities {
    * @param zooKeeper whether one of its registries is a ZooKeeper
    * @param nacos whether one of its registries is a Nacos
    */
-  public static List<String> of(FleetSpec fleet, String line, boolean zooKeeper, boolean nacos) {
+  public static List<String> of(FleetSpec fleet, DubboLine line, boolean zooKeeper, boolean nacos) {
     Infidelities infidelities = new Infidelities(fleet, line);
     infidelities.release();
     infidelities.names();
@@ -113,14 +114,15 @@ public final class Infidelities {
     boolean carriesTriple =
         fleet.protocols().stream()
             .anyMatch(protocol -> protocol.name().equals("tri") && !protocol.isNative());
-    boolean onDubboOnly = line.equals("dubbo-3.0") || line.equals("dubbo-3.3") && !triple;
+    boolean onDubboOnly =
+        line.equals(DubboLine.DUBBO_3_0) || line.equals(DubboLine.DUBBO_3_3) && !triple;
     if (onDubboOnly && instances && !dubbo) {
       found.add(
           "A provider of %s without a protocol named dubbo opens it on port 20880 for its"
                   .formatted(line)
               + " MetadataService; here the first port that dubbo answers on is announced.");
     }
-    if (line.equals("dubbo-3.3") && instances && carriesTriple) {
+    if (line.equals(DubboLine.DUBBO_3_3) && instances && carriesTriple) {
       found.add(
           "Providers of dubbo-3.3 announce their first MetadataService, on dubbo; with a tri that"
               + " is really spoken they would announce the second, on triple.");
@@ -131,7 +133,7 @@ public final class Infidelities {
     found.add(
         "URLs are filled up to %d characters with parameters that mean nothing to Dubbo."
             .formatted(fleet.url().length()));
-    if (line.equals("dubbo-3.1")) {
+    if (line.equals(DubboLine.DUBBO_3_1)) {
       found.add(
           "URLs of dubbo-3.1 have no ipv6 parameter, which real ones have on machines with a public"
               + " IPv6 address.");
@@ -142,7 +144,7 @@ public final class Infidelities {
    * {@code CuratorZookeeperClient.createEphemeral} of 2.6 takes a node that is there for its own.
    */
   private void recovery() {
-    if (line.equals("dubbo-2.6")) {
+    if (line.equals(DubboLine.DUBBO_2_6)) {
       found.add(
           "A provider of dubbo-2.6 that registers in a new session while its old nodes are still"
               + " there leaves them, and they vanish with the old session; here they are replaced,"

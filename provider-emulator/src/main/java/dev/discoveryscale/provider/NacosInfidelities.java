@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ final class NacosInfidelities {
    *
    * @param beats whether they beat, if real ones do
    */
-  static List<String> of(String line, boolean beats) {
+  static List<String> of(DubboLine line, boolean beats) {
     Registering registering = NacosDialects.of(line).client().registering();
     List<String> found = new ArrayList<>();
     if (registering == Registering.BEATS && beats) {
@@ -29,8 +30,9 @@ final class NacosInfidelities {
               + " stands in the end is the same.");
     } else {
       found.add(
-          "In a Nacos an instance has one connection for its interfaces and one for its application;"
-              + " a real provider has two more, which listen to configuration entries and write them.");
+          "In a Nacos an instance has one connection for its interfaces and one for its"
+              + " application; a real provider has two more, which listen to configuration entries"
+              + " and write them.");
     }
     found.add(
         "Real providers subscribe to their own services in a Nacos, so that it tells every change"
@@ -40,8 +42,8 @@ final class NacosInfidelities {
             + " and 3.3 register the remaining protocols anew instead.");
     if (registering != Registering.BEATS || !beats) {
       found.add(
-          "An instance whose connection to a Nacos breaks registers again as soon as it has another;"
-              + " where the server was not down as planned the cell fails and says so.");
+          "An instance whose connection to a Nacos breaks registers again as soon as it has"
+              + " another; where the server was not down as planned the cell fails and says so.");
     }
     if (registering == Registering.BEATS && !beats) {
       found.add(
@@ -51,8 +53,8 @@ final class NacosInfidelities {
     if (registering == Registering.BATCH) {
       found.add(
           "When a fleet starts, an instance registers all protocols of a service in a Nacos by one"
-              + " request; a real provider registers the first, and then one more with each request,"
-              + " as instances do that join later.");
+              + " request; a real provider registers the first, and then one more with each"
+              + " request, as instances do that join later.");
     }
     return List.copyOf(found);
   }

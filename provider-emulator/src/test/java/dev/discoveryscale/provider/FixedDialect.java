@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -12,8 +13,8 @@ import java.util.Set;
 record FixedDialect(String path) implements Dialect {
 
   @Override
-  public String line() {
-    return "fixed";
+  public DubboLine line() {
+    return DubboLine.DUBBO_3_3;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.discoveryscale.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Fleets;
@@ -111,23 +112,23 @@ class InfidelitiesTest {
   private static List<String> of(String line, boolean zooKeeper, boolean nacos) {
     FleetSpec fleet =
         Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, Fleets.DUBBO);
-    return Infidelities.of(fleet, line, zooKeeper, nacos);
+    return Infidelities.of(fleet, DubboLine.of(line), zooKeeper, nacos);
   }
 
   @Test
   void whatAFleetDoesOtherwiseInANacosIsSaidOfThoseInOne() {
-    assertThat(NacosInfidelities.of("dubbo-2.7", false))
+    assertThat(NacosInfidelities.of(DubboLine.of("dubbo-2.7"), false))
         .anyMatch(sentence -> sentence.contains("a beat for each Nacos instance"))
         .noneMatch(sentence -> sentence.contains("connections that they share"));
-    assertThat(NacosInfidelities.of("dubbo-2.7", true))
+    assertThat(NacosInfidelities.of(DubboLine.of("dubbo-2.7"), true))
         .noneMatch(sentence -> sentence.contains("held by a connection"))
         .noneMatch(sentence -> sentence.contains("one connection for its interfaces"))
         .anyMatch(sentence -> sentence.contains("connections that they share"));
     for (boolean beats : new boolean[] {true, false}) {
-      assertThat(NacosInfidelities.of("dubbo-3.0", beats))
+      assertThat(NacosInfidelities.of(DubboLine.of("dubbo-3.0"), beats))
           .anyMatch(sentence -> sentence.contains("one connection for its interfaces"))
           .noneMatch(sentence -> sentence.contains("beat"));
-      assertThat(NacosInfidelities.of("dubbo-3.3", beats))
+      assertThat(NacosInfidelities.of(DubboLine.of("dubbo-3.3"), beats))
           .anyMatch(sentence -> sentence.contains("one more with each request"));
     }
   }
@@ -135,6 +136,6 @@ class InfidelitiesTest {
   private static List<String> of(String line, ProtocolSpec... protocols) {
     FleetSpec fleet =
         Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, protocols);
-    return Infidelities.of(fleet, line, true, false);
+    return Infidelities.of(fleet, DubboLine.of(line), true, false);
   }
 }

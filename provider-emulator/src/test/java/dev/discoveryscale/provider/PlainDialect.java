@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialect;
@@ -15,8 +16,8 @@ import java.util.stream.Stream;
 final class PlainDialect implements Dialect {
 
   @Override
-  public String line() {
-    return "plain";
+  public DubboLine line() {
+    return DubboLine.DUBBO_3_3;
   }
 
   @Override

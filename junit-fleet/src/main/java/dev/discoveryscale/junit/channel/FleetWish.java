@@ -12,7 +12,8 @@ import java.util.List;
  * @param settings of a scenario, {@code path=value}, laid over it in order
  * @param spare instances that may join later
  * @param line the providers' line
- * @param register {@code interface}, {@code instance} or {@code all}
+ * @param register {@code interface}, {@code instance} or {@code all}; empty: as the line does by
+ *     default
  * @param protocols names; empty: the scenario's
  * @param cuttable whether the way to the registries can be cut
  */

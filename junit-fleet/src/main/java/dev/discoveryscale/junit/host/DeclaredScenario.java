@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Registries;
@@ -107,16 +108,26 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     profile.putObject("client").put("line", wish.line());
     String model =
         Map.of("interface", "interface", "instance", "application", "all", "application-first")
-            .get(wish.register());
+            .get(register(wish));
     profile.putObject("discovery").put("model", model);
     profile.putObject("jvm").put("heap", "64m");
     return profile;
   }
 
+  private static String register(FleetWish wish) {
+    if (!wish.register().isEmpty()) {
+      return wish.register();
+    }
+    boolean both =
+        DubboLine.parse(wish.line()).map(DubboLine::hasApplicationDiscovery).orElse(true);
+    return both ? "all" : "interface";
+  }
+
   private static Profile profile(Source source) {
     Map<String, String> releases =
         Dialects.lines().stream()
-            .collect(Collectors.toMap(line -> line, line -> Dialects.of(line).releases().get(0)));
+            .collect(
+                Collectors.toMap(DubboLine::toString, line -> Dialects.of(line).releases().get(0)));
     return new ProfileReader(releases).read("fleet", source, unsaid -> {});
   }
 
@@ -140,7 +151,7 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
   private static void prepare(ObjectNode written, FleetWish wish, FreePorts ports) {
     if (written.get("providers") instanceof ObjectNode providers) {
       providers.set("protocols", protocols(providers.get("protocols"), wish, ports));
-      providers.put("register", wish.register());
+      providers.put("register", register(wish));
     }
     written.putObject("time").put("span", "1h").put("by", "real");
     ArrayNode churn = written.putArray("churn");

@@ -5,6 +5,7 @@ import dev.discoveryscale.junit.channel.ContainerMark;
 import dev.discoveryscale.junit.channel.FleetWish;
 import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.junit.channel.Standing;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.Absence;
@@ -128,7 +129,7 @@ final class HostedFleet implements AutoCloseable {
         .formatted(
             scenario.providers().instances(),
             scenario.providers().interfaces().count(),
-            scenario.providers().protocols().of(wish.line()).size(),
+            scenario.providers().protocols().of(DubboLine.of(wish.line())).size(),
             wish.line(),
             scenario.registries().count(),
             kind(scenario));

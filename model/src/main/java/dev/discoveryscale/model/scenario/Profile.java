@@ -2,7 +2,9 @@ package dev.discoveryscale.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.Release;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -24,11 +26,11 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
   /**
    * The Dubbo of a consumer.
    *
-   * @param line the Dubbo line, such as {@code dubbo-2.7}
+   * @param line the Dubbo line
    * @param version the release of that line
    * @param packetLimit largest packet its ZooKeeper client accepts ({@code jute.maxbuffer})
    */
-  public record Client(String line, String version, ByteSize packetLimit) {}
+  public record Client(DubboLine line, Release version, ByteSize packetLimit) {}
 
   /**
    * How a consumer finds providers.

@@ -1,6 +1,7 @@
 package dev.discoveryscale.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import java.util.List;
 
@@ -35,14 +36,12 @@ public record Protocols(List<Protocol> listed) {
   /**
    * The protocols of a line's providers. Native are dubbo, which every line speaks, and triple,
    * which 3.x speaks.
-   *
-   * @param line the Dubbo line, such as {@code dubbo-2.7}
    */
-  public List<Protocol> of(String line) {
+  public List<Protocol> of(DubboLine line) {
     if (!isNative()) {
       return listed;
     }
-    return line.startsWith("dubbo-2.") ? List.of(DUBBO) : List.of(DUBBO, TRIPLE);
+    return line.hasTriple() ? List.of(DUBBO, TRIPLE) : List.of(DUBBO);
   }
 
   /** As the scenario wrote it: the word or the list. */

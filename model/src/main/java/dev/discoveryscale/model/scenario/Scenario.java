@@ -2,6 +2,7 @@ package dev.discoveryscale.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
@@ -73,7 +74,7 @@ public record Scenario(
       String sessions) {
 
     /** URLs of the fleet in one mirrored registry, if its providers are of that line. */
-    public long urls(String line) {
+    public long urls(DubboLine line) {
       return (long) instances * interfaces.count() * protocols.of(line).size();
     }
   }

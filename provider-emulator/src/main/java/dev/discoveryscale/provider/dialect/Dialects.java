@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import java.util.List;
 
 /** The dialects there are, by line. */
@@ -24,7 +25,7 @@ public final class Dialects {
    */
   public static Dialect of(String line) {
     return ALL.stream()
-        .filter(dialect -> dialect.line().equals(line))
+        .filter(dialect -> dialect.line().toString().equals(line))
         .findFirst()
         .orElseThrow(
             () ->
@@ -32,8 +33,17 @@ public final class Dialects {
                     "no dialect for line '" + line + "'; known lines: " + lines()));
   }
 
+  /**
+   * The same of a parsed line.
+   *
+   * @throws IllegalArgumentException as {@link #of(String)}
+   */
+  public static Dialect of(DubboLine line) {
+    return of(line.toString());
+  }
+
   /** The known lines, oldest first. */
-  public static List<String> lines() {
+  public static List<DubboLine> lines() {
     return ALL.stream().map(Dialect::line).toList();
   }
 }

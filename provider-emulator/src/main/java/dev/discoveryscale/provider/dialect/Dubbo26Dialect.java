@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
@@ -27,8 +28,8 @@ final class Dubbo26Dialect implements Dialect {
   private final ProviderUrls urls = new ProviderUrls(Dubbo26Dialect::parameters);
 
   @Override
-  public String line() {
-    return "dubbo-2.6";
+  public DubboLine line() {
+    return DubboLine.DUBBO_2_6;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.Configuration;
@@ -37,8 +38,8 @@ final class Dubbo27Dialect implements Dialect, InterfaceTexts {
   private final ProviderUrls urls = new ProviderUrls(Dubbo27Dialect::parameters);
 
   @Override
-  public String line() {
-    return "dubbo-2.7";
+  public DubboLine line() {
+    return DubboLine.DUBBO_2_7;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
@@ -21,8 +22,8 @@ import java.util.SortedMap;
 class Dubbo30Dialect extends Dubbo3Dialect {
 
   @Override
-  public String line() {
-    return "dubbo-3.0";
+  public DubboLine line() {
+    return DubboLine.DUBBO_3_0;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
@@ -23,8 +24,8 @@ import java.util.TreeMap;
 class Dubbo32Dialect extends Dubbo3Dialect {
 
   @Override
-  public String line() {
-    return "dubbo-3.2";
+  public DubboLine line() {
+    return DubboLine.DUBBO_3_2;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
@@ -16,8 +17,8 @@ import java.util.Map;
 final class Dubbo33Dialect extends Dubbo32Dialect {
 
   @Override
-  public String line() {
-    return "dubbo-3.3";
+  public DubboLine line() {
+    return DubboLine.DUBBO_3_3;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -27,7 +28,7 @@ final class Dubbo3NacosDialect implements NacosDialect {
   }
 
   @Override
-  public String line() {
+  public DubboLine line() {
     return texts.line();
   }
 

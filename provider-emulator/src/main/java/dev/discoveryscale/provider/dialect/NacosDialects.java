@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import java.util.List;
 
@@ -24,7 +25,7 @@ public final class NacosDialects {
    */
   public static NacosDialect of(String line) {
     return ALL.stream()
-        .filter(dialect -> dialect.line().equals(line))
+        .filter(dialect -> dialect.line().toString().equals(line))
         .findFirst()
         .orElseThrow(
             () ->
@@ -33,8 +34,17 @@ public final class NacosDialects {
                         .formatted(line, lines())));
   }
 
+  /**
+   * The same of a parsed line.
+   *
+   * @throws IllegalArgumentException as {@link #of(String)}
+   */
+  public static NacosDialect of(DubboLine line) {
+    return of(line.toString());
+  }
+
   /** The lines that have one, oldest first. */
-  public static List<String> lines() {
+  public static List<DubboLine> lines() {
     return ALL.stream().map(NacosDialect::line).toList();
   }
 

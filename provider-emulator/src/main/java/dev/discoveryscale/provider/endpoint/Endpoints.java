@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.endpoint.OpenInstance.Listener;
@@ -48,7 +49,6 @@ public final class Endpoints implements EndpointHost {
 
   private static final int EVENT_LOOPS = 2;
   private static final String LOOPBACK = "127(\\.\\d{1,3}){3}";
-  private static final String FIRST_LINE_WITH_TRIPLE = "dubbo-3.0";
   private static final int BACKLOG = 1024;
 
   private final FleetSpec fleet;
@@ -177,10 +177,10 @@ public final class Endpoints implements EndpointHost {
     counters.forgetFirstCallsBefore(epochMillis);
   }
 
-  private Map<String, Wire> wires(String line, Duration heartbeat) {
+  private Map<String, Wire> wires(DubboLine line, Duration heartbeat) {
     Map<String, Wire> byName = new TreeMap<>();
     byName.put("dubbo", new DubboWire(line, heartbeat, counters));
-    if (line.compareTo(FIRST_LINE_WITH_TRIPLE) >= 0) {
+    if (line.hasTriple()) {
       byName.put("tri", new TripleWire(line, counters));
     }
     return byName;

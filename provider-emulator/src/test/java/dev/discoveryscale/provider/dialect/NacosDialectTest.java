@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -44,7 +45,7 @@ class NacosDialectTest {
   private static final String START = "1795315000000";
 
   static Stream<String> lines() {
-    return NacosDialects.lines().stream();
+    return NacosDialects.lines().stream().map(DubboLine::toString);
   }
 
   @ParameterizedTest(name = "says the instances that a provider of {0} registered")

@@ -135,7 +135,7 @@ final class EmulateCommand implements Callable<Integer> {
   }
 
   private static Path agent(RunPlan plan, Home home) {
-    return Lines.of(home).find(plan.cells().get(0).profile().client().line()).agent();
+    return Lines.of(home).find(plan.cells().get(0).profile().client().line().toString()).agent();
   }
 
   /** The application's JVM is to read these paths among its options. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
@@ -119,7 +120,7 @@ final class FidelityCommand implements Callable<Integer> {
     try (Comparison comparison = begin(folder)) {
       outcome = new FidelityCommandOutcome(folder, comparison.server(), print);
       for (ConsumerLine line : built) {
-        for (Combination combination : Combination.of(line.name())) {
+        for (Combination combination : Combination.of(DubboLine.of(line.name()))) {
           compare(comparison, combination, line, outcome);
         }
       }
@@ -150,7 +151,8 @@ final class FidelityCommand implements Callable<Integer> {
   }
 
   private List<String> known() {
-    return registry.equals(ZOOKEEPER) ? Dialects.lines() : NacosDialects.lines();
+    return (registry.equals(ZOOKEEPER) ? Dialects.lines() : NacosDialects.lines())
+        .stream().map(DubboLine::toString).toList();
   }
 
   /** One that cannot be compared says nothing about the others. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.record.HeldHeap;
 import dev.discoveryscale.model.record.ThingSizes;
 import dev.discoveryscale.probe.holders.HeapDivision;
@@ -58,8 +59,8 @@ final class HoldersCommand implements Callable<Integer> {
       throw BadInput.at(dump.toString(), "", "no file", "a heap dump in HPROF form");
     }
     String name = line.startsWith("dubbo-") ? line : "dubbo-" + line;
-    if (!Dialects.lines().contains(name)) {
-      throw BadInput.at("--line", "", line, "one of " + String.join(", ", Dialects.lines()));
+    if (!lines().contains(name)) {
+      throw BadInput.at("--line", "", line, "one of " + String.join(", ", lines()));
     }
     Path out = Files.createTempFile("holders", ".json");
     try {
@@ -77,5 +78,9 @@ final class HoldersCommand implements Callable<Integer> {
     } finally {
       Files.deleteIfExists(out);
     }
+  }
+
+  private static List<String> lines() {
+    return Dialects.lines().stream().map(DubboLine::toString).toList();
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -26,7 +27,7 @@ public final class RegistryTruth {
   private final String application;
   private final List<String> interfaces;
   private final Expectation expectation;
-  private final String line;
+  private final DubboLine line;
   private final long packetLimit;
 
   /**

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialects;
@@ -12,17 +13,18 @@ import java.util.stream.Stream;
 /**
  * One way in which providers of a line register.
  *
- * @param line the line, e.g. {@code dubbo-3.3}
+ * @param line the line
  * @param mode what they write
  * @param metadata where revisions' metadata is kept; 2.7 only writes the word, 2.6 not even that
  * @param registries 1, without an id, or 2, with ids unless the providers are split
  * @param shape what they speak, and how many there are
  */
 public record Combination(
-    String line, RegisterMode mode, MetadataStorage metadata, int registries, Shape shape) {
+    DubboLine line, RegisterMode mode, MetadataStorage metadata, int registries, Shape shape) {
 
   /** Lines whose split fleets are compared at every build, to save the others' time. */
-  private static final Set<String> SPLIT_AT_EVERY_BUILD = Set.of("dubbo-2.7", "dubbo-3.3");
+  private static final Set<DubboLine> SPLIT_AT_EVERY_BUILD =
+      Set.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3);
 
   /**
    * Every combination that a line has: all modes, kinds of metadata and numbers of registries, and
@@ -30,16 +32,16 @@ public record Combination(
    *
    * @throws IllegalArgumentException if there is no such line; the message names the known ones
    */
-  public static List<Combination> of(String line) {
+  public static List<Combination> of(DubboLine line) {
     return Stream.concat(usual(line), others(line)).toList();
   }
 
   /** Those of them that are worth their time at every build. */
-  public static List<Combination> atEveryBuild(String line) {
+  public static List<Combination> atEveryBuild(DubboLine line) {
     return of(line).stream().filter(Combination::atEveryBuild).toList();
   }
 
-  private static Stream<Combination> usual(String line) {
+  private static Stream<Combination> usual(DubboLine line) {
     return modes(line)
         .flatMap(
             mode ->
@@ -51,7 +53,7 @@ public record Combination(
   }
 
   /** Of the modes the one that writes most, and instances alone with carried names. */
-  private static Stream<Combination> others(String line) {
+  private static Stream<Combination> others(DubboLine line) {
     RegisterMode most = modes(line).reduce(RegisterMode.INTERFACE, Combination::wider);
     Stream<RegisterMode> carried =
         modes(line).filter(mode -> mode == RegisterMode.INSTANCE || mode == most);
@@ -66,14 +68,14 @@ public record Combination(
     return other == RegisterMode.ALL ? other : one;
   }
 
-  private static Stream<RegisterMode> modes(String line) {
+  private static Stream<RegisterMode> modes(DubboLine line) {
     return Dialects.of(line).registerModes().stream().sorted(Comparator.naturalOrder());
   }
 
-  private static Stream<MetadataStorage> kinds(String line) {
-    return line.equals("dubbo-2.6")
-        ? Stream.of(MetadataStorage.LOCAL)
-        : Stream.of(MetadataStorage.values());
+  private static Stream<MetadataStorage> kinds(DubboLine line) {
+    return line.keepsMetadata()
+        ? Stream.of(MetadataStorage.values())
+        : Stream.of(MetadataStorage.LOCAL);
   }
 
   private boolean atEveryBuild() {

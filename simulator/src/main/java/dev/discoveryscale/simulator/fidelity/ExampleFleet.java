@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.probe.launcher.provider.Export;
 import dev.discoveryscale.probe.launcher.provider.NamedRegistry;
 import dev.discoveryscale.probe.launcher.provider.ProvidedProtocol;
@@ -93,7 +94,7 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
   /** The real providers' QoS is off, as it listens everywhere; 3.x writes that down. */
   private Map<String, String> settings() {
     Map<String, String> settings = new HashMap<>(PARAMETERS);
-    if (combination.line().startsWith("dubbo-3")) {
+    if (combination.line().atLeast(DubboLine.DUBBO_3_0)) {
       settings.put("qos.enable", "false");
     }
     return settings;
@@ -114,7 +115,7 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
   private List<ProtocolSpec> spokenAndOneCarried() {
     List<ProtocolSpec> protocols = new ArrayList<>();
     protocols.add(new ProtocolSpec("dubbo", ports.get(0), "dubbo"));
-    if (combination.line().startsWith("dubbo-3")) {
+    if (combination.line().hasTriple()) {
       protocols.add(new ProtocolSpec("tri", ports.get(1), "tri"));
     }
     protocols.add(new ProtocolSpec("thrift", ports.get(2), "dubbo"));

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
+import dev.discoveryscale.model.DubboLine;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -67,7 +68,7 @@ final class Facts {
     }
     if (!(combination.mirrored()
         && node.path().equals("/dubbo")
-        && !combination.line().equals("dubbo-2.6"))) {
+        && !combination.line().equals(DubboLine.DUBBO_2_6))) {
       node.data()
           .ifPresentOrElse(
               text -> sheet.data(subject, "data", text),
@@ -78,7 +79,8 @@ final class Facts {
   private boolean inAnyRegistry(String path) {
     return combination.mirrored()
         && (path.startsWith("/dubbo/config")
-            || combination.line().equals("dubbo-2.7") && path.startsWith("/dubbo/metadata"));
+            || combination.line().equals(DubboLine.DUBBO_2_7)
+                && path.startsWith("/dubbo/metadata"));
   }
 
   /** Names a provider's node by what tells it apart. */

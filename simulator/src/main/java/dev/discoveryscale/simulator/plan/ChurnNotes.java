@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Churn;
@@ -14,16 +15,6 @@ import java.util.stream.Collectors;
 
 /** What kinds of churn come to with the profiles they are played with, where it is not plain. */
 final class ChurnNotes {
-
-  /**
-   * Those between protect by default: {@code CacheableFailbackRegistry} and {@code
-   * ServiceInstancesChangedListener} of 3.0.5 to 3.1.11, not those from 3.2.0 on.
-   */
-  private static final String FIRST_LINE_WITH_EMPTY_PROTECTION = "dubbo-3.0";
-
-  private static final String FIRST_LINE_WITHOUT_AGAIN = "dubbo-3.2";
-
-  private static final String FIRST_LINE_THAT_REMEMBERS = "dubbo-3.3";
 
   /** What ZooKeeper grants a provider at most, with its usual tick. */
   private static final Duration GRANTED = Duration.ofSeconds(40);
@@ -124,14 +115,12 @@ final class ChurnNotes {
   }
 
   private static boolean protects(Profile profile) {
-    String line = profile.client().line();
-    return line.compareTo(FIRST_LINE_WITH_EMPTY_PROTECTION) >= 0
-        && line.compareTo(FIRST_LINE_WITHOUT_AGAIN) < 0;
+    return profile.client().line().protectsFromEmptyLists();
   }
 
   /** {@code ServiceInstancesChangedListener} of 3.0.15, 3.1.11 and 3.2.19, not of 3.3.6. */
   private static boolean forgets(Profile profile) {
-    return profile.client().line().compareTo(FIRST_LINE_THAT_REMEMBERS) < 0;
+    return !profile.client().line().atLeast(DubboLine.DUBBO_3_3);
   }
 
   private boolean asks(Profile profile) {

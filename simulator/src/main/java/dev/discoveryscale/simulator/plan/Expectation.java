@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -28,7 +29,7 @@ public record Expectation(long byInterface, long byApplication, Optional<String>
   public static Expectation of(Scenario scenario, Profile profile) {
     RegisterMode mode = Fleets.registerMode(scenario, profile);
     DiscoveryModel model = profile.discovery().model();
-    String line = profile.client().line();
+    DubboLine line = profile.client().line();
     long all = scenario.providers().protocols().of(line).size();
     return new Expectation(
         model.byInterface() && mode != RegisterMode.INSTANCE ? all : 0,
@@ -50,18 +51,18 @@ public record Expectation(long byInterface, long byApplication, Optional<String>
   }
 
   /** Whether a line's consumer at application level follows the addresses of a protocol. */
-  public static boolean followsByApplication(String line, String protocol) {
-    return !line.equals("dubbo-3.0") || FOLLOWED_BY_3_0.contains(protocol);
+  public static boolean followsByApplication(DubboLine line, String protocol) {
+    return !line.equals(DubboLine.DUBBO_3_0) || FOLLOWED_BY_3_0.contains(protocol);
   }
 
-  private static long followed(Scenario scenario, String line) {
+  private static long followed(Scenario scenario, DubboLine line) {
     return scenario.providers().protocols().of(line).stream()
         .filter(protocol -> followsByApplication(line, protocol.name()))
         .count();
   }
 
-  private static Optional<String> step(String line, DiscoveryModel model) {
-    if (line.startsWith("dubbo-2.")) {
+  private static Optional<String> step(DubboLine line, DiscoveryModel model) {
+    if (!line.hasApplicationDiscovery()) {
       return Optional.empty();
     }
     return Optional.of(

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -21,7 +22,7 @@ public final class FleetAddresses {
 
   private final FleetSpec fleet;
   private final Expectation expectation;
-  private final String line;
+  private final DubboLine line;
   private final List<String> connectStrings;
 
   /**

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -28,7 +29,7 @@ final class FleetChecks {
   }
 
   private static void registering(From<Scenario> scenario, From<Profile> profile) {
-    String line = profile.value().client().line();
+    DubboLine line = profile.value().client().line();
     RegisterMode mode = Fleets.registerMode(scenario.value(), profile.value());
     if (!Dialects.of(line).registerModes().contains(mode)) {
       throw register(
@@ -64,10 +65,10 @@ final class FleetChecks {
   }
 
   private static void wires(From<Scenario> scenario, From<Profile> profile) {
-    String line = profile.value().client().line();
+    DubboLine line = profile.value().client().line();
     List<Protocol> protocols = scenario.value().providers().protocols().of(line);
     for (int i = 0; i < protocols.size(); i++) {
-      if (line.startsWith("dubbo-2.") && protocols.get(i).wire().equals("tri")) {
+      if (!line.hasTriple() && protocols.get(i).wire().equals("tri")) {
         throw BadInput.at(
             scenario.file(),
             "providers.protocols[%d].wire".formatted(i),

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Churn;
@@ -48,7 +49,7 @@ public final class Fleets {
     Scenario.Providers providers = scenario.providers();
     return new FleetSpec(
         providers.application(),
-        profile.client().version(),
+        profile.client().version().toString(),
         instances(scenario),
         interfaces(scenario).stream().map(ServiceSpec::of).toList(),
         providers.protocols().of(profile.client().line()).stream()
@@ -80,7 +81,7 @@ public final class Fleets {
 
   /** Whether a fleet sends beats to Nacos registries, as providers of a line do that speak HTTP. */
   static boolean beats(Scenario scenario, Profile profile) {
-    String line = profile.client().line();
+    DubboLine line = profile.client().line();
     return scenario.registries().beats()
         && NacosDialects.lines().contains(line)
         && NacosDialects.of(line).client().registering() == Registering.BEATS;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Churn;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** What a scenario with Nacos registries needs of its profiles and, to be started, of a machine. */
 public final class NacosChecks {
@@ -159,14 +161,17 @@ public final class NacosChecks {
   }
 
   private static void line(From<Scenario> scenario, From<Profile> profile) {
-    String line = profile.value().client().line();
+    DubboLine line = profile.value().client().line();
     if (!NacosDialects.lines().contains(line)) {
       throw BadInput.at(
           profile.file(),
           "client.line",
           "%s, with a Nacos in %s".formatted(line, scenario.file()),
           "one of %s, which register in a Nacos"
-              .formatted(String.join(", ", NacosDialects.lines())));
+              .formatted(
+                  NacosDialects.lines().stream()
+                      .map(DubboLine::toString)
+                      .collect(Collectors.joining(", "))));
     }
   }
 }

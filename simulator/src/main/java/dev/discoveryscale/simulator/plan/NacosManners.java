@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What belongs to a consumer of a Nacos, and not of a ZooKeeper, and matters for measured figures:
@@ -30,14 +32,15 @@ public final class NacosManners {
           + " rnacos 0.8.8 sends no push: each change waits for the next fetch.";
 
   private static final String POLLED_GRPC =
-      "nacos-client 2.1.0 fetches each service's whole list every 60 s, in addition to pushes (read:"
-          + " ServiceInfoUpdateService).";
+      "nacos-client 2.1.0 fetches each service's whole list every 60 s, in addition to pushes"
+          + " (read: ServiceInfoUpdateService).";
 
   private static final String REPEATED =
-      "A Nacos sends a list again a second later if the client has not acknowledged it within 5 s, or"
-          + " if the connection's queue was too full (read and seen: 2.5.1). The client reads and"
-          + " keeps a repeated list that changes nothing, but does not notify Dubbo. Repeated lists"
-          + " are part of the cost of a push. The slower the consumer, the more of them arrive.";
+      "A Nacos sends a list again a second later if the client has not acknowledged it within 5 s,"
+          + " or if the connection's queue was too full (read and seen: 2.5.1). The client reads"
+          + " and keeps a repeated list that changes nothing, but does not notify Dubbo. Repeated"
+          + " lists are part of the cost of a push. The slower the consumer, the more of them"
+          + " arrive.";
 
   private static final String TOLD_TO_ALL =
       "nacos-client before 2.1.2 passes a list to every listener of that service in the JVM,"
@@ -47,8 +50,8 @@ public final class NacosManners {
           + " consumer loses addresses.";
 
   private static final String BUILT_ANEW =
-      "At interface level Dubbo rebuilds all URLs of a list at each push. With ZooKeeper it keeps the"
-          + " URLs of addresses that stayed (read: NacosRegistry, 3.0.15 to 3.3.6).";
+      "At interface level Dubbo rebuilds all URLs of a list at each push. With ZooKeeper it keeps"
+          + " the URLs of addresses that stayed (read: NacosRegistry, 3.0.15 to 3.3.6).";
 
   private static final String DELAYED =
       "At interface level Dubbo batches pushes for 5 s from the 11th on, as with ZooKeeper.";
@@ -69,20 +72,21 @@ public final class NacosManners {
               + " them (read: Nacos 2.x, PushConstants and PushDelayTask; rnacos 0.8.8 takes about"
               + " as long).",
           "A push contains a service's whole list with all parameters of every address. One changed"
-              + " address brings all; at interface level for each interface and with all protocols.",
+              + " address brings all; at interface level for each interface and with all"
+              + " protocols.",
           "The client compares each list with the last one. If an instance came, left or has other"
               + " metadata, it passes the whole list to Dubbo and writes it to a file.",
-          "The client keeps each list in addition to Dubbo's URLs: as instances with their metadata,"
-              + " and again as text (read: ServiceInfo, 1.4.2 to 2.5.1). It also converts each"
-              + " changed list to text for its log, whether or not the log is written.",
+          "The client keeps each list in addition to Dubbo's URLs: as instances with their"
+              + " metadata, and again as text (read: ServiceInfo, 1.4.2 to 2.5.1). It also converts"
+              + " each changed list to text for its log, whether or not the log is written.",
           "Dubbo receives the first list twice: as the answer to its request, and again when its"
               + " listener is registered.");
 
-  private static final Map<String, List<String>> OF_LINES =
+  private static final Map<DubboLine, List<String>> OF_LINES =
       Map.of(
-          "dubbo-2.7",
+          DubboLine.DUBBO_2_7,
           List.of(POLLED_HTTP, TOLD_TO_ALL, LEGACY_NAMES, EMPTY_BELIEVED),
-          "dubbo-3.0",
+          DubboLine.DUBBO_3_0,
           List.of(
               POLLED_GRPC,
               REPEATED,
@@ -92,11 +96,11 @@ public final class NacosManners {
               DELAYED,
               APPLICATION,
               EMPTY_IGNORED),
-          "dubbo-3.1",
+          DubboLine.DUBBO_3_1,
           List.of(REPEATED, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_IGNORED),
-          "dubbo-3.2",
+          DubboLine.DUBBO_3_2,
           List.of(REPEATED, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED),
-          "dubbo-3.3",
+          DubboLine.DUBBO_3_3,
           List.of(REPEATED, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED));
 
   private NacosManners() {}
@@ -109,9 +113,9 @@ public final class NacosManners {
   }
 
   /** Those of consumers of several lines, each once: whose they are is said if not of all. */
-  static List<String> ofAll(Collection<String> lines) {
-    Map<String, Set<String>> whose = new LinkedHashMap<>();
-    for (String line : lines) {
+  static List<String> ofAll(Collection<DubboLine> lines) {
+    Map<String, Set<DubboLine>> whose = new LinkedHashMap<>();
+    for (DubboLine line : lines) {
       of(line).forEach(each -> whose.computeIfAbsent(each, key -> new TreeSet<>()).add(line));
     }
     long all = lines.stream().distinct().count();
@@ -120,17 +124,16 @@ public final class NacosManners {
             each ->
                 each.getValue().size() == all
                     ? each.getKey()
-                    : String.join(", ", each.getValue()) + ": " + each.getKey())
+                    : names(each.getValue()) + ": " + each.getKey())
         .toList();
   }
 
   /**
    * Those of consumers of a line: the general ones, then its own.
    *
-   * @param line such as {@code dubbo-3.3}
    * @throws IllegalArgumentException if it is none that knows Nacos
    */
-  public static List<String> of(String line) {
+  public static List<String> of(DubboLine line) {
     if (!OF_LINES.containsKey(line)) {
       throw new IllegalArgumentException(
           "consumers of %s do not use Nacos; those of %s do"
@@ -139,5 +142,9 @@ public final class NacosManners {
     List<String> manners = new ArrayList<>(GENERAL);
     manners.addAll(OF_LINES.get(line));
     return List.copyOf(manners);
+  }
+
+  private static String names(Set<DubboLine> lines) {
+    return lines.stream().map(DubboLine::toString).collect(Collectors.joining(", "));
   }
 }

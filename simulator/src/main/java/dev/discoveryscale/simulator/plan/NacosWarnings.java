@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
@@ -26,7 +27,7 @@ public final class NacosWarnings {
    * {@code InstancesChangeNotifier} of nacos-client 1.4.2 and 2.1.0 is told of the events of all
    * clients in its JVM; from 2.1.2 on of its own client's.
    */
-  private static final Set<String> MIXING = Set.of("dubbo-2.7", "dubbo-3.0");
+  private static final Set<DubboLine> MIXING = Set.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_0);
 
   /** Three fetches of every list by nacos-client 1.4.2, one each 10 s: fewer are no rate. */
   private static final Duration COUNTABLE_FETCHES = Duration.ofSeconds(30);

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.scenario.Profile;
@@ -13,8 +14,6 @@ import java.util.List;
  * releases in {@code profiles/} and of the registries' defaults.
  */
 public final class Timers {
-
-  private static final String THIRD_LINE = "dubbo-3.";
 
   private Timers() {}
 
@@ -46,7 +45,7 @@ public final class Timers {
                     .formatted(Occurrences.BEATS_TIMEOUT.toSeconds()));
       }
     }
-    boolean third = profiles.stream().anyMatch(p -> p.client().line().startsWith(THIRD_LINE));
+    boolean third = profiles.stream().anyMatch(p -> p.client().line().atLeast(DubboLine.DUBBO_3_0));
     if (third) {
       timers.add(
           "3.x consumers delay address lists that arrive within 5 s of the last one, and pass on"

@@ -95,7 +95,8 @@ final class ApplicationCell {
     this.agent = agent;
     this.wait = wait;
     this.progress = progress;
-    this.heldMemory = new HeldMemory(scenario.heapDump(), cell.profile().client().line(), folder);
+    this.heldMemory =
+        new HeldMemory(scenario.heapDump(), cell.profile().client().line().toString(), folder);
     this.record =
         CellRecords.begin(cell, Instant.now())
             .jvm(ITS_OWN, 0)

@@ -118,7 +118,8 @@ final class CellRunner {
     this.record = CellRecords.begin(cell, Instant.now());
     this.expected =
         CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile()));
-    this.heldMemory = new HeldMemory(scenario.heapDump(), cell.profile().client().line(), folder);
+    this.heldMemory =
+        new HeldMemory(scenario.heapDump(), cell.profile().client().line().toString(), folder);
     this.sampling = new StackSampling(scenario, cell.title(), folder);
     this.view =
         new ConsumerView(

@@ -84,7 +84,7 @@ final class Consumers {
     return ConsumerProcess.start(
         releases.of(profile),
         new ConsumerSpec(
-            profile.client().line(),
+            profile.client().line().toString(),
             subscription(profile, registries),
             jvm(profile),
             measuring,

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.Client;
 import dev.discoveryscale.model.scenario.Registries;
@@ -29,12 +30,6 @@ public final class Releases {
     this.lines = Map.copyOf(lines);
   }
 
-  private record Release(String line, String version) {
-    static Release of(Profile profile) {
-      return new Release(profile.client().line(), profile.client().version());
-    }
-  }
-
   /**
    * Has all that the profiles name; what is not built and not yet in Maven's local repository is
    * fetched.
@@ -49,7 +44,7 @@ public final class Releases {
     boolean nacos = registries.any(RegistryKind.NACOS);
     Map<Release, ConsumerLine> lines = new HashMap<>();
     for (From<Profile> profile : profiles) {
-      Release release = Release.of(profile.value());
+      Release release = profile.value().client().version();
       if (!lines.containsKey(release)) {
         lines.put(release, resolve(built, profile, nacos));
       }
@@ -61,9 +56,9 @@ public final class Releases {
     Client client = profile.value().client();
     try {
       if (!nacos) {
-        return built.find(client.line(), client.version());
+        return built.find(client.line().toString(), client.version().toString());
       }
-      if (!built.knowsNacos(client.line())) {
+      if (!built.knowsNacos(client.line().toString())) {
         throw BadInput.at(
             profile.file(),
             "client.line",
@@ -74,7 +69,7 @@ public final class Releases {
                     .filter(built::knowsNacos)
                     .collect(Collectors.joining(", ")));
       }
-      return built.findForNacos(client.line(), client.version());
+      return built.findForNacos(client.line().toString(), client.version().toString());
     } catch (ReleaseUnavailable e) {
       throw refuse(built, profile, e);
     }
@@ -90,7 +85,7 @@ public final class Releases {
   public static List<String> look(ConsumerLines built, List<From<Profile>> profiles) {
     Map<Release, Optional<String>> seen = new LinkedHashMap<>();
     for (From<Profile> profile : profiles) {
-      seen.computeIfAbsent(Release.of(profile.value()), release -> look(built, profile));
+      seen.computeIfAbsent(profile.value().client().version(), release -> look(built, profile));
     }
     List<String> unknown = new ArrayList<>();
     seen.values().forEach(message -> message.ifPresent(unknown::add));
@@ -100,7 +95,7 @@ public final class Releases {
   private static Optional<String> look(ConsumerLines built, From<Profile> profile) {
     Client client = profile.value().client();
     try {
-      built.require(client.line(), client.version());
+      built.require(client.line().toString(), client.version().toString());
       return Optional.empty();
     } catch (ReleaseUnavailable e) {
       if (e.absent()) {
@@ -112,7 +107,7 @@ public final class Releases {
 
   /** The line of a profile that was resolved, with its release on the class path. */
   ConsumerLine of(Profile profile) {
-    return lines.get(Release.of(profile));
+    return lines.get(profile.client().version());
   }
 
   private static BadInput refuse(ConsumerLines built, From<Profile> profile, ReleaseUnavailable e) {
@@ -122,6 +117,6 @@ public final class Releases {
         "client.version",
         "%s, but %s".formatted(client.version(), e.getMessage()),
         "a release of %s that Maven can give, or %s, which is built"
-            .formatted(client.line(), built.find(client.line()).version()));
+            .formatted(client.line(), built.find(client.line().toString()).version()));
   }
 }

@@ -90,8 +90,8 @@ public final class RunRecords {
     for (From<Profile> profile : plan.inputs().profiles()) {
       profiles.put(profile.value().name(), tree.apply(profile.value()));
       dubbo.merge(
-          profile.value().client().line(),
-          profile.value().client().version(),
+          profile.value().client().line().toString(),
+          profile.value().client().version().toString(),
           RunRecords::releases);
       infidelities.addAll(Fleets.infidelities(scenario, profile.value()));
     }

@@ -29,8 +29,8 @@ public final class CellRecords {
     return new CellRecordBuilder(
         profile.name(),
         cell.replicate(),
-        profile.client().line(),
-        profile.client().version(),
+        profile.client().line().toString(),
+        profile.client().version().toString(),
         profile.discovery().model().word(),
         profile.jvm().collector(),
         (int) profile.jvm().heap().mebibytes(),

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.watch;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.record.Connections;
 import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.scenario.Profile;
@@ -43,12 +44,12 @@ public final class ConsumerNetwork {
   }
 
   /** Its client of a Nacos is from before 2.0. */
-  private static final String UNSEEN_LINE = "dubbo-2.7";
+  private static final DubboLine UNSEEN_LINE = DubboLine.DUBBO_2_7;
 
   private static final String UNSEEN =
       "a Nacos pushes to clients of Dubbo 2.7 in UDP, and they fetch over HTTP connections that end"
-          + " before they are looked at; the number of connections to registries is of one moment, as"
-          + " they come and go";
+          + " before they are looked at; the number of connections to registries is of one moment,"
+          + " as they come and go";
 
   /** No process has this id. */
   private static final long NOBODY = -1;
@@ -136,7 +137,7 @@ public final class ConsumerNetwork {
   /** The network of a process that is a cell's consumer. */
   public static ConsumerNetwork of(
       long pid, CellEnvironment environment, Scenario scenario, Profile profile) {
-    String line = profile.client().line();
+    DubboLine line = profile.client().line();
     return of(
         pid,
         line,
@@ -148,7 +149,7 @@ public final class ConsumerNetwork {
 
   /** The network of a process with a client of that line. */
   public static ConsumerNetwork of(
-      long pid, String line, List<RegistryAddress> registries, Collection<Integer> providers) {
+      long pid, DubboLine line, List<RegistryAddress> registries, Collection<Integer> providers) {
     if (!line.equals(UNSEEN_LINE)) {
       return new ConsumerNetwork(pid, registries, providers);
     }

@@ -1,8 +1,10 @@
 package dev.discoveryscale.simulator.yaml;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.NameRule;
+import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.Client;
@@ -17,7 +19,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Reads a profile file. */
@@ -25,8 +29,6 @@ public final class ProfileReader {
 
   private static final Pattern ANY = Pattern.compile("\\S.*");
   private static final Pattern FLAG = Pattern.compile("-\\S+");
-  private static final String LINE_PREFIX = "dubbo-";
-  private static final Pattern RELEASE = Pattern.compile("(\\d+\\.){2}\\d+([.-][0-9A-Za-z]+)*");
   private static final Pattern COLLECTOR_FLAG =
       Pattern.compile(
           "-XX:[+-]Use(Serial|Parallel|ParallelOld|ParNew|ConcMarkSweep|G1|Z|Shenandoah|Epsilon)GC");
@@ -40,7 +42,7 @@ public final class ProfileReader {
 
   private static final String DEFAULT_IMAGE = "eclipse-temurin:17-jre";
 
-  private final Map<String, String> versions;
+  private final NavigableMap<DubboLine, Release> versions = new TreeMap<>();
 
   /**
    * A reader for the lines that were built.
@@ -48,7 +50,7 @@ public final class ProfileReader {
    * @param versions release by line, as built
    */
   public ProfileReader(Map<String, String> versions) {
-    this.versions = Map.copyOf(versions);
+    versions.forEach((line, version) -> this.versions.put(DubboLine.of(line), Release.of(version)));
   }
 
   /**
@@ -79,35 +81,34 @@ public final class ProfileReader {
   }
 
   private Client client(Section s) {
-    String line = s.word("line", lines());
+    DubboLine line = line(s);
     return new Client(
         line,
         version(s, line),
         s.size("packetLimit", ByteSize.parse("64k"), ByteSize.parse("1g"), ByteSize.parse("16m")));
   }
 
-  private List<String> lines() {
-    return versions.keySet().stream().sorted().toList();
+  private DubboLine line(Section s) {
+    return DubboLine.of(
+        s.word("line", versions.keySet().stream().map(DubboLine::toString).toList()));
   }
 
   /** Whether there is such a release is for Maven to say. */
-  private String version(Section s, String line) {
-    String releases = line.substring(LINE_PREFIX.length()) + ".";
+  private Release version(Section s, DubboLine line) {
+    Release built = versions.get(line);
     String allowed =
-        "a release of %s such as %s, beginning with %s"
-            .formatted(line, versions.get(line), releases);
-    String version = s.text("version", RELEASE, allowed, versions.get(line));
-    if (!version.startsWith(releases)) {
-      throw s.refuse("version", version, allowed);
-    }
-    return version;
+        "a release of %s such as %s, beginning with %d.%d."
+            .formatted(line, built, line.major(), line.minor());
+    String version = s.text("version", RELEASE, allowed, built.toString());
+    return Release.parse(version)
+        .filter(release -> release.line().equals(line))
+        .orElseThrow(() -> s.refuse("version", version, allowed));
   }
 
   private Discovery discovery(Section client, Section s) {
-    String line = client.word("line", lines());
-    boolean old = line.startsWith("dubbo-2.");
+    DubboLine line = line(client);
     String model = s.word("model", DiscoveryModel.words());
-    if (old && !model.equals(DiscoveryModel.INTERFACE.word())) {
+    if (!line.hasApplicationDiscovery() && !model.equals(DiscoveryModel.INTERFACE.word())) {
       throw s.refuse("model", model, "interface, the only model of " + line + " here");
     }
     return new Discovery(DiscoveryModel.of(model), metadata(s, line));
@@ -117,17 +118,15 @@ public final class ProfileReader {
    * In 2.7 this is only what providers write into their URLs, and that is {@code remote} unless
    * their users say otherwise; 2.6 has no such thing.
    */
-  private static MetadataStorage metadata(Section s, String line) {
-    return switch (line) {
-      case "dubbo-2.6" -> {
-        if (s.has("metadata")) {
-          throw s.must("metadata", "be absent: dubbo-2.6 keeps no metadata", "a value");
-        }
-        yield MetadataStorage.LOCAL;
-      }
-      case "dubbo-2.7" -> place(s, MetadataStorage.REMOTE);
-      default -> place(s, MetadataStorage.LOCAL);
-    };
+  private static MetadataStorage metadata(Section s, DubboLine line) {
+    if (line.keepsMetadata()) {
+      return place(
+          s, line.hasApplicationDiscovery() ? MetadataStorage.LOCAL : MetadataStorage.REMOTE);
+    }
+    if (s.has("metadata")) {
+      throw s.must("metadata", "be absent: %s keeps no metadata".formatted(line), "a value");
+    }
+    return MetadataStorage.LOCAL;
   }
 
   private static MetadataStorage place(Section s, MetadataStorage otherwise) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
@@ -32,8 +33,6 @@ public final class Recorded {
           .addModule(new Jdk8Module())
           .addModule(new SimpleModule().addSerializer(Path.class, new ToStringSerializer()))
           .build();
-
-  private static final String NO_METADATA = "dubbo-2.6";
 
   private Recorded() {}
 
@@ -109,11 +108,15 @@ public final class Recorded {
    */
   private static ObjectNode asWritten(ObjectNode profile) {
     ObjectNode written = withHeapSizing(profile, HeapSizing.GROWING).without("name");
-    if (written.path("client").path("line").asText().equals(NO_METADATA)
+    if (!keepsMetadata(written.path("client").path("line").asText())
         && written.get("discovery") instanceof ObjectNode discovery) {
       discovery.remove("metadata");
     }
     return written;
+  }
+
+  private static boolean keepsMetadata(String line) {
+    return DubboLine.parse(line).map(DubboLine::keepsMetadata).orElse(true);
   }
 
   /** A profile that says how its heap is sized: as given, where it says nothing itself. */

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.dialect.Dialects;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,7 @@ class CombinationTest {
 
   @Test
   void everyLineIsComparedWithCarriedNamesWithDubboOnlyAndSplit() {
-    for (String line : Dialects.lines()) {
+    for (DubboLine line : Dialects.lines()) {
       assertThat(Combination.of(line))
           .extracting(Combination::shape)
           .contains(Shape.USUAL, Shape.CARRIED, Shape.DUBBO_ONLY, Shape.SPLIT);
@@ -19,7 +20,8 @@ class CombinationTest {
 
   @Test
   void titlesTellCombinationsApart() {
-    List<String> titles = Combination.of("dubbo-3.3").stream().map(Combination::title).toList();
+    List<String> titles =
+        Combination.of(DubboLine.of("dubbo-3.3")).stream().map(Combination::title).toList();
 
     assertThat(titles)
         .doesNotHaveDuplicates()
@@ -28,7 +30,7 @@ class CombinationTest {
 
   @Test
   void whatIsComparedAtEveryBuildIsAmongThem() {
-    for (String line : Dialects.lines()) {
+    for (DubboLine line : Dialects.lines()) {
       assertThat(Combination.of(line)).containsAll(Combination.atEveryBuild(line));
     }
   }

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import java.net.URLEncoder;
@@ -184,7 +185,8 @@ class DifferencesTest {
 
   private static Differences differences(List<CapturedNode> real, List<CapturedNode> emulated) {
     Combination combination =
-        new Combination("dubbo-3.3", RegisterMode.ALL, MetadataStorage.LOCAL, 1, Shape.USUAL);
+        new Combination(
+            DubboLine.of("dubbo-3.3"), RegisterMode.ALL, MetadataStorage.LOCAL, 1, Shape.USUAL);
     return Differences.between(
         Facts.of(combination, List.of(real), NOW), Facts.of(combination, List.of(emulated), NOW));
   }

@@ -47,7 +47,8 @@ class FidelityIT {
     Path home = Path.of(System.getProperty("simulate.home"));
 
     Verdict verdict =
-        comparison.compare(combination, new ConsumerLines(home).find(combination.line()));
+        comparison.compare(
+            combination, new ConsumerLines(home).find(combination.line().toString()));
 
     assertThat(verdict.differences()).isEmpty();
     assertThat(verdict.nodes()).isGreaterThanOrEqualTo(18);

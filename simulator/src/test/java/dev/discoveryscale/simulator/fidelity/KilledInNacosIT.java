@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.probe.launcher.Launcher;
@@ -89,7 +90,11 @@ class KilledInNacosIT {
     ExampleFleet example =
         new ExampleFleet(
             new Combination(
-                LINE, RegisterMode.INTERFACE, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
+                DubboLine.of(LINE),
+                RegisterMode.INTERFACE,
+                MetadataStorage.LOCAL,
+                1,
+                Shape.DUBBO_ONLY),
             line().version(),
             FreePorts.of(HostScheme.host(REAL), ExampleFleet.PORTS));
     try (RnacosServer server = start(binary.get());

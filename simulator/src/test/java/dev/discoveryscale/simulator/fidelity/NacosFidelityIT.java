@@ -46,7 +46,7 @@ class NacosFidelityIT {
         .filter(
             combination ->
                 combination.registries() == 1
-                    || WITH_TWO.contains(combination.line())
+                    || WITH_TWO.contains(combination.line().toString())
                         && combination.metadata() == MetadataStorage.LOCAL);
   }
 
@@ -71,7 +71,8 @@ class NacosFidelityIT {
     assumeTrue(comparison != null, RnacosBinary.howToGet());
     ConsumerLines lines = new ConsumerLines(Path.of(System.getProperty("simulate.home")));
 
-    Verdict verdict = comparison.compare(combination, lines.findForNacos(combination.line()));
+    Verdict verdict =
+        comparison.compare(combination, lines.findForNacos(combination.line().toString()));
 
     assertThat(verdict.differences()).isEmpty();
     assertThat(verdict.facts()).isGreaterThan(80);

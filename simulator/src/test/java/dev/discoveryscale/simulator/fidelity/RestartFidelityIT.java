@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.probe.launcher.Launcher;
@@ -135,7 +136,7 @@ class RestartFidelityIT {
     Path place = Files.createDirectories(folder.resolve("provider"));
     ExampleFleet fleet =
         new ExampleFleet(
-            new Combination(name, mode, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
+            new Combination(DubboLine.of(name), mode, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
             line.version(),
             ports);
     ProviderSpec spec =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.simulator.TestScenarios;
@@ -23,15 +24,21 @@ class NacosMannersTest {
 
   @Test
   void eachIsSaidOnceAndWhoseItIs() {
-    List<String> manners = NacosManners.ofAll(List.of("dubbo-2.7", "dubbo-3.3", "dubbo-3.3"));
+    List<String> manners =
+        NacosManners.ofAll(List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3, DubboLine.DUBBO_3_3));
 
-    assertThat(manners).doesNotHaveDuplicates().contains(NacosManners.of("dubbo-3.3").get(0));
+    assertThat(manners)
+        .doesNotHaveDuplicates()
+        .contains(NacosManners.of(DubboLine.DUBBO_3_3).get(0));
     assertThat(manners)
         .filteredOn(line -> line.startsWith("dubbo-2.7: "))
         .isNotEmpty()
         .allMatch(
-            line -> NacosManners.of("dubbo-2.7").contains(line.substring("dubbo-2.7: ".length())));
-    assertThat(NacosManners.ofAll(List.of("dubbo-3.1"))).isEqualTo(NacosManners.of("dubbo-3.1"));
+            line ->
+                NacosManners.of(DubboLine.DUBBO_2_7)
+                    .contains(line.substring("dubbo-2.7: ".length())));
+    assertThat(NacosManners.ofAll(List.of(DubboLine.DUBBO_3_1)))
+        .isEqualTo(NacosManners.of(DubboLine.DUBBO_3_1));
   }
 
   @Test
@@ -42,16 +49,16 @@ class NacosMannersTest {
                 TestScenarios.scenario(
                     "span: 1h, by: real", List.of("registries={kinds: [zookeeper, nacos]}")),
                 PROFILES))
-        .isEqualTo(NacosManners.ofAll(List.of("dubbo-2.7", "dubbo-3.3")));
+        .isEqualTo(NacosManners.ofAll(List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3)));
   }
 
-  static List<String> lines() {
+  static List<DubboLine> lines() {
     return NacosDialects.lines();
   }
 
   @ParameterizedTest
   @MethodSource("lines")
-  void everyLineThatKnowsNacosHasItsOwnBesideTheGeneralOnes(String line) {
+  void everyLineThatKnowsNacosHasItsOwnBesideTheGeneralOnes(DubboLine line) {
     assertThat(NacosManners.of(line))
         .doesNotHaveDuplicates()
         .hasSizeGreaterThan(5)
@@ -60,16 +67,18 @@ class NacosMannersTest {
 
   @Test
   void whatOneLineDoesIsNotSaidOfAnother() {
-    assertThat(NacosManners.of("dubbo-2.7")).anyMatch(each -> each.contains("UDP"));
-    assertThat(NacosManners.of("dubbo-3.0")).noneMatch(each -> each.contains("UDP"));
-    assertThat(NacosManners.of("dubbo-3.1")).noneMatch(each -> each.contains("before 2.1.2"));
-    assertThat(NacosManners.of("dubbo-3.3")).anyMatch(each -> each.contains("all addresses go"));
+    assertThat(NacosManners.of(DubboLine.DUBBO_2_7)).anyMatch(each -> each.contains("UDP"));
+    assertThat(NacosManners.of(DubboLine.DUBBO_3_0)).noneMatch(each -> each.contains("UDP"));
+    assertThat(NacosManners.of(DubboLine.DUBBO_3_1))
+        .noneMatch(each -> each.contains("before 2.1.2"));
+    assertThat(NacosManners.of(DubboLine.DUBBO_3_3))
+        .anyMatch(each -> each.contains("all addresses go"));
   }
 
   @Test
   void aLineThatKnowsNoNacosIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> NacosManners.of("dubbo-2.6"))
+        .isThrownBy(() -> NacosManners.of(DubboLine.DUBBO_2_6))
         .withMessageContaining("dubbo-2.6")
         .withMessageContaining("dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
   }

@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.record.Connections;
 import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.record.RegistryTraffic.Phase;
@@ -148,7 +149,10 @@ class SocketStatisticsTest {
       for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {
         ConsumerNetwork network =
             ConsumerNetwork.of(
-                ProcessHandle.current().pid(), line, List.of(zooKeeper, nacos), Set.of());
+                ProcessHandle.current().pid(),
+                DubboLine.of(line),
+                List.of(zooKeeper, nacos),
+                Set.of());
         network.phase("churn");
         networks.add(network);
       }
@@ -179,7 +183,7 @@ class SocketStatisticsTest {
     ConsumerNetwork network =
         ConsumerNetwork.of(
             ProcessHandle.current().pid(),
-            "dubbo-3.3",
+            DubboLine.of("dubbo-3.3"),
             List.of(RegistryAddress.zooKeeper("a:2181"), RegistryAddress.zooKeeper("b:2181")),
             Set.of());
     network.phase("churn");
@@ -191,7 +195,8 @@ class SocketStatisticsTest {
   private static Optional<String> unknown(String line, RegistryAddress... registries)
       throws InterruptedException {
     ConsumerNetwork network =
-        ConsumerNetwork.of(ProcessHandle.current().pid(), line, List.of(registries), Set.of());
+        ConsumerNetwork.of(
+            ProcessHandle.current().pid(), DubboLine.of(line), List.of(registries), Set.of());
     network.phase("still");
     assertThat(network.connections("here").orElseThrow().registries()).isEqualTo(1);
     return network.traffic().unknown();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.simulator.BadInput;
@@ -149,7 +150,7 @@ class ProfileReaderTest {
   @ParameterizedTest
   @CsvSource({"3.0.0", "3.0.15", "3.0.0.preview", "3.0.2-beta.1"})
   void readsAnyReleaseOfTheLine(String version) throws IOException {
-    assertThat(read("3.0.15", version).client().version()).isEqualTo(version);
+    assertThat(read("3.0.15", version).client().version()).isEqualTo(Release.of(version));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.ChurnLength;
 import dev.discoveryscale.model.scenario.Scenario.Containers;
@@ -53,7 +54,7 @@ class ScenarioReaderTest {
 
     Scenario scenario = ScenarioReader.read(source(GOOD), defaults::add);
 
-    assertThat(scenario.providers().urls("dubbo-3.0")).isEqualTo(37 * 3 * 2);
+    assertThat(scenario.providers().urls(DubboLine.of("dubbo-3.0"))).isEqualTo(37 * 3 * 2);
     assertThat(scenario.providers().url().length()).isEqualTo(700);
     assertThat(scenario.churn()).hasSize(1);
     assertThat(defaults)
@@ -73,12 +74,16 @@ class ScenarioReaderTest {
       delimiter = '|',
       value = {
         "profiling=[cpu, wall] | profiling[1] must be one of cpu, alloc, lock, got \"wall\"",
-        "profiling=[cpu, cpu] | profiling[1] must be each of cpu, alloc, lock once, got cpu, as in [0]",
+        "profiling=[cpu, cpu] | profiling[1] must be each of cpu, alloc, lock once, got cpu, as in"
+            + " [0]",
         "profiling=cpu | profiling must be a list, each one of cpu, alloc, lock, got \"cpu\"",
-        "profiling={cpu: 1} | profiling must be a list, each one of cpu, alloc, lock, got a mapping",
+        "profiling={cpu: 1} | profiling must be a list, each one of cpu, alloc, lock, got a"
+            + " mapping",
         "containers.use=maybe | containers.use must be true or false, got \"maybe\"",
-        "containers.registry=zookeeper | containers.registry must be an image's name and tag such as zookeeper:3.9.5, got \"zookeeper\"",
-        "containers.consumer=a:1 | containers.consumer must be an image's name without a tag, got \"a:1\""
+        "containers.registry=zookeeper | containers.registry must be an image's name and tag such"
+            + " as zookeeper:3.9.5, got \"zookeeper\"",
+        "containers.consumer=a:1 | containers.consumer must be an image's name without a tag, got"
+            + " \"a:1\""
       })
   void refusesWhatCannotBeSampledOrContained(String setting, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("set.yaml"), GOOD);
@@ -108,9 +113,8 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> ScenarioReader.read(Source.read(file, List.of(none, gate)), d -> {}))
         .isInstanceOf(BadInput.class)
         .hasMessageEndingWith(
-            ": gates[0].measure must be a measure that is read, or liveSet.beforeChurn must be twin or in-place,"
-                + " got"
-                + " usedAfterFullGcBeforeChurnMb");
+            ": gates[0].measure must be a measure that is read, or liveSet.beforeChurn must be twin"
+                + " or in-place, got usedAfterFullGcBeforeChurnMb");
   }
 
   @Test
@@ -150,12 +154,19 @@ class ScenarioReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "time.by=squeezing;time.played=auto | time.played must be a time such as 60s; auto requires by: sampling, because the other ways play all changes, got auto with by: squeezing",
-        "time.by=real;time.played={atLeast: 1m} | time.played must be a time such as 60s; auto requires by: sampling, because the other ways play all changes, got auto with by: real",
-        "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost must be a time such as 500ms, 5s, 2m or 20h, from 5m to 1h, got 4m",
-        "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 500ms, 5s, 2m or 20h, from 1s to 1h, got 2h",
-        "time.played={atLast: 2m} | time.played.atLast must be one of the keys atLeast, atMost, got an unknown key",
-        "time.played=automatic | time.played must be a time such as 500ms, 5s, 2m or 20h, from 1s to 1000h, got \"automatic\"",
+        "time.by=squeezing;time.played=auto | time.played must be a time such as 60s; auto requires"
+            + " by: sampling, because the other ways play all changes, got auto with by: squeezing",
+        "time.by=real;time.played={atLeast: 1m} | time.played must be a time such as 60s; auto"
+            + " requires by: sampling, because the other ways play all changes, got auto with by:"
+            + " real",
+        "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost must be a time such as 500ms,"
+            + " 5s, 2m or 20h, from 5m to 1h, got 4m",
+        "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 500ms, 5s, 2m or"
+            + " 20h, from 1s to 1h, got 2h",
+        "time.played={atLast: 2m} | time.played.atLast must be one of the keys atLeast, atMost, got"
+            + " an unknown key",
+        "time.played=automatic | time.played must be a time such as 500ms, 5s, 2m or 20h, from 1s"
+            + " to 1000h, got \"automatic\"",
         "profiles=[a, b];main=[a, c] | main[1] must be one of profiles: a, b, got c",
         "main=[a, b, a] | main[2] must be each profile once, got a, as in [0]",
         "main=a | main must be a list, each a profile's name, got \"a\""
@@ -241,15 +252,22 @@ class ScenarioReaderTest {
         "every: 5m | every: soon | churn[0].every | \"soon\" | a time such as",
         "down: 20s | down: 6m | churn[0].every | 5m | more than 6m",
         "instances: 2 | instances: 38 | churn[0].instances | 38 | at most providers.instances, 37",
-        "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys down, kind, every, instances",
-        "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a number above 0",
+        "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys down, kind,"
+            + " every, instances",
+        "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a"
+            + " number above 0",
         "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
-        "rolling-restart, instances: 2 | empty-push, instances: 2 | churn[0].instances | an unknown key | one of the keys down, kind, every",
-        "rolling-restart, instances: 2, every: 5m | empty-push, every: 20s | churn[0].every | 20s | more than 20s",
+        "rolling-restart, instances: 2 | empty-push, instances: 2 | churn[0].instances | an unknown"
+            + " key | one of the keys down, kind, every",
+        "rolling-restart, instances: 2, every: 5m | empty-push, every: 20s | churn[0].every | 20s |"
+            + " more than 20s",
         "rolling-restart | metadata-late | churn[0].late | nothing | a time such as",
-        "rolling-restart, instances: 2 | metadata-late, late: 0s | churn[0].late | 0 | from 100ms to 24h",
-        "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than 320s",
-        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing | an unknown key | one of the keys kind, down, late, every, instances",
+        "rolling-restart, instances: 2 | metadata-late, late: 0s | churn[0].late | 0 | from 100ms"
+            + " to 24h",
+        "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than"
+            + " 320s",
+        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing |"
+            + " an unknown key | one of the keys kind, down, late, every, instances",
         "rolling-restart | metadata-failing | churn[0].failing | nothing | a time such as",
         "rolling-restart, instances: 2 | metadata-failing, instances: 38, failing: 5s |"
             + " churn[0].instances | 38 | at most providers.instances, 37",
@@ -260,9 +278,12 @@ class ScenarioReaderTest {
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, every: 5m, down:"
             + " 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
-        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an unknown key | one of the keys down, kind, every",
-        "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s | churn[0].every | 10s | more than 20s, the duration of its steps",
-        "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m | churn[0].down | nothing | a time such as",
+        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an"
+            + " unknown key | one of the keys down, kind, every",
+        "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s |"
+            + " churn[0].every | 10s | more than 20s, the duration of its steps",
+        "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m |"
+            + " churn[0].down | nothing | a time such as",
         "span: 1h | span: 1 | time.span | 1 | a time such as",
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
         "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
@@ -292,19 +313,19 @@ class ScenarioReaderTest {
 
     assertThat(scenario.providers().interfaces().names())
         .containsExactly("com.acme.OrderService", "com.acme.Stock");
-    assertThat(scenario.providers().urls("dubbo-2.7")).isEqualTo(37 * 2 * 2);
+    assertThat(scenario.providers().urls(DubboLine.of("dubbo-2.7"))).isEqualTo(37 * 2 * 2);
   }
 
   @Test
   void readsProtocolsThatAreTheLinesOwn() throws IOException {
     Scenario scenario = read("providers.protocols=native");
 
-    assertThat(scenario.providers().protocols().of("dubbo-2.7"))
+    assertThat(scenario.providers().protocols().of(DubboLine.of("dubbo-2.7")))
         .containsExactly(new Protocol("dubbo", 20880, "dubbo"));
-    assertThat(scenario.providers().protocols().of("dubbo-3.1"))
+    assertThat(scenario.providers().protocols().of(DubboLine.of("dubbo-3.1")))
         .containsExactly(new Protocol("dubbo", 20880, "dubbo"), new Protocol("tri", 20881, "tri"));
-    assertThat(scenario.providers().urls("dubbo-2.6")).isEqualTo(37 * 3);
-    assertThat(scenario.providers().urls("dubbo-3.3")).isEqualTo(37 * 3 * 2);
+    assertThat(scenario.providers().urls(DubboLine.of("dubbo-2.6"))).isEqualTo(37 * 3);
+    assertThat(scenario.providers().urls(DubboLine.of("dubbo-3.3"))).isEqualTo(37 * 3 * 2);
   }
 
   @Test
@@ -349,8 +370,8 @@ class ScenarioReaderTest {
     assertThatThrownBy(() -> read(restart, external))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(
-            "churn[0].kind must be used with registries that the simulator starts, got registry-restart with"
-                + " registries.connect");
+            "churn[0].kind must be used with registries that the simulator starts, got"
+                + " registry-restart with registries.connect");
     assertThat(read(restart.replace("restart", "unreachable"), external).churn()).hasSize(1);
   }
 

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.bench;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.Dialect;
@@ -54,8 +55,8 @@ final class Workload implements Dialect {
   }
 
   @Override
-  public String line() {
-    return "bench";
+  public DubboLine line() {
+    return DubboLine.DUBBO_3_3;
   }
 
   @Override

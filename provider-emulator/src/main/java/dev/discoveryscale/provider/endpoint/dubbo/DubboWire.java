@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.endpoint.service.Counters;
 import dev.discoveryscale.provider.endpoint.service.Services;
 import dev.discoveryscale.provider.endpoint.service.Wire;
@@ -14,9 +15,9 @@ public final class DubboWire implements Wire {
   /** Dubbo's default {@code heartbeat}. */
   public static final Duration HEARTBEAT = Duration.ofSeconds(60);
 
-  private static final String LINE_THAT_SENDS_HEARTBEATS = "dubbo-2.6";
+  private static final DubboLine LINE_THAT_SENDS_HEARTBEATS = DubboLine.DUBBO_2_6;
 
-  private final String line;
+  private final DubboLine line;
   private final Duration heartbeat;
   private final Counters counters;
 
@@ -25,7 +26,7 @@ public final class DubboWire implements Wire {
    *
    * @param heartbeat the interval between heartbeats
    */
-  public DubboWire(String line, Duration heartbeat, Counters counters) {
+  public DubboWire(DubboLine line, Duration heartbeat, Counters counters) {
     this.line = line;
     this.heartbeat = heartbeat;
     this.counters = counters;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.endpoint.service.Answer;
 import dev.discoveryscale.provider.endpoint.service.Call;
 import dev.discoveryscale.provider.endpoint.service.Services;
@@ -14,8 +15,8 @@ final class Refusals {
   private final boolean late;
   private final Services services;
 
-  Refusals(String line, Services services) {
-    this.late = line.equals("dubbo-2.6");
+  Refusals(DubboLine line, Services services) {
+    this.late = line.equals(DubboLine.DUBBO_2_6);
     this.services = services;
   }
 

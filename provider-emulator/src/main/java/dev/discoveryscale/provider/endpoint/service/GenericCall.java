@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint.service;
 
+import dev.discoveryscale.model.DubboLine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -12,12 +13,12 @@ import java.util.stream.Collectors;
  * @param types the names of the parameter types, null if the caller leaves them open
  * @param values the method's arguments, null for nulls
  */
-record GenericCall(String line, String service, String method, List<?> types, List<?> values) {
+record GenericCall(DubboLine line, String service, String method, List<?> types, List<?> values) {
 
   private static final List<String> ONE_STRING = List.of("java.lang.String");
-  private static final String FIRST_LINE_WITH_DESCRIPTORS = "dubbo-3.2";
+  private static final DubboLine FIRST_LINE_WITH_DESCRIPTORS = DubboLine.DUBBO_3_2;
 
-  static GenericCall of(String line, Call call) {
+  static GenericCall of(DubboLine line, Call call) {
     List<Object> arguments = call.arguments();
     return new GenericCall(
         line,
@@ -48,7 +49,7 @@ record GenericCall(String line, String service, String method, List<?> types, Li
   /** What a provider says that has no such method; lines before 3.2 leave it to the JVM. */
   Answer noMethod() {
     return new Answer.Failure(
-        types == null || line.compareTo(FIRST_LINE_WITH_DESCRIPTORS) >= 0
+        types == null || line.atLeast(FIRST_LINE_WITH_DESCRIPTORS)
             ? "No such method %s in class interface %s".formatted(method, service)
             : service + "." + method + names(),
         true);

@@ -19,7 +19,6 @@ public final class Services {
   public static final String METADATA_SERVICE_V2 = "org.apache.dubbo.metadata.MetadataServiceV2";
 
   private static final String METADATA_SERVICE = "org.apache.dubbo.metadata.MetadataService";
-  private static final String FIRST_LINE_WITH_V2 = "dubbo-3.3";
   private static final CompletableFuture<Void> NOW = CompletableFuture.completedFuture(null);
 
   private final FleetSpec fleet;
@@ -61,7 +60,7 @@ public final class Services {
       case METADATA_SERVICE_V2 ->
           hasMetadata()
               && target.lookup() == Target.Lookup.ELSE_BY_NAME
-              && dialect.line().compareTo(FIRST_LINE_WITH_V2) >= 0;
+              && dialect.line().hasSecondMetadataService();
       default -> fleet.services().stream().anyMatch(service -> found(target, service));
     };
   }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.endpoint.service.Counters;
 import dev.discoveryscale.provider.endpoint.service.Services;
 import dev.discoveryscale.provider.endpoint.service.Wire;
@@ -26,7 +27,7 @@ public final class TripleWire implements Wire {
   private final Counters counters;
 
   /** The protocol as providers of a line speak it. */
-  public TripleWire(String line, Counters counters) {
+  public TripleWire(DubboLine line, Counters counters) {
     this.behavior = TripleBehavior.of(line);
     this.counters = counters;
   }

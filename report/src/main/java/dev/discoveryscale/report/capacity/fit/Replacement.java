@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.capacity.fit;
 
+import dev.discoveryscale.model.DubboLine;
 import java.util.List;
 
 /**
@@ -45,7 +46,9 @@ enum Replacement {
     if (cell.model().equals(Observation.APPLICATION)) {
       return APPLICATION;
     }
-    return cell.line().startsWith("dubbo-2.") ? INTERFACE_2 : INTERFACE_3;
+    boolean third =
+        DubboLine.parse(cell.line()).map(DubboLine::hasApplicationDiscovery).orElse(true);
+    return third ? INTERFACE_3 : INTERFACE_2;
   }
 
   /** Of what grows with the fleet, how much a change has there twice. */

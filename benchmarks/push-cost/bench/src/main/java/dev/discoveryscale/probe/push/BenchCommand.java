@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.push;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.probe.push.subject.Level;
@@ -74,7 +75,7 @@ final class BenchCommand {
 
   /** The module that has the line's consumer for the benchmark. */
   private static String family(String line) {
-    return line.startsWith("dubbo-3.") ? "dubbo-3" : line;
+    return DubboLine.of(line).major() == 3 ? "dubbo-3" : line;
   }
 
   /** The jar or folder that a class of this class path comes from. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.push;
 
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.probe.push.subject.Incarnation;
 import dev.discoveryscale.probe.push.subject.Level;
 import java.util.Arrays;
@@ -54,7 +55,7 @@ record Selection(List<String> lines, List<Integer> sizes, List<Level> levels) {
 
   /** Those of the levels that the line is measured at: lines before 3.0 at interface level only. */
   List<Level> levelsOf(String line) {
-    boolean both = !line.startsWith(PREFIX + "2.");
+    boolean both = DubboLine.of(line).hasApplicationDiscovery();
     return levels.stream().filter(level -> both || level == Level.INTERFACE).toList();
   }
 

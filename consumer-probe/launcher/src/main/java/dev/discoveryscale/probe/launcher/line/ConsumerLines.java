@@ -1,5 +1,7 @@
 package dev.discoveryscale.probe.launcher.line;
 
+import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.Release;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
@@ -8,15 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The lines that are built below the project's home, read from what their modules wrote. */
 public final class ConsumerLines {
 
-  private static final String PREFIX = "dubbo-";
+  private static final Comparator<Path> BY_LINE =
+      Comparator.comparing(folder -> line(folder).orElseThrow());
 
   /** How the jars of this project's probe modules are called. */
   private static final String OURS = "probe-";
@@ -31,14 +35,13 @@ public final class ConsumerLines {
   }
 
   /**
-   * All built lines, by name.
+   * All built lines, oldest first.
    *
    * @throws UncheckedIOException if the folders cannot be read
    */
   public List<ConsumerLine> built() {
     try (Stream<Path> folders = Files.list(room)) {
-      List<Path> found =
-          folders.filter(ConsumerLines::isBuiltLine).sorted().collect(Collectors.toList());
+      List<Path> found = folders.filter(ConsumerLines::isBuiltLine).sorted(BY_LINE).toList();
       List<ConsumerLine> lines = new ArrayList<>();
       for (Path folder : found) {
         lines.add(read(folder));
@@ -160,11 +163,11 @@ public final class ConsumerLines {
   }
 
   private MavenClassPath maven(String name, String version) {
-    String releases = name.substring(PREFIX.length()) + ".";
-    if (!version.startsWith(releases) || !version.matches("[0-9A-Za-z.-]+")) {
+    DubboLine line = DubboLine.of(name);
+    if (Release.parse(version).filter(release -> release.line().equals(line)).isEmpty()) {
       throw new IllegalArgumentException(
-          "'%s' is no release of %s, whose releases begin with %s"
-              .formatted(version, name, releases));
+          "'%s' is no release of %s, whose releases begin with %d.%d."
+              .formatted(version, name, line.major(), line.minor()));
     }
     return new MavenClassPath(room.resolve(name).resolve("pom.xml"));
   }
@@ -173,8 +176,12 @@ public final class ConsumerLines {
     return jar.getFileName().toString().startsWith(OURS);
   }
 
+  private static Optional<DubboLine> line(Path folder) {
+    return DubboLine.parse(folder.getFileName().toString());
+  }
+
   private static boolean isBuiltLine(Path folder) {
-    return folder.getFileName().toString().startsWith(PREFIX)
+    return line(folder).isPresent()
         && Files.exists(folder.resolve("target/consumer.classpath"))
         && Files.exists(folder.resolve("target/consumer.properties"));
   }
