@@ -2,6 +2,7 @@ package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -70,6 +71,16 @@ public record RunRecord(
     timers = timers.map(List::copyOf);
     resumptions = resumptions.map(List::copyOf);
     registryManners = registryManners.map(List::copyOf);
+  }
+
+  /** What reports need of the scenario. */
+  public RecordedScenario recordedScenario() {
+    return RecordedScenario.of(scenario);
+  }
+
+  /** What reports need of a profile; without values if the run has none of that name. */
+  public RecordedProfile recordedProfile(String name) {
+    return RecordedProfile.of(profiles.getOrDefault(name, MissingNode.getInstance()));
   }
 
   /** When the run was taken up again, in order. */

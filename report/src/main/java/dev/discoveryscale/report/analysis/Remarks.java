@@ -6,6 +6,7 @@ import dev.discoveryscale.model.record.CellRecord.Holdings;
 import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.span.Conservation;
@@ -87,8 +88,8 @@ final class Remarks {
           add("Ran out of memory: figures cover the time until then. %s", cell.message());
       case KILLED_FOR_MEMORY ->
           add(
-              "Killed by the engine for memory, before the heap reached its own limit: figures cover"
-                  + " the time until then. %s",
+              "Killed by the engine for memory, before the heap reached its own limit: figures"
+                  + " cover the time until then. %s",
               cell.message());
       case STARVED_FOR_MEMORY ->
           add(
@@ -132,7 +133,10 @@ final class Remarks {
                     Units.mb(heap.afterBytes()),
                     cell.foreign().isPresent()
                         ? "of an application that is started with -Xms equal to -Xmx"
-                        : "of a profile with " + HeapSizing.PATH + ": " + HeapSizing.FIXED));
+                        : "of a profile with "
+                            + HeapSizings.PATH
+                            + ": "
+                            + HeapSizing.FIXED.word()));
   }
 
   private void collector() {
@@ -149,9 +153,10 @@ final class Remarks {
         .ifPresent(
             objects ->
                 add(
-                    "After forced cycles of %s, %.1f MB are used, and %.1f MB of them are objects. The"
-                        + " rest is partly filled regions, and memory allocated during the cycles. To"
-                        + " compare with a collector that compacts the heap, use the objects.",
+                    "After forced cycles of %s, %.1f MB are used, and %.1f MB of them are objects."
+                        + " The rest is partly filled regions, and memory allocated during the"
+                        + " cycles. To compare with a collector that compacts the heap, use the"
+                        + " objects.",
                     cell.collector(), used, objects));
   }
 
@@ -221,18 +226,18 @@ final class Remarks {
         .ifPresent(
             changes ->
                 add(
-                    "Collections of the first %.0f changes count only once, because the collector still"
-                        + " adapts its heap sizes. The other changes of the span are derived from the"
-                        + " later changes.",
+                    "Collections of the first %.0f changes count only once, because the collector"
+                        + " still adapts its heap sizes. The other changes of the span are derived"
+                        + " from the later changes.",
                     changes));
     if (Arrays.stream(SpanFigure.values())
         .anyMatch(
             figure ->
                 readings.get(figure.value()).isPresent() && readings.get(figure.low()).isEmpty())) {
       add(
-          "Figures for the span have no interval, because their spread is not known. Possible reasons:"
-              + " only one change of a kind was played, still took less than 15 s, or the records do"
-              + " not say when changes began.");
+          "Figures for the span have no interval, because their spread is not known. Possible"
+              + " reasons: only one change of a kind was played, still took less than 15 s, or the"
+              + " records do not say when changes began.");
     }
     if (readings.get(Measure.PUSHES).orElse(0.0) > 0
         && readings.get(Measure.IDLE_ALLOCATED_MB_PER_HOUR).isPresent()
@@ -288,8 +293,8 @@ final class Remarks {
         .ifPresent(
             phases ->
                 add(
-                    "Traffic with the registries is not known for %s: a reading between two of these"
-                        + " phases failed, so their traffic cannot be separated.",
+                    "Traffic with the registries is not known for %s: a reading between two of"
+                        + " these phases failed, so their traffic cannot be separated.",
                     String.join(", ", phases)));
     cell.registryTraffic()
         .filter(traffic -> traffic.connectionsEnded() > 0)

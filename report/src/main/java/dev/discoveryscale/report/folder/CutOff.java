@@ -1,12 +1,11 @@
 package dev.discoveryscale.report.folder;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RunRecord;
-import java.util.ArrayList;
+import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import java.util.List;
 
 /** The record of a cell whose simulator died before it could write one. */
@@ -14,14 +13,14 @@ final class CutOff {
   private CutOff() {}
 
   static CellRecord cell(RunRecord run, String profile, int replicate) {
-    JsonNode tree = run.profiles().getOrDefault(profile, MissingNode.getInstance());
+    RecordedProfile recorded = run.recordedProfile(profile);
     return new CellRecordBuilder(
             profile,
             replicate,
-            tree.path("client").path("line").asText("unknown"),
-            tree.path("client").path("version").asText("unknown"),
-            tree.path("discovery").path("model").asText("unknown"),
-            tree.path("jvm").path("collector").asText("unknown"),
+            recorded.line().orElse("unknown"),
+            recorded.version().orElse("unknown"),
+            recorded.model().orElse("unknown"),
+            recorded.collector().orElse("unknown"),
             0,
             run.startedAt())
         .profiled(profiled(run))
@@ -30,8 +29,6 @@ final class CutOff {
   }
 
   private static List<String> profiled(RunRecord run) {
-    List<String> kinds = new ArrayList<>();
-    run.scenario().path("profiling").forEach(kind -> kinds.add(kind.asText()));
-    return kinds;
+    return run.recordedScenario().profiling().stream().map(Profiling::word).toList();
   }
 }

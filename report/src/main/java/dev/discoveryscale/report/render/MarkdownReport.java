@@ -106,7 +106,7 @@ public final class MarkdownReport implements Reporter {
     all.put("What was not the same", differences(run));
     RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
-    ThingTable.of(run.cells(), EnvironmentLine.instances(run.run()))
+    ThingTable.of(run.cells(), run.run().recordedScenario().instances().orElse(0))
         .ifPresent(table -> all.put("Bytes per thing", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));
@@ -140,14 +140,14 @@ public final class MarkdownReport implements Reporter {
   static String legend(RunSummary run) {
     String bound =
         run.cells().stream().anyMatch(CellSummary::atHeapLimit)
-            ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live set is"
-                + " 90% of the heap or more."
+            ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live"
+                  + " set is 90% of the heap or more."
             : "";
     return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
-        + " Span: derived for the scenario's span from the cost of an idle hour and, for each kind of"
-        + " change, the additional cost of a change. [low–high] is the 95% interval of deriving the"
-        + " figure from one cell. It reflects how much the changes differ, and that only whole"
-        + " collections are counted."
+               + " Span: derived for the scenario's span from the cost of an idle hour and, for"
+               + " each kind of change, the additional cost of a change. [low–high] is the 95%"
+               + " interval of deriving the figure from one cell. It reflects how much the changes"
+               + " differ, and that only whole collections are counted."
         + grain(run)
         + contained(run)
         + bound
@@ -160,25 +160,27 @@ public final class MarkdownReport implements Reporter {
   private static String brackets(RunSummary run) {
     return run.cells().stream().allMatch(cell -> cell.outcome().isResult())
         ? ""
-        : " In brackets: the cell failed or was interrupted; its figures cover the time until then.";
+        : " In brackets: the cell failed or was interrupted; its figures cover the time until"
+              + " then.";
   }
 
   /** What a mean is of where replicates are lost. */
   private static String survivors(RunSummary run) {
     return new Conclusions(run, Published.load()).losses().isEmpty()
         ? ""
-        : " (n of m) after a mean: n of m planned replicates have an exact figure. With ≥ the mean is"
-            + " a lower bound. Without ≥ it covers only these n replicates. A ratio with such a mean"
-            + " is a bound or not decided.";
+        : " (n of m) after a mean: n of m planned replicates have an exact figure. With ≥ the mean"
+              + " is a lower bound. Without ≥ it covers only these n replicates. A ratio with such"
+              + " a mean is a bound or not decided.";
   }
 
   /** What the engine saw is not what the heap holds. */
   private static String contained(RunSummary run) {
     return VerdictColumns.contained(run)
-        ? " Container: what its control group counted before the stop phase: the touched part of the"
-            + " heap, and all memory outside the heap. The peak includes the page cache of files,"
-            + " which the kernel frees before it kills a process. Throttled: of the scheduling"
-            + " periods in which the consumer wanted to run, the share in which the kernel held it back."
+        ? " Container: what its control group counted before the stop phase: the touched part of"
+              + " the heap, and all memory outside the heap. The peak includes the page cache of"
+              + " files, which the kernel frees before it kills a process. Throttled: of the"
+              + " scheduling periods in which the consumer wanted to run, the share in which the"
+              + " kernel held it back."
         : "";
   }
 
@@ -193,9 +195,9 @@ public final class MarkdownReport implements Reporter {
             grain ->
                 " One collection in churn stands for up to "
                     + grain
-                    + " over the span. Zero observed does not mean zero over the span; see the interval."
-                    + " The interval of one cell contains the error of deriving the figure, but not the"
-                    + " differences between cells.")
+                    + " over the span. Zero observed does not mean zero over the span; see the"
+                    + " interval. The interval of one cell contains the error of deriving the"
+                    + " figure, but not the differences between cells.")
         .orElse("");
   }
 
@@ -211,7 +213,8 @@ public final class MarkdownReport implements Reporter {
     }
     return String.format(
         Locale.ROOT,
-        "Intervals of means, differences and ratios contain the true value with a probability of %.0f%%: %s.",
+        "Intervals of means, differences and ratios contain the true value with a probability of"
+            + " %.0f%%: %s.",
         100 * Interval.CONFIDENCE,
         Interval.METHOD);
   }

@@ -28,6 +28,7 @@ import java.util.regex.Pattern;
 public final class ProfileReader {
 
   private static final Pattern ANY = Pattern.compile("\\S.*");
+  private static final Pattern RELEASE = Pattern.compile("(\\d+\\.){2}\\d+([.-][0-9A-Za-z]+)*");
   private static final Pattern FLAG = Pattern.compile("-\\S+");
   private static final Pattern COLLECTOR_FLAG =
       Pattern.compile(

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.capacity.fit;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.record.CellRecord.Expected;
 import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.CellSummary;
 import java.util.Locale;
@@ -32,13 +32,11 @@ public record Fleet(
    * these do not say.
    */
   public static Optional<Fleet> of(RunRecord run, CellSummary cell) {
-    JsonNode providers = run.scenario().path("providers");
-    JsonNode registries = run.scenario().path("registries");
-    JsonNode named = providers.path("interfaces");
-    int interfaces = named.isArray() ? named.size() : named.asInt();
-    int instances = providers.path("instances").asInt();
-    int length = providers.path("url").path("length").asInt();
-    int count = registries.path("count").asInt();
+    RecordedScenario scenario = run.recordedScenario();
+    int interfaces = scenario.interfaces().orElse(0);
+    int instances = scenario.instances().orElse(0);
+    int length = scenario.urlLength().orElse(0);
+    int count = scenario.registries().orElse(0);
     Optional<Expected> expected = cell.record().expected();
     Optional<Holdings> held = cell.holdings().filter(all -> all.visibleInstances() > 0);
     if (instances * interfaces == 0 || length * count == 0) {
@@ -54,7 +52,7 @@ public record Fleet(
                         (double) all.registeredUrls() / (instances * interfaces),
                         hundredths((double) holdings.invokers() / holdings.visibleInstances()),
                         count,
-                        registries.path("placement").asText().equals("split"),
+                        scenario.split(),
                         length)));
   }
 

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.render.cell;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -68,7 +68,7 @@ public final class Differences {
                     "**Size**: %s URLs in the whole fleet here, %s published. Ratios at different"
                         + " sizes can differ.",
                     Numbers.plain(urls), Numbers.plain(published.urls())));
-    if (EnvironmentLine.of(run.run()).split()) {
+    if (run.run().recordedScenario().split()) {
       add(
           "**Placement**: the fleet is split here, so each registry holds a part of it. The"
               + " published number is that of one registry.");
@@ -165,13 +165,14 @@ public final class Differences {
 
   private void protocols() {
     List<String> carried = new ArrayList<>();
-    for (JsonNode protocol : run.run().scenario().path("providers").path("protocols")) {
-      String name = protocol.path("name").asText();
-      String wire = protocol.path("wire").asText(name);
-      if (protocol.hasNonNull("wire") && !wire.equals(name)) {
-        carried.add(name);
-      }
-    }
+    run.run()
+        .recordedScenario()
+        .protocols()
+        .ifPresent(
+            protocols ->
+                protocols.listed().stream()
+                    .filter(protocol -> !protocol.wire().equals(protocol.name()))
+                    .forEach(protocol -> carried.add(protocol.name())));
     if (!carried.isEmpty()) {
       add(
           "**Protocols** that use the wire format of another protocol under their own name: %s. The"
@@ -181,7 +182,7 @@ public final class Differences {
   }
 
   private void urls() {
-    EnvironmentLine environment = EnvironmentLine.of(run.run());
+    RecordedScenario environment = run.run().recordedScenario();
     environment
         .distinctParameters()
         .ifPresent(
@@ -190,7 +191,7 @@ public final class Differences {
                     "**Parameters that differ between instances**, except pid and timestamp: %s"
                         + " here, not published. 3.x shares equal data, so results with 0 and 1"
                         + " differ strongly.",
-                    differing(distinct, environment.builds())));
+                    differing(distinct, environment.revisions())));
   }
 
   private static String differing(int distinct, int builds) {

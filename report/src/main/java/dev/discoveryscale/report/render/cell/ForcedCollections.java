@@ -1,7 +1,8 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.scenario.Profile.HeapSizing;
+import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.HeapSizing;
 import dev.discoveryscale.report.analysis.RunSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,33 +14,31 @@ public final class ForcedCollections {
   /** The setting that says where those before churn are forced. */
   static final String BEFORE_CHURN = "liveSet.beforeChurn";
 
-  /** In the measured consumer, as it was in records from before it was a setting. */
-  static final String IN_PLACE = "in-place";
-
   private ForcedCollections() {}
 
   /** A few lines. */
   public static List<String> of(RunSummary run) {
     List<String> lines = new ArrayList<>();
     switch (where(run)) {
-      case "none" -> {
+      case NONE -> {
         lines.add(
             "The live set is read after churn only (`%s: none`). No collection is forced before that, so the probe changes no collection that is counted."
                 .formatted(BEFORE_CHURN));
         return lines;
       }
-      case "twin" -> {
+      case TWIN -> {
         lines.add(
             "The live set before churn was read in a consumer of its own, which ended before the measured one started (`%s: twin`). In the measured one no collection is forced before the live set after churn is read, so the probe changes no collection that is counted."
                 .formatted(BEFORE_CHURN));
         return lines;
       }
-      default -> {
-        // Read in place.
+      case IN_PLACE -> {
+        // The forced collections are those of the measured consumer.
       }
     }
     lines.add(
-        "The probe forces full collections before quiet and still, and again after cool-down, to read live sets. They are not counted.");
+        "The probe forces full collections before quiet and still, and again after cool-down, to"
+            + " read live sets. They are not counted.");
     sized(run, HeapSizing.FIXED)
         .map(
             profiles ->
@@ -56,16 +55,16 @@ public final class ForcedCollections {
   }
 
   /** Somebody's own application has no twin, and is read in place. */
-  private static String where(RunSummary run) {
-    String where = run.run().scenario().path("liveSet").path("beforeChurn").asText(IN_PLACE);
+  private static Before where(RunSummary run) {
+    Before where = run.run().recordedScenario().beforeChurn();
     boolean foreign = run.cells().stream().anyMatch(CellSummary::foreign);
-    return foreign && where.equals("twin") ? IN_PLACE : where;
+    return foreign && where == Before.TWIN ? Before.IN_PLACE : where;
   }
 
-  private static Optional<String> sized(RunSummary run, String sizing) {
+  private static Optional<String> sized(RunSummary run, HeapSizing sizing) {
     return Optional.of(
             run.cells().stream()
-                .filter(cell -> sizing.equals(sizing(run, cell)))
+                .filter(cell -> sizing == sizing(run, cell))
                 .map(CellSummary::profile)
                 .distinct()
                 .collect(Collectors.joining(", ")))
@@ -73,7 +72,9 @@ public final class ForcedCollections {
   }
 
   /** Somebody's own application has the heap of its own options, which may grow. */
-  private static String sizing(RunSummary run, CellSummary cell) {
-    return cell.foreign() ? HeapSizing.GROWING : HeapSizing.of(run.run(), cell.profile());
+  private static HeapSizing sizing(RunSummary run, CellSummary cell) {
+    return cell.foreign()
+        ? HeapSizing.GROWING
+        : run.run().recordedProfile(cell.profile()).heapSizing();
   }
 }

@@ -3,7 +3,9 @@ package dev.discoveryscale.report.render.cell;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.discoveryscale.model.record.RunRecord;
-import dev.discoveryscale.report.analysis.HeapSizing;
+import dev.discoveryscale.model.scenario.Profile.HeapSizing;
+import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
+import dev.discoveryscale.report.analysis.HeapSizings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +20,10 @@ public final class SettingDifferences {
   /** What records from before these were settings had. */
   private static final Map<String, String> FORMER =
       Map.of(
-          HeapSizing.PATH,
-          HeapSizing.GROWING,
+          HeapSizings.PATH,
+          HeapSizing.GROWING.word(),
           ForcedCollections.BEFORE_CHURN,
-          ForcedCollections.IN_PLACE);
+          Before.IN_PLACE.word());
 
   private SettingDifferences() {}
 
@@ -60,7 +62,7 @@ public final class SettingDifferences {
       String from = before.getOrDefault(path, unsaid);
       String to = after.getOrDefault(path, unsaid);
       if (!from.equals(to)) {
-        String why = path.equals(HeapSizing.PATH) ? "; " + HeapSizing.WHY : "";
+        String why = path.equals(HeapSizings.PATH) ? "; " + HeapSizings.WHY : "";
         found.add("%s: %s in the one, %s in the other%s".formatted(path, from, to, why));
       }
     }

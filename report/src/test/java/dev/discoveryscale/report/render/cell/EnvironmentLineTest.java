@@ -75,7 +75,7 @@ class EnvironmentLineTest {
   void whereTheFiguresDecideHowLongChangesArePlayedBothLimitsAreTold() throws IOException {
     assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
         .contains(
-            "some of its changes, played in 60s to 240s, until the figures were decided,"
+            "some of its changes, played in 1m to 4m, until the figures were decided,"
                 + " stand for"
                 + " all, at least 300 times compressed.\n");
   }
