@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.reference;
 
-import dev.discoveryscale.simulator.churn.ChurnKind;
+import dev.discoveryscale.model.churn.ChurnKind;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package dev.discoveryscale.simulator.run;
 
-import static dev.discoveryscale.report.record.Sample.Settled.BEFORE_CHURN;
+import static dev.discoveryscale.model.record.Sample.Settled.BEFORE_CHURN;
 
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.record.CellRecordBuilder;
-import dev.discoveryscale.report.record.Phases;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
-import dev.discoveryscale.simulator.model.Profile;
-import dev.discoveryscale.simulator.model.Scenario;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.cli.files;
 
-import dev.discoveryscale.report.folder.NameRule;
+import dev.discoveryscale.model.NameRule;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.reference.Reference;
