@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.apiguardian.api.API;
 
 /**
- * An application that runs in a JVM of its own beside a fleet. It is ended by {@link #close}, at
- * the latest with its fleet.
+ * An application in its own JVM next to a fleet. {@link #close} stops it, at the latest with its
+ * fleet.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class ApplicationUnderTest implements AutoCloseable {
@@ -31,14 +31,14 @@ public final class ApplicationUnderTest implements AutoCloseable {
     return launched.pid();
   }
 
-  /** The file with what it prints, errors included. */
+  /** The file with its output, including errors. */
   public Path log() {
     return Path.of(launched.log());
   }
 
   /**
-   * From the start of its process until it had started, seconds: until the last of the first calls
-   * or first connections that were waited for, to a millisecond, or until it printed, to 20 ms.
+   * The time from the start of its process until the sign of its start, seconds: the last awaited
+   * first call or first connection, to a millisecond, or the printed line, to 20 ms.
    */
   public Figure startUpSeconds() {
     return new Figure(
@@ -50,16 +50,16 @@ public final class ApplicationUnderTest implements AutoCloseable {
   }
 
   /**
-   * Forces full collections until its live set stands still, some seconds, and reads what it has
-   * cost.
+   * Forces full collections until its live set settles, which takes some seconds, and reads its
+   * costs.
    *
-   * @throws FleetFailure if it has ended; with its exit code and the last it printed
+   * @throws FleetFailure if it has ended; with its exit code and its last output
    */
   public Measurement measure() {
     return Measurement.of(name, where, host.ask(new Request.Measure(launched.number())));
   }
 
-  /** Ends it: asks, then after 10 s kills. Without effect if it has ended. */
+  /** Stops it: requests the end, and kills it after 10 s. Without effect if it has ended. */
   @Override
   public void close() {
     host.ask(new Request.EndApplication(launched.number()));

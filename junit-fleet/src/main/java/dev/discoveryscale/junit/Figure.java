@@ -5,14 +5,14 @@ import org.apiguardian.api.API;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Something that was measured, and what a test asserts of it. A failure says the value, the limit,
- * where the value is from, and of how many.
+ * A measured value and assertions on it. A failed assertion names the value, the limit, the source
+ * of the value, and the number of observations.
  *
- * @param what was measured, of whom
+ * @param what the measure, and whose it is
  * @param value in that unit
  * @param unit as MB (of 1,048,576 bytes), s, ms; empty for counts
  * @param from how it was measured
- * @param n of how many readings or events it is
+ * @param n the number of readings or events
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record Figure(String what, double value, String unit, String from, long n) {
@@ -38,7 +38,7 @@ public record Figure(String what, double value, String unit, String from, long n
   private Figure require(boolean holds, String how, double limit) {
     if (!holds) {
       throw new AssertionFailedError(
-          "%s: %s; allowed: %s %s%n  measured: %s%n  n = %,d"
+          "%s: %s; must be %s %s%n  measured: %s%n  n = %,d"
               .formatted(what, text(value), how, text(limit), from, n),
           how + " " + text(limit),
           text(value));

@@ -33,21 +33,21 @@ public final class FleetChange {
   }
 
   /**
-   * How long it took until an application had connected to the last of them, counted from when all
-   * registries had acknowledged that instance; seconds. Those that were connected to before are not
-   * in it, as by an application that keeps trying an address it had; the figure says how many.
-   * Spare ones have no such address: whoever connects before the last acknowledgement heard of them
-   * from an earlier one, and counts as 0.
+   * The time until an application had connected to the last of these instances, from the moment
+   * when all registries had acknowledged that instance; seconds. Instances that received a
+   * connection before are left out, for example if an application keeps trying an address that it
+   * had; the figure says how many. Spare ones have no such address: an application that connects
+   * before the last acknowledgement learned of them from an earlier one, and counts as 0.
    *
    * @param limit how long to wait
-   * @throws AssertionError if some were not connected to by then
-   * @throws FleetFailure if all were connected to before the registries had acknowledged them
+   * @throws AssertionError if some received no connection by then @throws FleetFailure if all
+   *     received a connection before the registries had acknowledged them
    */
   public Figure propagationSeconds(Duration limit) {
     Connected connected = host.ask(new Request.AwaitConnected(instances(), limit));
     if (connected.firstAtMillis().size() < moved.size()) {
       throw new AssertionError(
-          "propagation: %,d of %,d instances were not connected to; allowed: all within %d s%n  measured: connections that the emulated instances accepted; %s"
+          "propagation: %,d of %,d instances received no connection within %d s; must be none%n  measured: connections that the emulated instances accepted; %s"
               .formatted(
                   moved.size() - connected.firstAtMillis().size(),
                   moved.size(),
@@ -69,17 +69,17 @@ public final class FleetChange {
       return figure(
           after.getCount() == 0 ? 0 : after.getMax(),
           moved.size(),
-          before + " connected to before it at 0; " + fleet);
+          before + " with an earlier connection count as 0; " + fleet);
     }
     if (after.getCount() == 0) {
       throw new FleetFailure(
-          "propagation: not measured: all %,d instances were connected to before all registries had acknowledged them; %s"
+          "propagation: not measured: all %,d instances received a connection before all registries had acknowledged them; %s"
               .formatted(before, fleet));
     }
     return figure(
         after.getMax(),
         after.getCount(),
-        "without %,d that were connected to before; %s".formatted(before, fleet));
+        "without %,d that received a connection before; %s".formatted(before, fleet));
   }
 
   private static Figure figure(long millis, long n, String rest) {
@@ -87,7 +87,7 @@ public final class FleetChange {
         "propagation to the last instance",
         millis / MILLIS,
         "s",
-        "from the registries' last answer to the first connection that the instance accepted, "
+        "from the registries' last answer until the instance accepted its first connection, "
             + rest,
         n);
   }

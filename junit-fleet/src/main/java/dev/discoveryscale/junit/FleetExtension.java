@@ -44,7 +44,7 @@ final class FleetExtension implements BeforeAllCallback, BeforeEachCallback, Par
     }
   }
 
-  /** What JUnit is to be told: that tests are misconfigured, or that they cannot be made here. */
+  /** The exception for JUnit: the tests are misconfigured, or cannot run on this machine. */
   static RuntimeException refusal(ProviderFleet asked, Refused refused) {
     return refused instanceof Refused.NoEngine && asked.disabledWithoutEngine()
         ? new TestAbortedException(refused.getMessage(), refused)
@@ -61,7 +61,7 @@ final class FleetExtension implements BeforeAllCallback, BeforeEachCallback, Par
     Held held = context.getStore(NAMESPACE).get(FleetUnderTest.class, Held.class);
     if (held == null) {
       throw new ParameterResolutionException(
-          "%s: found a parameter FleetUnderTest; allowed: where class or method has @ProviderFleet, and not in constructors for a method's"
+          "%s: a parameter FleetUnderTest requires @ProviderFleet on the class or method; a constructor cannot use the fleet of a method"
               .formatted(parameter.getDeclaringExecutable()));
     }
     return held.fleet();

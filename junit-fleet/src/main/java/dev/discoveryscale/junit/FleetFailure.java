@@ -2,7 +2,7 @@ package dev.discoveryscale.junit;
 
 import org.apiguardian.api.API;
 
-/** A fleet or an application could not do what a test asked of it; the message says which. */
+/** A request of a test to a fleet or an application failed; the message names it. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class FleetFailure extends RuntimeException {
 

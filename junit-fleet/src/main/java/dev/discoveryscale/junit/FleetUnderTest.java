@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * The fleet of a test: emulated providers, registered in registries, all in processes of their own.
- * Its changes are made when the methods return. What cannot be done is a {@link FleetFailure} of
- * one line. One thing at a time, from any thread; whoever made it ends it.
+ * The fleet of a test: emulated providers, registered in registries, all in separate processes. A
+ * change is complete when its method returns. A failure is a {@link FleetFailure} with a message of
+ * one line. One call at a time, from any thread; the creator closes it.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class FleetUnderTest {
@@ -66,7 +66,7 @@ public final class FleetUnderTest {
     }
   }
 
-  /** Where an application reaches the registries, each {@code zookeeper://host:port}. */
+  /** The registries' addresses for an application, each {@code zookeeper://host:port}. */
   public List<String> registries() {
     return standing.connectStrings().stream().map(each -> "zookeeper://" + each).toList();
   }
@@ -81,22 +81,22 @@ public final class FleetUnderTest {
     return standing.interfaces();
   }
 
-  /** The application's name that its providers have. */
+  /** The application name of its providers. */
   public String application() {
     return standing.application();
   }
 
-  /** Instances that are registered now. */
+  /** The number of registered instances. */
   public int instances() {
     return registered;
   }
 
-  /** What it does otherwise than real providers: a short sentence each. */
+  /** Differences from real providers: a short sentence each. */
   public List<String> infidelities() {
     return standing.infidelities();
   }
 
-  /** From the wish for it until it stood, registries and processes included; seconds. */
+  /** The start time of the fleet, including registries and processes; seconds. */
   public Figure startedInSeconds() {
     return new Figure(
         "start of the fleet",
@@ -106,19 +106,19 @@ public final class FleetUnderTest {
         1);
   }
 
-  /** As the fleet's JVM saw them; what is left of the whole was before it. */
+  /** As the fleet's JVM measured them; the rest of the time was before it. */
   private String phases() {
     return standing.phases().stream()
         .map(each -> "%s %.3f s".formatted(each.what(), each.millis() / MILLIS))
         .collect(Collectors.joining(", "));
   }
 
-  /** Connections that its instances have now. */
+  /** The number of connections to its instances. */
   public int connections() {
     return answers().connections();
   }
 
-  /** Calls that its instances answered since the start. */
+  /** The number of calls that its instances have answered since the start. */
   public long callsAnswered() {
     return answers().calls();
   }
@@ -128,14 +128,14 @@ public final class FleetUnderTest {
   }
 
   /**
-   * Starts an application in a JVM of its own, with an agent in it that measures it, and waits
-   * until it has started, see {@link StartSign}. One at a time can be timed by its calls and
-   * connections, since nobody knows whose they are; beside another it needs {@link
+   * Starts an application in its own JVM, with an agent that measures it, and waits until it has
+   * started, see {@link StartSign}. Only one application at a time can be timed by its calls and
+   * connections, because these do not name their application; a second one needs {@link
    * JavaApplication#startedWhenItPrints}.
    *
-   * @throws FleetFailure if it ended before, or did not start within its limit: with what was
-   *     waited for, what it printed, and where that is. Or if the fleet has connections already and
-   *     it is to be timed by them or by calls
+   * @throws FleetFailure if it ended before, or did not start within its limit; the message
+   *     contains the missing sign, its output and the log's path. Also if the fleet already has
+   *     connections and the start is timed by connections or calls
    */
   public ApplicationUnderTest start(JavaApplication application) {
     String simple = application.mainClass().substring(application.mainClass().lastIndexOf('.') + 1);
@@ -169,7 +169,7 @@ public final class FleetUnderTest {
     for (String name : names) {
       if (!interfaces().contains(name)) {
         throw new IllegalArgumentException(
-            "startedWhenItCalled: found %s; allowed: interfaces of the fleet, %s"
+            "startedWhenItCalled must name interfaces of the fleet, %2$s, got %1$s"
                 .formatted(name, interfaces()));
       }
     }
@@ -177,17 +177,17 @@ public final class FleetUnderTest {
   }
 
   /**
-   * Waits until an application, whoever it is, has connected to every instance, and says how long
-   * that took from this call; seconds, to 20 ms. For applications that run in the test's own JVM.
+   * Waits until any application has connected to every instance, and returns the time since this
+   * call; seconds, to 20 ms. For applications that run in the test's own JVM.
    *
    * @throws FleetFailure if the fleet has connections at the call: those cannot be timed from it
-   * @throws AssertionError if some instances were not connected to within the limit
+   * @throws AssertionError if some instances received no connection within the limit
    */
   public Figure connectedSeconds(Duration limit) {
     Connected seen = host.ask(new Request.AwaitConnected(List.of(), limit));
     if (seen.firstAtMillis().size() < seen.asked()) {
       throw new AssertionError(
-          "connections: to %,d of %,d instances; allowed: to all within %d s%n  measured: connections that the emulated instances accepted; %s"
+          "connections: only to %,d of %,d instances within %d s; must be to all%n  measured: connections that the emulated instances accepted; %s"
               .formatted(
                   seen.firstAtMillis().size(),
                   seen.asked(),
@@ -198,21 +198,21 @@ public final class FleetUnderTest {
         "connecting to every instance",
         seen.waitedMillis() / MILLIS,
         "s",
-        "from the call to the last first connection that an instance accepted; "
+        "from the call until the last instance accepted its first connection; "
             + standing.description(),
         seen.asked());
   }
 
   /**
-   * Measures this JVM, test framework and all; {@link Measurement#since} leaves out what was there
-   * before. Neither fleet nor registries are in it. Collections and pauses are heard of from the
-   * first such measurement on: that one has none, and says so when it is asked for them.
+   * Measures this JVM, including the test framework; {@link Measurement#since} leaves out what was
+   * there before. Fleet and registries run elsewhere. Collections and pauses are counted from the
+   * first measurement on: the first one has none, and fails if it is asked for them.
    */
   public Measurement measureThisJvm() {
     return ThisJvm.measure(standing.description());
   }
 
-  /** Lets instances leave in good order, each in its turn, and come back as new processes. */
+  /** Restarts instances: each in turn shuts down cleanly and comes back as a new process. */
   public FleetChange restart(int instances, Duration down) {
     requireLength("restart", down);
     change(InstanceChange.LEAVE, instances);
@@ -220,7 +220,7 @@ public final class FleetUnderTest {
     return change(InstanceChange.JOIN, instances);
   }
 
-  /** The same, but they come back in their next build: another revision of their metadata. */
+  /** The same, but they come back in their next build, with another revision of their metadata. */
   public FleetChange upgrade(int instances, Duration down) {
     requireLength("upgrade", down);
     change(InstanceChange.LEAVE, instances);
@@ -228,12 +228,12 @@ public final class FleetUnderTest {
     return change(InstanceChange.UPGRADE, instances);
   }
 
-  /** Lets spare instances join, see {@link ProviderFleet#spare}. */
+  /** Starts spare instances, see {@link ProviderFleet#spare}. */
   public FleetChange scaleOut(int instances) {
     return change(InstanceChange.SCALE_OUT, instances);
   }
 
-  /** Lets instances leave in good order. */
+  /** Shuts instances down cleanly. */
   public void scaleIn(int instances) {
     change(InstanceChange.LEAVE, instances);
   }
@@ -243,17 +243,17 @@ public final class FleetUnderTest {
     change(InstanceChange.CRASH, instances);
   }
 
-  /** Starts instances that left or crashed, those that are away longest first. */
+  /** Starts instances that left or crashed, the longest absent first. */
   public FleetChange startAgain(int instances) {
     return change(InstanceChange.JOIN, instances);
   }
 
-  /** Lets instances lose their registries; they go on answering. */
+  /** Cuts instances off from their registries; they continue to answer. */
   public void expireSessions(int instances) {
     change(InstanceChange.EXPIRE, instances);
   }
 
-  /** Lets instances that lost their registries register again. */
+  /** Makes cut-off instances register again. */
   public void recoverSessions(int instances) {
     change(InstanceChange.RECOVER, instances);
   }
@@ -265,32 +265,32 @@ public final class FleetUnderTest {
         host, changed.moved(), standing.description(), change == InstanceChange.SCALE_OUT);
   }
 
-  /** Takes an interface out of the registries; until it is restored its instances stay as is. */
+  /** Removes an interface from the registries; its instances cannot change until it is restored. */
   public void withdraw(String interfaceName) {
     host.ask(new Request.ChangeInterface(interfaceName, true));
   }
 
-  /** Brings an interface back that was withdrawn. */
+  /** Restores a withdrawn interface. */
   public void restore(String interfaceName) {
     host.ask(new Request.ChangeInterface(interfaceName, false));
   }
 
-  /** Ends the process of a registry that was started here, by its number from 0. */
+  /** Stops a registry that the fleet started, by its number from 0. */
   public void stopRegistry(int registry) {
     host.ask(new Request.ChangeRegistry(RegistryChange.STOP, registry));
   }
 
-  /** Starts it again with its data, and waits until the fleet stands in it again. */
+  /** Starts it again with its data, and waits until the fleet is registered in it again. */
   public void startRegistry(int registry) {
     host.ask(new Request.ChangeRegistry(RegistryChange.START, registry));
   }
 
-  /** Lets nothing pass between applications and a registry, see {@link ProviderFleet#cuttable}. */
+  /** Cuts the network between applications and a registry, see {@link ProviderFleet#cuttable}. */
   public void cutRegistry(int registry) {
     host.ask(new Request.ChangeRegistry(RegistryChange.CUT, registry));
   }
 
-  /** Lets everything pass again, first what was held. */
+  /** Heals the network; held data passes first. */
   public void healRegistry(int registry) {
     host.ask(new Request.ChangeRegistry(RegistryChange.HEAL, registry));
   }
@@ -298,7 +298,7 @@ public final class FleetUnderTest {
   private static void requireLength(String what, Duration down) {
     if (down.isNegative()) {
       throw new IllegalArgumentException(
-          "%s: down: found %s; allowed: 0 or longer".formatted(what, down));
+          "%s: down must be 0 or longer, got %s".formatted(what, down));
     }
   }
 
@@ -311,7 +311,7 @@ public final class FleetUnderTest {
     }
   }
 
-  /** The process that fleet and registries hang on. */
+  /** The process of the fleet; the registries end with it. */
   long pid() {
     return host.pid();
   }

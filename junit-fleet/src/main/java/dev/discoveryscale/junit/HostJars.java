@@ -48,11 +48,11 @@ final class HostJars {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
-      throw new FleetFailure("the place of " + type.getName() + " is no file", e);
+      throw new FleetFailure("the location of " + type.getName() + " is not a file", e);
     }
   }
 
-  /** Whoever unpacks at the same time unpacks the same; the first to be done counts. */
+  /** Another process that unpacks at the same time writes the same; the first to finish wins. */
   private static synchronized Path unpacked(Path jar, Path folder) throws IOException {
     Path lib =
         folder.resolve(

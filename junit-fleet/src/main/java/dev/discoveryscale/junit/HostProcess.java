@@ -85,7 +85,7 @@ final class HostProcess implements AutoCloseable {
                 main)
             .redirectError(Redirect.appendTo(log.toFile()));
     Map<String, String> environment = builder.environment();
-    // Agents of the test's JVM are none of the fleet's, and what they print would be no reply.
+    // The fleet does not inherit agents of the test's JVM; their output would not be a reply.
     environment.remove("JAVA_TOOL_OPTIONS");
     environment.put("JDK_JAVA_OPTIONS", QUICK_START);
     ENGINE.forEach(environment::putIfAbsent);
@@ -150,11 +150,11 @@ final class HostProcess implements AutoCloseable {
     System.err.println("junit-fleet: the fleet's process " + pid() + " is not heard: " + e);
   }
 
-  /** Stays so for whoever asks next. */
+  /** The state stays for the next caller. */
   private FleetFailure gone() {
     replies.add(Optional.empty());
     return new FleetFailure(
-        "the fleet's process %d has ended; the last it printed, in %s:%n%s"
+        "the fleet's process %d has ended; its last output, from %s:%n%s"
             .formatted(pid(), log, tail()));
   }
 

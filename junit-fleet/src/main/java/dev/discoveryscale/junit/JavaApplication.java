@@ -7,15 +7,15 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * An application to be started in a JVM of its own: {@code
- * JavaApplication.of(Orders.class).heap("256m")}. Each method gives a changed copy.
+ * An application to start in its own JVM: {@code JavaApplication.of(Orders.class).heap("256m")}.
+ * Each method gives a changed copy.
  *
  * @param mainClass its main class
  * @param arguments of its main method
  * @param options of its JVM
- * @param classPath what it loads its classes from
+ * @param classPath its class path
  * @param java what starts its JVM, Java 8 or later
- * @param sign by what it is seen that it has started
+ * @param sign the sign that it has started
  * @param limit how long it may take to start
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
@@ -34,57 +34,56 @@ public record JavaApplication(
     arguments = List.copyOf(arguments);
     options = List.copyOf(options);
     if (limit.isNegative() || limit.isZero()) {
-      throw new IllegalArgumentException(
-          "within: found %s; allowed: longer than 0".formatted(limit));
+      throw new IllegalArgumentException("within must be longer than 0, got %s".formatted(limit));
     }
   }
 
   /**
-   * With the test's class path, on the test's Java, without options. It has 2 minutes to start, and
-   * has started when it has called each interface of the fleet.
+   * Uses the test's class path and Java, and no options. It has 2 minutes to start, and counts as
+   * started when it has called each interface of the fleet.
    */
   public static JavaApplication of(Class<?> mainClass) {
     return new JavaApplication(
         mainClass.getName(),
         List.of(),
         List.of(),
-        // Surefire hides the class path in a manifest, and tells it here.
+        // Surefire hides the class path in a manifest, and stores it in this property.
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
         Path.of(System.getProperty("java.home"), "bin", "java"),
         new StartSign.Called(List.of()),
         START_LIMIT);
   }
 
-  /** Its largest heap, as {@code 256m}: {@code -Xmx}. */
+  /** Sets its maximum heap, such as {@code 256m}: {@code -Xmx}. */
   public JavaApplication heap(String size) {
     return option("-Xmx" + size);
   }
 
-  /** With one more option of its JVM. */
+  /** Adds an option of its JVM. */
   public JavaApplication option(String option) {
     List<String> more = new ArrayList<>(options);
     more.add(option);
     return new JavaApplication(mainClass, arguments, more, classPath, java, sign, limit);
   }
 
-  /** With these arguments. */
+  /** Sets its arguments. */
   public JavaApplication arguments(List<String> words) {
     return new JavaApplication(mainClass, words, options, classPath, java, sign, limit);
   }
 
-  /** With another class path. */
+  /** Sets its class path. */
   public JavaApplication classPath(String path) {
     return new JavaApplication(mainClass, arguments, options, path, java, sign, limit);
   }
 
-  /** On another Java: the path of its {@code java}. */
+  /** Sets its Java: the path of a {@code java} binary. */
   public JavaApplication java(Path executable) {
     return new JavaApplication(mainClass, arguments, options, classPath, executable, sign, limit);
   }
 
   /**
-   * Counts as started when each of these interfaces of the fleet has been called; none named: each
-   * that the fleet has, as is the default.
+   * Counts as started when each of these interfaces of the fleet has been called; without names:
+   * all interfaces of the fleet, which is the default.
    */
   public JavaApplication startedWhenItCalled(String... interfaces) {
     return started(new StartSign.Called(List.of(interfaces)));
@@ -92,16 +91,16 @@ public record JavaApplication(
 
   /**
    * Counts as started when it has a connection to every instance of the fleet: for applications
-   * that call nobody when they start. A connection does not tell for which interface it is, so one
-   * that the fleet or the application misspells may go unnoticed.
+   * that make no calls when they start. A connection does not show its interface, so a misspelt
+   * interface name may go unnoticed.
    */
   public JavaApplication startedWhenConnected() {
     return started(new StartSign.Connected());
   }
 
   /**
-   * Counts as started when it prints a line in which the regular expression is found, whether it
-   * has found any provider or not.
+   * Counts as started when it prints a line that contains a match of the regular expression,
+   * whether or not it has found a provider.
    */
   public JavaApplication startedWhenItPrints(String expression) {
     return started(new StartSign.Printed(expression));
@@ -111,7 +110,7 @@ public record JavaApplication(
     return new JavaApplication(mainClass, arguments, options, classPath, java, by, limit);
   }
 
-  /** May take so long to start; after that it is ended. */
+  /** Sets the limit for its start; after it the application is stopped. */
   public JavaApplication within(Duration time) {
     return new JavaApplication(mainClass, arguments, options, classPath, java, sign, time);
   }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where logs are kept: below the build's folder if there is one, else a temporary one. */
+/** The folders of logs: below the build's folder if there is one, else in a temporary one. */
 final class LogFolders {
 
   private static final String NAME = "junit-fleet";
@@ -26,8 +26,8 @@ final class LogFolders {
   }
 
   /**
-   * One fleet's, empty and nobody else's: a method may run more than once at a time. What runs
-   * before left stays, until the build's folder is cleaned.
+   * The empty folder of one fleet only: a method may run several times at once. Folders of earlier
+   * runs stay until the build's folder is cleaned.
    */
   static Path fresh(String name) throws IOException {
     Path folder = Files.createDirectories(root().resolve(name.replaceAll("[^A-Za-z0-9.$_-]", "_")));

@@ -4,10 +4,10 @@ import dev.discoveryscale.junit.channel.Reading;
 import org.apiguardian.api.API;
 
 /**
- * What a JVM has cost until a moment, read after full collections that were forced until the live
- * set stood still. These are in no count. Counts run from the JVM's start, or from another
- * measurement with {@link #since}; collections and pauses of the test's own JVM are heard of only
- * from its first measurement on, which has none of them.
+ * The cost of a JVM up to a moment, read after full collections that were forced until the live set
+ * settled. Counts do not include these collections. Counts run from the JVM's start, or from
+ * another measurement with {@link #since}; collections and pauses of the test's own JVM are counted
+ * only from its first measurement on, which has none of them.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class Measurement {
@@ -40,20 +40,20 @@ public final class Measurement {
     return new Measurement(who, where, reading, FROM_START, FROM_START);
   }
 
-  /** One of a JVM that the agent came into with this measurement: no collection was heard of. */
+  /** A measurement of a JVM that loaded the agent just now: no collections are known. */
   static Measurement first(String who, String where, Reading reading) {
     return new Measurement(who, where, reading, FROM_START, "");
   }
 
-  /** One of a JVM that the agent came into when it had run for a while. */
+  /** A measurement of a JVM that loaded the agent some time after its start. */
   static Measurement later(String who, String where, Reading reading) {
     return new Measurement(who, where, reading, FROM_START, "since it was first measured");
   }
 
   /**
-   * What it has cost since an earlier measurement of the same JVM; sizes are what they grew by.
+   * The costs since an earlier measurement of the same JVM; for sizes, their growth.
    *
-   * @throws IllegalArgumentException if that was of another JVM
+   * @throws IllegalArgumentException if that measurement is of another JVM
    */
   public Measurement since(Measurement earlier) {
     if (!earlier.where.equals(where)) {
@@ -78,7 +78,7 @@ public final class Measurement {
   /**
    * Heap in use after full collections, MB of 1,048,576 bytes.
    *
-   * @throws FleetFailure if the live set did not stand still, or its JVM makes no full collections
+   * @throws FleetFailure if the live set did not settle, or its JVM makes no full collections
    */
   public Figure liveSetMb() {
     if (!reading.unsettled().isEmpty()) {
@@ -89,7 +89,7 @@ public final class Measurement {
         "live set of " + who,
         reading.liveBytes() / MEBIBYTE,
         "MB",
-        "heap in use after forced full collections, the last of which left the same; " + where,
+        "heap in use after forced full collections, until two left the same; " + where,
         reading.collections());
   }
 
@@ -101,7 +101,7 @@ public final class Measurement {
   /**
    * Young collections.
    *
-   * @throws FleetFailure if the JVM is measured for the first time only now
+   * @throws FleetFailure if this is the first measurement of the JVM
    */
   public Figure youngCollections() {
     return heard("young collections", reading.young(), "");
@@ -110,22 +110,22 @@ public final class Measurement {
   /**
    * Full collections.
    *
-   * @throws FleetFailure if the JVM is measured for the first time only now
+   * @throws FleetFailure if this is the first measurement of the JVM
    */
   public Figure fullCollections() {
     return heard("full collections", reading.full(), "");
   }
 
   /**
-   * Time the application stood still for collections, ms.
+   * Time for which collections stopped the application, ms.
    *
-   * @throws FleetFailure if the JVM is measured for the first time only now
+   * @throws FleetFailure if this is the first measurement of the JVM
    */
   public Figure pausesMs() {
     return heard("pauses for collections", reading.pauseMillis(), "ms");
   }
 
-  /** What all threads allocated, MB. */
+  /** Allocation of all threads, MB. */
   public Figure allocatedMb() {
     return figure("allocation", reading.allocatedBytes() / MEBIBYTE, "MB", "the JVM's counters");
   }
@@ -143,7 +143,7 @@ public final class Measurement {
   private Figure heard(String what, double value, String unit) {
     if (heard.isEmpty()) {
       throw new FleetFailure(
-          "%s of %s: not known: they are heard of from its first measurement on, which is this; take another and ask it, or its since(this)"
+          "%s of %s: not known, because this is the first measurement and they are counted from it on; measure again and use that, or its since(this)"
               .formatted(what, who));
     }
     return figure(what, value, unit, "the JVM's notifications", heard);

@@ -2,7 +2,7 @@ package dev.discoveryscale.junit;
 
 import org.apiguardian.api.API;
 
-/** What the providers of a fleet write into registries. */
+/** The entries that the providers of a fleet write into registries. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public enum Register {
   /** What providers of the line write by default: interfaces in 2.x, both from 3.0 on. */

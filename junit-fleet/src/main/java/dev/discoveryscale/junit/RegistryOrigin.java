@@ -2,17 +2,17 @@ package dev.discoveryscale.junit;
 
 import org.apiguardian.api.API;
 
-/** Where the registries of a fleet come from. */
+/** The origin of a fleet's registries. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public enum RegistryOrigin {
-  /** Real ZooKeepers on 127.0.0.1, started for the test, each a JVM of its own. */
+  /** Real ZooKeepers on 127.0.0.1, started for the test, each in its own JVM. */
   EMBEDDED,
   /**
-   * The same in containers of {@link ProviderFleet#registryImage}, on the machine's own network;
-   * removed when the fleet ends, or fails to start, however that is. They need Linux and a
-   * container engine of this machine.
+   * The same in containers of {@link ProviderFleet#registryImage}, on the host's network; removed
+   * when the fleet ends in any way, or fails to start. They need Linux and a container engine on
+   * this machine.
    */
   CONTAINER,
-  /** Those that {@link ProviderFleet#connect} names; never stopped, never cleaned. */
+  /** The registries that {@link ProviderFleet#connect} names; never stopped, never cleaned. */
   EXTERNAL
 }

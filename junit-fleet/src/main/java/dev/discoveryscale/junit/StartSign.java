@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** By what it is seen that an application has started. */
+/** The sign that an application has started. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public sealed interface StartSign {
 

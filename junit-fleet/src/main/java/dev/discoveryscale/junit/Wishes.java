@@ -12,7 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Makes a wish of an annotation; what fits together is looked at where the fleet is. */
+/**
+ * Converts an annotation to a wish; the fleet's process checks whether its attributes fit together.
+ */
 final class Wishes {
 
   private static final int MAX_REGISTRIES = 8;
@@ -31,7 +33,7 @@ final class Wishes {
    *
    * @param where the class or method that has the annotation
    * @param folder for logs
-   * @throws Refused naming that, the attribute, what was found and what is allowed
+   * @throws Refused naming that place, the attribute, the condition and the value
    */
   static FleetWish of(ProviderFleet asked, String where, Path folder) {
     return new Wishes(asked, where).wish(folder);
@@ -63,11 +65,13 @@ final class Wishes {
       throw refused(
           "connect",
           (named ? String.join(", ", asked.connect()) : "nothing") + " with " + asked.registries(),
-          "addresses host:port with registries = EXTERNAL, none with EMBEDDED and CONTAINER");
+          "addresses host:port with registries = EXTERNAL, empty with EMBEDDED and CONTAINER");
     }
     if (!asked.registryImage().isEmpty() && asked.registries() == RegistryOrigin.EXTERNAL) {
       throw refused(
-          "registryImage", asked.registryImage() + " with EXTERNAL", "an image with CONTAINER");
+          "registryImage",
+          asked.registryImage() + " with EXTERNAL",
+          "an image only with CONTAINER");
     }
     int count = requireWhole("registryCount", asked.registryCount());
     if (count > MAX_REGISTRIES) {
@@ -89,7 +93,7 @@ final class Wishes {
         throw refused(
             "interfaces",
             "%d with %d names".formatted(asked.interfaces(), names.size()),
-            "their number or their names");
+            "the number of names, or left out");
       }
       settings.add("providers.interfaces=[" + String.join(", ", names) + "]");
     }
@@ -157,7 +161,7 @@ final class Wishes {
     ClassLoader classes = Thread.currentThread().getContextClassLoader();
     try (InputStream resource = classes.getResourceAsStream(name)) {
       if (resource == null) {
-        throw refused("scenario", name, "a file, or a resource of the class path");
+        throw refused("scenario", name, "a file or a class path resource");
       }
       Path copy = folder.resolve("scenario.yaml");
       Files.copy(resource, copy);

@@ -1,6 +1,6 @@
 /**
- * What a test sees: the annotation, the fleet it gets, the application beside it, and the figures
- * it may assert on. Fleet and registries are not in this JVM; nothing of theirs is on its class
+ * The API for tests: the annotation, the fleet, the application next to it, and figures for
+ * assertions. Fleet and registries run in another JVM; nothing of theirs is on the test's class
  * path.
  */
 package dev.discoveryscale.junit;

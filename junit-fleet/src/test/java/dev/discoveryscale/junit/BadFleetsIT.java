@@ -23,14 +23,14 @@ class BadFleetsIT {
         "triple       | 'protocols must be dubbo, tri'",
         "unconnected  | connect must be addresses host:port",
         "imaged       | 'registryImage must be an image'",
-        "imageAlone   | 'registryImage must be an image with registries = CONTAINER, or with a scenario whose registries are in containers'",
+        "imageAlone   | 'registryImage must be an image only with registries = CONTAINER, or with a scenario that has registries in containers'",
         "connected    | 'connect must be addresses host:port'",
         "unset        | connect must be host:port",
-        "lost         | scenario must be a file, or a resource",
+        "lost         | scenario must be a file or a class path resource",
         "unknown      | providers.instanzes must ",
         "byInstance   | register must be interface",
         "aClass       | 'interfaceTypes must be interfaces'",
-        "manyNames    | interfaces must be their number or their names",
+        "manyNames    | interfaces must be the number of names, or left out",
       })
   void areRefusedByName(String method, String message) {
     Events tests =

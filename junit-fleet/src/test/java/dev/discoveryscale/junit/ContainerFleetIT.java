@@ -172,8 +172,8 @@ class ContainerFleetIT {
         .singleElement()
         .asString()
         .contains(
-            "Bad.unknown @ProviderFleet: registryImage must be an image it has or can pull",
-            "got localhost:1/zookeeper:none, which the engine does not have and cannot pull");
+            "Bad.unknown @ProviderFleet: registryImage must be an image that the engine has or can pull",
+            "got localhost:1/zookeeper:none, which the engine neither has nor can pull");
   }
 
   /** Those of this build: another one on this machine may have its own meanwhile. */

@@ -21,7 +21,7 @@ class FigureTest {
     assertThatThrownBy(() -> PAUSES.isAtMost(1_000))
         .isInstanceOf(AssertionError.class)
         .hasMessage(
-            "pauses of a: 1,234.500 ms; allowed: at most 1,000 ms%n  measured: the JVM%n  n = 7"
+            "pauses of a: 1,234.500 ms; must be at most 1,000 ms%n  measured: the JVM%n  n = 7"
                 .formatted());
     assertThatThrownBy(() -> PAUSES.isAtLeast(2_000)).hasMessageContaining("at least 2,000 ms");
     assertThat(PAUSES.isAtMost(1_234.5).isAtLeast(1_234.5)).isSameAs(PAUSES);
@@ -46,7 +46,7 @@ class FigureTest {
     assertThatThrownBy(first::fullCollections)
         .isInstanceOf(FleetFailure.class)
         .hasMessageStartingWith(
-            "full collections of a: not known: they are heard of from its first");
+            "full collections of a: not known, because this is the first measurement");
     assertThatThrownBy(first::youngCollections).isInstanceOf(FleetFailure.class);
     assertThatThrownBy(first::pausesMs).isInstanceOf(FleetFailure.class);
     first.liveSetMb().isAtLeast(10);

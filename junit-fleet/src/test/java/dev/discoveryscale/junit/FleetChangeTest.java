@@ -17,7 +17,7 @@ class FleetChangeTest {
     Figure figure = FleetChange.slowest(MOVED, Map.of(3, 1_500L, 4, 2_250L), "a fleet", false);
     assertThat(figure.value()).isEqualTo(0.5);
     assertThat(figure.n()).isEqualTo(2);
-    assertThat(figure.from()).endsWith("without 0 that were connected to before; a fleet");
+    assertThat(figure.from()).endsWith("without 0 that received a connection before; a fleet");
   }
 
   @Test
@@ -25,7 +25,7 @@ class FleetChangeTest {
     Figure figure = FleetChange.slowest(MOVED, Map.of(3, 999L, 4, 2_250L), "a fleet", false);
     assertThat(figure.value()).isEqualTo(0.25);
     assertThat(figure.n()).isEqualTo(1);
-    assertThat(figure.from()).contains("without 1 that were connected to before");
+    assertThat(figure.from()).contains("without 1 that received a connection before");
   }
 
   @Test
@@ -33,7 +33,7 @@ class FleetChangeTest {
     Figure figure = FleetChange.slowest(MOVED, Map.of(3, 999L, 4, 1_999L), "a fleet", true);
     assertThat(figure.value()).isZero();
     assertThat(figure.n()).isEqualTo(2);
-    assertThat(figure.from()).endsWith("2 connected to before it at 0; a fleet");
+    assertThat(figure.from()).endsWith("2 with an earlier connection count as 0; a fleet");
   }
 
   @Test
@@ -41,6 +41,6 @@ class FleetChangeTest {
     assertThatThrownBy(() -> FleetChange.slowest(MOVED, Map.of(3, 1L, 4, 1_999L), "a fleet", false))
         .isInstanceOf(FleetFailure.class)
         .hasMessage(
-            "propagation: not measured: all 2 instances were connected to before all registries had acknowledged them; a fleet");
+            "propagation: not measured: all 2 instances received a connection before all registries had acknowledged them; a fleet");
   }
 }

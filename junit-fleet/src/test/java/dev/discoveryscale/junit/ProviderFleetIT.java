@@ -31,7 +31,7 @@ class ProviderFleetIT {
       assertThatThrownBy(() -> before.liveSetMb().isAtMost(29))
           .isInstanceOf(AssertionError.class)
           .hasMessageContaining("live set of PlainConsumer: ")
-          .hasMessageContaining("allowed: at most 29 MB")
+          .hasMessageContaining("must be at most 29 MB")
           .hasMessageContaining("process " + application.pid())
           .hasMessageContaining("4 instances x 2 interfaces")
           .hasMessageContaining("n = ");
@@ -54,15 +54,15 @@ class ProviderFleetIT {
   void whatCannotBeDoneIsSaid(FleetUnderTest fleet) {
     assertThatThrownBy(() -> fleet.crash(100))
         .isInstanceOf(FleetFailure.class)
-        .hasMessageContaining("crash: found 100 instances; allowed: 1 to ");
+        .hasMessageContaining("crash: instances must be 1 to ");
     assertThatThrownBy(() -> fleet.withdraw("com.acme.Nobody"))
         .hasMessageContaining("the fleet has no interface com.acme.Nobody");
     assertThatThrownBy(() -> fleet.cutRegistry(0))
         .isInstanceOf(FleetFailure.class)
-        .hasMessageContaining("allowed: @ProviderFleet(cuttable = true)");
+        .hasMessageContaining("must be declared with @ProviderFleet(cuttable = true)");
     assertThatThrownBy(() -> fleet.startRegistry(0)).hasMessage("registry-1 is not stopped");
     assertThatThrownBy(() -> fleet.restart(1, Duration.ofSeconds(-1)))
-        .hasMessage("restart: down: found PT-1S; allowed: 0 or longer");
+        .hasMessage("restart: down must be 0 or longer, got PT-1S");
     assertThat(fleet.instances()).isEqualTo(4);
     assertThat(fleet.interfaces()).hasSize(2);
   }
@@ -98,7 +98,7 @@ class ProviderFleetIT {
         .hasMessageContaining("startedWhenConnected")
         .hasMessageContaining("following [");
     assertThatThrownBy(() -> fleet.start(mute.startedWhenItCalled("com.acme.Nobody")))
-        .hasMessageContaining("startedWhenItCalled: found com.acme.Nobody; allowed: interfaces of");
+        .hasMessageContaining("startedWhenItCalled must name interfaces of the fleet");
   }
 
   @Test
@@ -131,7 +131,7 @@ class ProviderFleetIT {
     assertThat(fleet.interfaces()).containsExactly("java.lang.Runnable", "com.acme.Orders");
     assertThat(fleet.registries()).hasSize(2).allMatch(each -> each.startsWith("zookeeper://127"));
     assertThatThrownBy(() -> fleet.stopRegistry(2))
-        .hasMessage("stop registry: found number 2; allowed: 0 to 1, the fleet has 2 registries");
+        .hasMessage("stop registry: number must be 0 to 1 (the fleet has 2 registries), got 2");
     fleet.stopRegistry(1);
     assertThatThrownBy(() -> fleet.stopRegistry(1)).hasMessage("registry-2 is stopped already");
     fleet.startRegistry(1);

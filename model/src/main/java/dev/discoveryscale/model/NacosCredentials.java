@@ -2,7 +2,7 @@ package dev.discoveryscale.model;
 
 import org.apiguardian.api.API;
 
-/** Who clients of a Nacos say that they are. The password is in no text that is made of this. */
+/** The credentials of Nacos clients. Texts made from this never contain the password. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record NacosCredentials(String user, String password) {
 

@@ -3,8 +3,8 @@ package dev.discoveryscale.model;
 import java.util.regex.Pattern;
 
 /**
- * What a name must be that somebody chooses and that becomes a folder: it stays in its place on
- * every file system, and means nothing to a shell, a spreadsheet or Markdown.
+ * The rule for names that users choose and that become folders: they are valid on every file
+ * system, and have no meaning to a shell, a spreadsheet or Markdown.
  */
 public enum NameRule {
   /** Profiles, scenarios, applications. */

@@ -3,7 +3,9 @@ package dev.discoveryscale.model;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
-/** What a provider writes into a registry; the values of Dubbo's {@code register-mode}. */
+/**
+ * The entries that a provider writes into a registry; the values of Dubbo's {@code register-mode}.
+ */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public enum RegisterMode {
   /** One URL for each interface and protocol; all that 2.x knows. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
-/** What clients take a registry for: the protocol that they speak to it. */
+/** The kind of a registry for its clients: the protocol that they use. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public enum RegistryKind {
   ZOOKEEPER("ZooKeeper"),

@@ -21,9 +21,9 @@ import java.util.concurrent.TimeoutException;
 import org.apiguardian.api.API;
 
 /**
- * A registry is away as planned, from before it goes until the fleet stands in it again. Sessions
- * with it connect again by themselves; those that end meanwhile are not counted as lost. To be used
- * by one thread; no instance may change meanwhile.
+ * A planned registry outage, from before its begin until the fleet is registered again. Sessions
+ * reconnect by themselves; sessions that end meanwhile do not count as lost. For one thread; no
+ * instance may change meanwhile.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class Absence {

@@ -3,7 +3,8 @@ package dev.discoveryscale.provider;
 import org.apiguardian.api.API;
 
 /**
- * One instance changed, all of them together an interface, or an operator one's configuration.
+ * A change of one instance, of an interface in all instances, or of an interface's configuration by
+ * an operator.
  *
  * @param index the instance's index, or the interface's
  * @param kind what was done
@@ -15,7 +16,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record Change(int index, Kind kind, long startedAtMillis, long finishedAtMillis, int nodes) {
 
-  /** What was done. */
+  /** The kind of a change. */
   public enum Kind {
     /** It stopped in good order. */
     LEAVE,

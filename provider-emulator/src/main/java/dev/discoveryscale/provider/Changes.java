@@ -14,16 +14,16 @@ final class Changes {
     this.failures = failures;
   }
 
-  /** What is done to a fleet, and to how many nodes. */
+  /** Records the changes of a fleet and the number of their nodes. */
   @FunctionalInterface
   interface Work {
     int run() throws IOException;
   }
 
   /**
-   * Does it now.
+   * Executes it.
    *
-   * @param index of the instance or interface that it befalls
+   * @param index of the instance or interface that changes
    * @throws IOException what the work throws; it is the fleet's trouble too
    */
   Change make(Change.Kind kind, int index, Work work) throws IOException {

@@ -3,7 +3,7 @@ package dev.discoveryscale.provider;
 import org.apiguardian.api.API;
 
 /**
- * A registry that was away is back, and so is a fleet in it.
+ * The return of a registry after an outage, and of the fleet in it.
  *
  * @param registry where it is, {@code host:port}
  * @param sessionsReconnected sessions that went on over another connection

@@ -5,17 +5,17 @@ import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
 
 /**
- * What answers on the addresses a fleet registers. The fleet opens an instance before its first
+ * Answers on the addresses that a fleet registers. The fleet opens an instance before its first
  * node is written and closes it after its last node is gone, each from one thread at a time for one
- * instance, but for different instances possibly at once. The host itself belongs to whoever made
- * it; the fleet never closes it.
+ * instance, but for different instances possibly at once. The creator owns the host; the fleet
+ * never closes it.
  */
 public interface EndpointHost extends AutoCloseable {
 
   /**
-   * Makes every protocol port of the instance's host answer. Returns when connections are accepted.
+   * Opens every protocol port of the instance's host. Returns when connections are accepted.
    *
-   * @throws IOException if an address cannot be had; the message names it
+   * @throws IOException if an address is not available; the message names it
    */
   void open(Instance instance) throws IOException;
 
@@ -39,7 +39,7 @@ public interface EndpointHost extends AutoCloseable {
    */
   default void withholdMetadata(Instance instance, MetadataFault fault) {}
 
-  /** Lets the metadata of an open instance be had again; requests that wait are answered. */
+  /** Makes the metadata of an open instance available again; waiting requests are answered. */
   default void publishMetadata(Instance instance) {}
 
   /** Stops answering for every instance and frees threads and sockets. */

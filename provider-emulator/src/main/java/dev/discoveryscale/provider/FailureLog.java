@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What went wrong in a fleet since its start, counted; the first is kept and logged. */
+/** Counts the failures of a fleet since its start; keeps and logs the first one. */
 final class FailureLog implements Losses {
 
   private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);
@@ -18,7 +18,7 @@ final class FailureLog implements Losses {
 
   @Override
   public void lost(IOException cause) {
-    // Whoever sees that one was lost finds the reason.
+    // A caller that sees a lost session finds the reason.
     record(cause);
     sessionsLost.incrementAndGet();
   }

@@ -23,9 +23,9 @@ import java.util.stream.IntStream;
  * <p>Life cycle: {@link #start}, {@link #register} once, then changes of instances as often as
  * wanted ({@link #instance}, {@link #serviceInterface}), from any threads, {@link #close}. After a
  * failed registration a fleet can only be closed. Sessions whose connection breaks are connected
- * again. Sessions with a ZooKeeper that are lost nevertheless are not opened again, and what
- * vanished with a connection to a Nacos is missed until it has another: unless it was expected
- * ({@link #expectAbsence}) this is counted, and the first is told by {@link #statistics}.
+ * again. Lost ZooKeeper sessions are not reopened, and entries that disappear with a connection to
+ * a Nacos are missing until it reconnects. Unless this was expected ({@link #expectAbsence}), it is
+ * counted, and {@link #statistics} reports the first one.
  */
 public final class Fleet implements AutoCloseable {
 
@@ -54,12 +54,13 @@ public final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Makes a fleet that is not registered yet; nothing is opened.
+   * Creates a fleet without registering it; opens nothing.
    *
    * @param registries where its instances register, as the specification says
    * @param endpoints answers for the instances; stays the caller's, who closes it after the fleet
-   * @throws IllegalArgumentException if there is no registry, one is named twice or not as an
-   *     address, there are more instances than addresses, or the dialect cannot write such a fleet
+   * @throws IllegalArgumentException if there is no registry, a registry is named twice or has an
+   *     invalid address, there are more instances than addresses, or the dialect cannot write such
+   *     a fleet
    */
   public static Fleet start(
       FleetSpec spec, Dialect dialect, List<RegistryAddress> registries, EndpointHost endpoints) {
@@ -122,7 +123,7 @@ public final class Fleet implements AutoCloseable {
     return new Registration(registered(), millis, nodesByRegistry());
   }
 
-  /** The first instance that registers there makes the common nodes, before it registers. */
+  /** The first instance that registers there first creates the common nodes. */
   private Instance maker(int registry) {
     int first = context.spec().registering().firstInstance(registry);
     return context.incarnations().next(first, 0);
@@ -138,10 +139,10 @@ public final class Fleet implements AutoCloseable {
   }
 
   /**
-   * One of its instances.
+   * An instance by its index.
    *
-   * @param index 0 to one less than there are
-   * @throws IllegalArgumentException if there is none of that index
+   * @param index 0 to the number of instances minus 1
+   * @throws IllegalArgumentException if the index does not exist
    */
   public FleetInstance instance(int index) {
     requireOneOf(members, "instances", index);
@@ -149,10 +150,10 @@ public final class Fleet implements AutoCloseable {
   }
 
   /**
-   * One of its interfaces.
+   * An interface by its index.
    *
    * @param index in the order of {@link FleetSpec#interfaces}, from 0
-   * @throws IllegalArgumentException if there is none of that index
+   * @throws IllegalArgumentException if the index does not exist
    */
   public FleetInterface serviceInterface(int index) {
     List<String> names = context.spec().interfaces();
@@ -173,10 +174,10 @@ public final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Deletes overrides that a fleet of the same interfaces left because it was killed. To be called
-   * before {@link #register}.
+   * Deletes overrides that a killed fleet of the same interfaces left. To be called before {@link
+   * #register}.
    *
-   * @param parameters those that it overrode; a node that says anything else stays
+   * @param parameters parameters that it overrode; other nodes stay
    * @return how many nodes were deleted
    * @throws IOException if a registry refuses or is lost
    */
@@ -230,7 +231,7 @@ public final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Ends all instances as if their processes were killed: registries are told nothing. Makes {@link
+   * Ends all instances as if their processes were killed, without deregistration. This makes {@link
    * #close} short for a fleet whose registries end with it; instances that share sessions stay.
    */
   public void abandon() {
@@ -241,8 +242,8 @@ public final class Fleet implements AutoCloseable {
 
   /**
    * Ends all overrides and sessions in order, so that the fleet's nodes are gone at once, and
-   * closes its endpoints. Takes at most three quarters of a minute, however many registries are
-   * dead: a third of it for overrides, the others for sessions and their threads.
+   * closes its endpoints. Takes at most 45 s, even if registries do not answer: 15 s for overrides,
+   * the rest for sessions and their threads.
    */
   @Override
   public void close() {

@@ -2,5 +2,5 @@ package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.model.FleetSpec;
 
-/** What the members of one fleet have in common. */
+/** The shared context of a fleet's members. */
 record FleetContext(FleetSpec spec, EndpointHost endpoints, Incarnations incarnations) {}

@@ -5,8 +5,8 @@ import java.io.IOException;
 import org.apiguardian.api.API;
 
 /**
- * One instance of a {@link Fleet}, through all its incarnations: how it comes, goes and fails. Its
- * changes exclude each other; those of different instances do not. Usable until the fleet is
+ * One instance of a {@link Fleet}, through all its incarnations: start, stop and failures. Its
+ * changes exclude each other; changes of different instances do not. Usable until the fleet is
  * closed.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
@@ -54,10 +54,10 @@ public final class FleetInstance {
   }
 
   /**
-   * Starts as {@link #join} does, in that build, whose metadata cannot be had for the time being:
-   * of a fleet that keeps metadata in the registry the revision's node is missing, whatever the
-   * fault; else its MetadataService answers late or with errors. {@link #publish} ends it. Makes no
-   * difference to instances that register no more than interfaces.
+   * Starts as {@link #join} does, in that build, whose metadata is not available for now: in a
+   * fleet that keeps metadata in the registry, the revision's node is missing, whatever the fault;
+   * otherwise its MetadataService answers late or with errors. {@link #publish} ends it. Without
+   * effect on instances that register only interfaces.
    *
    * @param build one of {@link Fleet#newBuild}, the same for all that are upgraded together
    * @param fault how the MetadataService behaves
@@ -77,8 +77,8 @@ public final class FleetInstance {
   }
 
   /**
-   * Kills it: its endpoints and its connections to registries end without a word. Its nodes stay
-   * until its sessions time out.
+   * Kills it: its endpoints and its connections to registries end without deregistration. Its nodes
+   * stay until its sessions time out.
    *
    * @throws IllegalStateException if it is not registered, or sessions are shared
    */
@@ -87,7 +87,7 @@ public final class FleetInstance {
   }
 
   /**
-   * Cuts it off from its registries. It goes on answering; its nodes stay until its sessions time
+   * Cuts it off from its registries. It continues to answer; its nodes stay until its sessions time
    * out.
    *
    * @throws IllegalStateException if it is not registered, or sessions are shared
@@ -97,8 +97,8 @@ public final class FleetInstance {
   }
 
   /**
-   * Lets it, once cut off, open new sessions and write its nodes again, those that are still there
-   * replaced, as Dubbo does after a session was lost.
+   * Reconnects a cut-off instance: opens new sessions and writes its nodes again, replacing those
+   * that still exist, as Dubbo does after a lost session.
    *
    * @throws IllegalStateException if it was not cut off
    * @throws IOException if a registry refuses or is lost; the instance counts as gone then

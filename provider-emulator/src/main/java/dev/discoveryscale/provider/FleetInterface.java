@@ -7,8 +7,8 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * One interface of a {@link Fleet}: what befalls it in all instances at once, or by an operator's
- * hand. Usable until the fleet is closed.
+ * One interface of a {@link Fleet}: changes in all instances at once, or by an operator. Usable
+ * until the fleet is closed.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class FleetInterface {
@@ -28,10 +28,10 @@ public final class FleetInterface {
   }
 
   /**
-   * Lets all instances that are registered now take it out of their registries, all at once; they
-   * go on answering whoever still calls. Each deletes the nodes through which it is found ({@link
-   * Dialect#nodesOf}), as Dubbo does when a service is taken off line or unexported; definitions,
-   * mappings and metadata stay. Until it is restored these instances can change in no other way.
+   * Removes it from the registries for all registered instances at once; they continue to answer
+   * calls. Each deletes the nodes through which it is found ({@link Dialect#nodesOf}), as Dubbo
+   * does when a service is taken off line or unexported; definitions, mappings and metadata stay.
+   * Until it is restored, these instances cannot change in other ways.
    *
    * @throws IllegalStateException if an instance has withdrawn one already
    * @throws IOException if a registry refuses or is lost; those of its instances count as gone then
@@ -41,7 +41,7 @@ public final class FleetInterface {
         Change.Kind.WITHDRAW, index, () -> Together.change(members, each -> each.withdraw(name)));
   }
 
-  /** Lets all instances that have withdrawn it register it again, all at once. */
+  /** Makes all instances that have withdrawn it register it again, at once. */
   public Change restore() throws IOException {
     return changes.make(
         Change.Kind.RESTORE, index, () -> Together.change(members, each -> each.restore(name)));
@@ -49,8 +49,7 @@ public final class FleetInterface {
 
   /**
    * Overrides parameters of its consumers in every registry, as an operator does with dubbo-admin:
-   * persistent nodes, written in sessions that are no provider's. What is not cleared is when the
-   * fleet is closed.
+   * persistent nodes, written in separate sessions. Closing the fleet clears remaining overrides.
    *
    * @param parameters by their names in Dubbo's URLs
    * @throws IllegalStateException if it is overridden already

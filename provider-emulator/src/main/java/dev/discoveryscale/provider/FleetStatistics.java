@@ -11,9 +11,9 @@ import org.apiguardian.api.API;
  *     and whose session is connected
  * @param sessionsOpen sessions that are connected, of a Nacos its clients' connections, or clients
  *     that beat
- * @param sessionsLost sessions that were lost since the start while nobody expected it: of a
- *     ZooKeeper those that ended, which are not opened again, of a Nacos connections that broke,
- *     and what they carried vanished with them
+ * @param sessionsLost sessions that were unexpectedly lost since the start: of a ZooKeeper those
+ *     that ended, which are not opened again, of a Nacos connections that broke, and what they
+ *     carried vanished with them
  * @param firstFailure the first thing that went wrong, one line; absent if nothing did
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")

@@ -11,37 +11,37 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What the emulation deliberately does not do, or does otherwise than real providers: one list for
- * run records, reports, commands and the README, a short sentence each.
+ * Known differences between the emulation and real providers: one list of short sentences for run
+ * records, reports, commands and the README.
  */
 public final class Infidelities {
 
   private static final List<String> GENERAL =
       List.of(
-          "Instances are no processes: their memory, start-up, pauses and threads are not there,"
-              + " and all are served by one JVM.",
-          "All instances of a fleet are of one Dubbo release and export the same interfaces on the"
-              + " same ports.",
-          "Every interface has the one method String call(String), without group and version.",
-          "Answers cost no time and, but for the MetadataService's, cannot fail on purpose; calls"
-              + " are answered on the event loop, so there is no thread pool to exhaust.",
-          "Only dubbo and, where wire tri says so, triple are spoken, with Hessian 2 and Fastjson"
-              + " 2: no other serialization, TLS, telnet or callbacks, and of the MetadataService"
-              + " only what consumers ask for; in triple no streaming, HTTP/1.1, health or"
-              + " reflection services, and no compression but gzip, of requests.",
-          "An echo is handed back unread, and a generic call with a value that is no text is"
-              + " refused as an unknown method, where a real provider would convert it or fail to.",
-          "The rest protocol is not spoken: before 3.3 it needs annotated interfaces and libraries"
-              + " that Dubbo does not bring, from 3.3 on it is a part of triple.",
-          "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225), because"
-              + " Dubbo replaces what looks like 127.x; consumers on other machines cannot reach"
-              + " them.",
-          "Providers subscribe to nothing: they are told neither of overrides nor of configuration"
-              + " or mappings.",
-          "Service definitions are written once, by the first instance, not by each at its start.",
-          "Instances leave in good order unless they are killed or cut off from their registries;"
-              + " none hangs. Calls that arrive while one closes fail, where a real provider of"
-              + " triple waits up to 10 s.");
+          "One JVM serves all instances. They are not processes: their memory, start-up, pauses"
+              + " and threads are not emulated.",
+          "All instances of a fleet have the same Dubbo release, interfaces and ports.",
+          "Every interface has one method, String call(String), and no group and no version.",
+          "Answers take no processing time. Calls are answered on the event loop, so no thread"
+              + " pool can be exhausted. Only answers of the MetadataService can fail on"
+              + " purpose.",
+          "The wire protocols are dubbo and, with wire tri, triple; the serializations are"
+              + " Hessian 2 and Fastjson 2. Not supported: other serializations, TLS, telnet,"
+              + " callbacks, and methods of the MetadataService that consumers do not call; in"
+              + " triple also streaming, HTTP/1.1, health and reflection services, and"
+              + " compression other than gzip requests.",
+          "An echo is returned undecoded. A generic call whose value is not a string is refused"
+              + " as an unknown method; a real provider tries to convert the value.",
+          "The rest protocol is not supported: before 3.3 it needs annotated interfaces and"
+              + " libraries that Dubbo does not include; from 3.3 on it is part of triple.",
+          "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225),"
+              + " because Dubbo replaces addresses of the form 127.x. Consumers on other"
+              + " machines cannot reach them.",
+          "Providers do not subscribe: they receive no overrides, configuration or mappings.",
+          "The first instance writes the service definitions once; real providers each write them at start.",
+          "Instances shut down cleanly unless they are killed or cut off from their registries;"
+              + " they never hang. Calls that arrive during shutdown fail; a real triple"
+              + " provider waits up to 10 s.");
 
   private final FleetSpec fleet;
   private final DubboLine line;
@@ -52,13 +52,13 @@ public final class Infidelities {
     this.line = line;
   }
 
-  /** Those of every fleet. */
+  /** Differences that every fleet has. */
   public static List<String> general() {
     return GENERAL;
   }
 
   /**
-   * Those of a fleet whose providers are of that line: the general ones, then its own.
+   * All differences of a fleet with providers of a line: the general ones, then those of the line.
    *
    * @param line the Dubbo line, such as {@code dubbo-3.3}
    * @param zooKeeper whether one of its registries is a ZooKeeper
@@ -85,7 +85,7 @@ public final class Infidelities {
     List<String> compared = Dialects.of(line).releases();
     if (!compared.contains(fleet.release())) {
       found.add(
-          "Providers say that they are %s and write what those of %s write; ./simulate fidelity --line %s --release %s shows where the two differ."
+          "Providers claim release %s but register as %s does; ./simulate fidelity --line %s --release %s shows the differences."
               .formatted(fleet.release(), compared.get(0), line, fleet.release()));
     }
   }
@@ -98,7 +98,7 @@ public final class Infidelities {
             .collect(Collectors.joining(", "));
     if (!carried.isEmpty()) {
       found.add(
-          "The dubbo protocol answers under names whose own protocols real providers would speak: "
+          "The dubbo protocol answers under the names of other protocols, which real providers would speak: "
               + carried
               + ".");
     }
@@ -118,25 +118,25 @@ public final class Infidelities {
         line.equals(DubboLine.DUBBO_3_0) || line.equals(DubboLine.DUBBO_3_3) && !triple;
     if (onDubboOnly && instances && !dubbo) {
       found.add(
-          "A provider of %s without a protocol named dubbo opens it on port 20880 for its"
+          "Without a protocol named dubbo, a real provider of %s opens dubbo on port 20880 for its"
                   .formatted(line)
-              + " MetadataService; here the first port that dubbo answers on is announced.");
+              + " MetadataService; an emulated one announces the first port on which dubbo answers.");
     }
     if (line.equals(DubboLine.DUBBO_3_3) && instances && carriesTriple) {
       found.add(
-          "Providers of dubbo-3.3 announce their first MetadataService, on dubbo; with a tri that"
-              + " is really spoken they would announce the second, on triple.");
+          "Emulated providers of dubbo-3.3 announce the MetadataService on dubbo; real ones"
+              + " with a native tri announce the one on triple.");
     }
   }
 
   private void parameters() {
     found.add(
-        "URLs are filled up to %d characters with parameters that mean nothing to Dubbo."
+        "URLs are padded to %d characters with parameters that Dubbo ignores."
             .formatted(fleet.url().length()));
     if (line.equals(DubboLine.DUBBO_3_1)) {
       found.add(
-          "URLs of dubbo-3.1 have no ipv6 parameter, which real ones have on machines with a public"
-              + " IPv6 address.");
+          "URLs of dubbo-3.1 have no ipv6 parameter; real ones have it on machines with a"
+              + " public IPv6 address.");
     }
   }
 
@@ -146,17 +146,17 @@ public final class Infidelities {
   private void recovery() {
     if (line.equals(DubboLine.DUBBO_2_6)) {
       found.add(
-          "A provider of dubbo-2.6 that registers in a new session while its old nodes are still"
-              + " there leaves them, and they vanish with the old session; here they are replaced,"
-              + " as by all later lines.");
+          "If a provider of dubbo-2.6 registers in a new session while its old nodes still"
+              + " exist, it keeps the old nodes, which disappear with the old session. Emulated"
+              + " providers replace them, as all later lines do.");
     }
   }
 
   private void sessions() {
     if (fleet.registering().sessions() == Sessions.SHARED) {
       found.add(
-          "All instances share one ZooKeeper session for each registry, where real providers have"
-              + " one each.");
+          "All instances share one ZooKeeper session for each registry; real providers have one"
+              + " session each.");
     }
   }
 }

@@ -30,7 +30,7 @@ final class Member {
   /** Whether nodes of an earlier session may still be there. */
   private boolean leftovers;
 
-  /** Whether the metadata of the incarnation cannot be had yet. */
+  /** Whether the metadata of the incarnation is not yet available. */
   private boolean withheld;
 
   /**
@@ -90,7 +90,9 @@ final class Member {
     return join();
   }
 
-  /** Starts a new incarnation in that build; its metadata cannot be had until it is published. */
+  /**
+   * Starts a new incarnation in that build; its metadata is not available until it is published.
+   */
   synchronized int upgrade(int newBuild, MetadataFault fault) throws IOException {
     if (present.isEmpty()) {
       build = newBuild;
@@ -261,7 +263,7 @@ final class Member {
     return registration;
   }
 
-  /** After a failed change: nothing of the incarnation stays, as far as that can be had. */
+  /** After a failed change: removes everything of the incarnation, as far as possible. */
   private void abandon(Instance instance, IOException failure) {
     for (RegistryRegistration registration : registrations) {
       try {

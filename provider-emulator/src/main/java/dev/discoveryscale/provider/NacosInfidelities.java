@@ -6,13 +6,13 @@ import dev.discoveryscale.provider.dialect.NacosDialects;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a fleet in a Nacos does otherwise than real providers, as {@link Infidelities} lists it. */
+/** Differences from real providers for a fleet in a Nacos, for {@link Infidelities}. */
 final class NacosInfidelities {
 
   private NacosInfidelities() {}
 
   /**
-   * Those of providers of a line that knows Nacos.
+   * Differences for providers of a line that supports Nacos.
    *
    * @param beats whether they beat, if real ones do
    */
@@ -21,40 +21,41 @@ final class NacosInfidelities {
     List<String> found = new ArrayList<>();
     if (registering == Registering.BEATS && beats) {
       found.add(
-          "Requests and beats of all instances go to a Nacos over a few HTTP connections that they"
-              + " share; a real provider has two or three of its own, over which it also listens to"
-              + " configuration entries.");
+          "All instances share a few HTTP connections to a Nacos for requests and beats. A real"
+              + " provider has two or three connections of its own, and also listens to"
+              + " configuration entries over them.");
       found.add(
-          "After a Nacos was away the next beat of an instance tells all of it, which is then there"
-              + " again; a real provider is first told that it is not known, and registers. What"
-              + " stands in the end is the same.");
+          "After a Nacos outage the next beat of an instance contains all its data and"
+              + " registers it again. A real provider first receives an error that the instance"
+              + " is unknown, then registers. The final state is the same.");
     } else {
       found.add(
-          "In a Nacos an instance has one connection for its interfaces and one for its"
-              + " application; a real provider has two more, which listen to configuration entries"
-              + " and write them.");
+          "An instance has one connection to a Nacos for its interfaces and one for its"
+              + " application. A real provider has two more, which read and write configuration"
+              + " entries.");
     }
     found.add(
-        "Real providers subscribe to their own services in a Nacos, so that it tells every change"
-            + " of an interface to all of its providers, too; that load is not there.");
+        "Real providers subscribe to their own services in a Nacos, so it also notifies all"
+            + " providers of an interface of each change. This load is missing.");
     found.add(
-        "Instances leave a Nacos by a request for each protocol of a service; real providers of 3.2"
-            + " and 3.3 register the remaining protocols anew instead.");
+        "Instances deregister from a Nacos with one request for each protocol of a service."
+            + " Real providers of 3.2 and 3.3 register the remaining protocols again instead.");
     if (registering != Registering.BEATS || !beats) {
       found.add(
-          "An instance whose connection to a Nacos breaks registers again as soon as it has"
-              + " another; where the server was not down as planned the cell fails and says so.");
+          "An instance whose connection to a Nacos breaks registers again as soon as it has a"
+              + " new connection. If this was not a planned outage, the cell fails and reports"
+              + " it.");
     }
     if (registering == Registering.BEATS && !beats) {
       found.add(
-          "Providers of %s are held by a connection to a Nacos, as those of later lines; real ones send it a beat for each Nacos instance every 5 s over HTTP, and it gives one that is killed up after 30 s, not at once."
+          "Providers of %s stay registered in a Nacos by their connection, as those of later lines do. Real ones send a beat for each Nacos instance every 5 s over HTTP; the server removes a killed one after 30 s, not at once."
               .formatted(line));
     }
     if (registering == Registering.BATCH) {
       found.add(
-          "When a fleet starts, an instance registers all protocols of a service in a Nacos by one"
-              + " request; a real provider registers the first, and then one more with each"
-              + " request, as instances do that join later.");
+          "When a fleet starts, an instance registers all protocols of a service in a Nacos"
+              + " with one request. A real provider registers one protocol, and adds one more"
+              + " with each request; instances that join later do the same.");
     }
     return List.copyOf(found);
   }

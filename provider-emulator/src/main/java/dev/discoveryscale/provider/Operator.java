@@ -54,8 +54,8 @@ final class Operator {
   }
 
   /**
-   * Deletes what another operator of the same services and parameters left; returns how many nodes
-   * that were. A node that says anything else is somebody's, and stays.
+   * Deletes the nodes that another operator of the same services and parameters left; returns their
+   * number. A node with other content belongs to someone else and stays.
    */
   int clearLeft(Map<String, String> parameters) throws IOException {
     Rule rule = new Rule(context.spec().services(), parameters);

@@ -3,8 +3,8 @@ package dev.discoveryscale.provider;
 import org.apiguardian.api.API;
 
 /**
- * How many nodes of instances, in a Nacos its instances, are in one registry; what the fleet has in
- * common is not counted.
+ * The number of instances' nodes in one registry, or of Nacos instances; nodes that the whole fleet
+ * shares are not counted.
  *
  * @param connectString the registry's address
  * @param nodes instances' nodes there

@@ -16,7 +16,7 @@ final class Together {
 
   private Together() {}
 
-  /** What each does; returns how many nodes it wrote or deleted. */
+  /** The work of each member; returns the number of nodes written or deleted. */
   @FunctionalInterface
   interface Work {
     int of(Member member) throws IOException;

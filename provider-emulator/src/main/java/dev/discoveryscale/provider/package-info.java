@@ -1,6 +1,6 @@
 /**
- * The engine of a fleet: it puts instances on the network and into registries and takes them away
- * again. What they write is the {@code dialect} package's, how they answer the {@code endpoint}
- * package's, how a registry is spoken to the {@code session} package's.
+ * The engine of a fleet: it adds instances to the network and to registries, and removes them.
+ * Package {@code dialect} defines what they write, {@code endpoint} how they answer, {@code
+ * session} how they talk to a registry.
  */
 package dev.discoveryscale.provider;

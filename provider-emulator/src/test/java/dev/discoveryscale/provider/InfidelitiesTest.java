@@ -55,7 +55,7 @@ class InfidelitiesTest {
 
   @Test
   void triplesNameAloneAndTripleItselfDiffer() {
-    String announced = "announce their first MetadataService";
+    String announced = "announce the MetadataService on dubbo";
     ProtocolSpec name = new ProtocolSpec("tri", 20_881, "dubbo");
     ProtocolSpec triple = new ProtocolSpec("tri", 20_881, "tri");
 
@@ -68,7 +68,7 @@ class InfidelitiesTest {
   void aPortThatProvidersWithoutDubboOpenIsMissing() {
     ProtocolSpec triple = new ProtocolSpec("tri", 20_881, "tri");
     ProtocolSpec rmi = new ProtocolSpec("rmi", 20_882, "dubbo");
-    String port = "opens it on port 20880";
+    String port = "opens dubbo on port 20880";
 
     assertThat(of("dubbo-3.0", rmi)).anyMatch(text -> text.contains(port));
     assertThat(of("dubbo-3.3", rmi)).anyMatch(text -> text.contains(port));
@@ -79,10 +79,10 @@ class InfidelitiesTest {
 
   @Test
   void aReleaseThatWasNeverComparedIsNamed() {
-    String differs = "say that they are 3.3.6 and write what those of 3.2.19 write";
+    String differs = "claim release 3.3.6 but register as 3.2.19 does";
 
     assertThat(of("dubbo-3.2", Fleets.DUBBO)).anyMatch(text -> text.contains(differs));
-    assertThat(of("dubbo-3.3", Fleets.DUBBO)).noneMatch(text -> text.contains("write what"));
+    assertThat(of("dubbo-3.3", Fleets.DUBBO)).noneMatch(text -> text.contains("claim release"));
   }
 
   @Test
@@ -119,17 +119,17 @@ class InfidelitiesTest {
   void whatAFleetDoesOtherwiseInANacosIsSaidOfThoseInOne() {
     assertThat(NacosInfidelities.of(DubboLine.of("dubbo-2.7"), false))
         .anyMatch(sentence -> sentence.contains("a beat for each Nacos instance"))
-        .noneMatch(sentence -> sentence.contains("connections that they share"));
+        .noneMatch(sentence -> sentence.contains("share a few HTTP connections"));
     assertThat(NacosInfidelities.of(DubboLine.of("dubbo-2.7"), true))
-        .noneMatch(sentence -> sentence.contains("held by a connection"))
-        .noneMatch(sentence -> sentence.contains("one connection for its interfaces"))
-        .anyMatch(sentence -> sentence.contains("connections that they share"));
+        .noneMatch(sentence -> sentence.contains("registered in a Nacos by their connection"))
+        .noneMatch(sentence -> sentence.contains("one connection to a Nacos for its interfaces"))
+        .anyMatch(sentence -> sentence.contains("share a few HTTP connections"));
     for (boolean beats : new boolean[] {true, false}) {
       assertThat(NacosInfidelities.of(DubboLine.of("dubbo-3.0"), beats))
-          .anyMatch(sentence -> sentence.contains("one connection for its interfaces"))
+          .anyMatch(sentence -> sentence.contains("one connection to a Nacos for its interfaces"))
           .noneMatch(sentence -> sentence.contains("beat"));
       assertThat(NacosInfidelities.of(DubboLine.of("dubbo-3.3"), beats))
-          .anyMatch(sentence -> sentence.contains("one more with each request"));
+          .anyMatch(sentence -> sentence.contains("adds one more with each request"));
     }
   }
 

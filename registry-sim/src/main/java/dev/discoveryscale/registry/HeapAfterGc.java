@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * What was left in a JVM's heap by its latest collection, as its own beans tell. After a young
- * collection this holds garbage that was promoted earlier; only the least of many is near the live
+ * Used heap of a JVM after its latest collection, by its own beans. After a young collection it
+ * contains garbage that was promoted earlier; only the smallest of many values is near the live
  * set.
  *
  * @param collections collections since the JVM began, of every kind

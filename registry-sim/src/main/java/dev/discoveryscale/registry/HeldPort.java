@@ -7,10 +7,9 @@ import java.net.Socket;
 import org.apiguardian.api.API;
 
 /**
- * Keeps a port for a server that is to come back: bound, but listening to nobody, so that
- * connections are refused, while neither another server nor an outgoing connection that needs any
- * free port can take it. A server may bind it besides, as both allow reuse and only one listens
- * (Linux, {@code inet_csk_bind_conflict}).
+ * Keeps a port for a server that will restart: bound, but not listening, so that connections are
+ * refused, while neither another server nor an outgoing connection can take it. A server may bind
+ * it besides, as both allow reuse and only one listens (Linux, {@code inet_csk_bind_conflict}).
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class HeldPort implements Closeable {

@@ -28,11 +28,12 @@ public final class Registries implements AutoCloseable {
   }
 
   /**
-   * Starts registries whose data and logs lie in a temporary folder, which goes with them.
+   * Starts registries with data and logs in a temporary folder, which is deleted with them.
    *
    * @param count how many, at least 1
    * @throws IllegalArgumentException if the count is below 1
-   * @throws IOException if there is no room, or a server does not start; none is left running then
+   * @throws IOException if disk space is missing, or a server does not start; then none is left
+   *     running
    */
   public static Registries start(int count) throws IOException {
     requireOne(count);
@@ -44,7 +45,7 @@ public final class Registries implements AutoCloseable {
    * Starts registries named {@code registry-1} and so on, each in the folder of its name.
    *
    * @param count how many, at least 1
-   * @param folder where their folders are made; each server's log stays there
+   * @param folder the parent of their folders; each server's log stays there
    * @throws IllegalArgumentException if the count is below 1
    * @throws IOException if a folder holds data already or there is no room, or a server does not
    *     start; none is left running then

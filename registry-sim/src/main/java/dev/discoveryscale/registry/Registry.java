@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.apiguardian.api.API;
 
 /**
- * A registry that answers. Whoever got it closes it; all methods may be called from any thread.
+ * A running registry. The caller closes it; all methods may be called from any thread.
  *
  * <p>Life cycle: an instance answers from the moment a factory method returns it. {@link #alive}
  * turns false when it stops answering: for good, by {@link #close} or by itself, or for a while if

@@ -6,10 +6,9 @@ import java.util.OptionalLong;
 import org.apiguardian.api.API;
 
 /**
- * What a registry says about itself at one moment. A value is absent where the registry does not
- * tell it.
+ * The statistics of a registry at one moment. A value is absent if the registry does not report it.
  *
- * @param znodes nodes of the tree, ZooKeeper's own few included
+ * @param znodes nodes of the tree, including ZooKeeper's own
  * @param ephemerals nodes that live with their session
  * @param watches watches set by all clients
  * @param connections open client connections, the asking one included
@@ -76,7 +75,7 @@ public record RegistryStatistics(
         absentBecause);
   }
 
-  /** What a Nacos tells of itself; the rest is ZooKeeper's. */
+  /** The values that a Nacos reports; the others are ZooKeeper's. */
   public static RegistryStatistics ofNacos(
       OptionalLong services, OptionalLong instances, OptionalLong connections) {
     OptionalLong none = OptionalLong.empty();

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.apiguardian.api.API;
 
 /**
- * A registry that can be taken down for a while, as for maintenance. It keeps its address and what
- * it was told, sessions included, so that clients that are back in time find everything as it was.
+ * A registry that can be stopped for a while, as for maintenance. It keeps its address and its
+ * data, including sessions, so that clients that return in time find everything unchanged.
  *
  * <p>{@link #stop} and {@link #startAgain} take turns and belong to one thread.
  */

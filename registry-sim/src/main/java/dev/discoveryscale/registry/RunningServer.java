@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * A server that serves.
+ * A server that is ready.
  *
  * @param process its JVM
  * @param report what that JVM said of itself

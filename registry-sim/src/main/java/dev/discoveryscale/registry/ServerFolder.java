@@ -31,7 +31,7 @@ public record ServerFolder(Path path) {
    */
   public void prepare() throws RegistryException {
     if (Files.exists(data())) {
-      throw new RegistryException("a registry's folder must hold no data yet, but has " + data());
+      throw new RegistryException("a registry's folder must be empty, but contains " + data());
     }
     try {
       Files.createDirectories(data());

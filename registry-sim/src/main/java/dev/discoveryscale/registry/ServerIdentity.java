@@ -35,8 +35,8 @@ public record ServerIdentity(RegistryKind kind, String software, Optional<String
   }
 
   /**
-   * Whether it is, or may be, another software than that which gave the kind its name: then its
-   * figures are none of that.
+   * Whether it is, or may be, other software than the one that gave the kind its name; then its
+   * figures do not apply to that one.
    */
   public boolean standIn() {
     return !software.equals(kind.title());

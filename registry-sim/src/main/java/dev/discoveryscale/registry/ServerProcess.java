@@ -60,7 +60,7 @@ final class ServerProcess {
     } catch (IOException e) {
       LOG.debug("output of the registry in {} ended", folder.path(), e);
     }
-    report.completeExceptionally(new RegistryException("it ended before it served"));
+    report.completeExceptionally(new RegistryException("it ended before it was ready"));
   }
 
   private void hear(String line) {
@@ -87,9 +87,9 @@ final class ServerProcess {
       return report.get(START_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       awaitEnd(STOP_LIMIT);
-      throw new RegistryException("it ended at start; its last words: " + folder.lastLogLine(), e);
+      throw new RegistryException("it ended at start; its last output: " + folder.lastLogLine(), e);
     } catch (TimeoutException e) {
-      throw new RegistryException("it did not serve within " + START_LIMIT.toSeconds() + " s", e);
+      throw new RegistryException("it was not ready within " + START_LIMIT.toSeconds() + " s", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RegistryException("interrupted while it started", e);

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Optional;
 
 /**
- * What a server's JVM tells its parent about its start, one line on standard output.
+ * The report of a server's JVM about its start, one line on standard output.
  *
  * @param outcome how the start went
  * @param port the real port on 127.0.0.1

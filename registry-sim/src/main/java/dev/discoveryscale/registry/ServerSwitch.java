@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What servers that can be taken down for a while have in common: each is on, off or closed, and
- * while it is off its ports are held. Who may call what when, {@link Restartable} says; what is
- * asked may be asked from any thread.
+ * The common part of servers that can be stopped for a while: each is on, off or closed, and its
+ * ports are held while it is off. Who may call what when, {@link Restartable} says; what is asked
+ * may be asked from any thread.
  *
  * @param <S> what there is of a server that is on
  */

@@ -86,13 +86,13 @@ final class ZooKeeperServerProcess extends ZooKeeperServerMain {
         }
       }
     } catch (IOException e) {
-      System.err.println("the parent cannot be heard any more: " + e);
+      System.err.println("the connection to the parent process failed: " + e);
     }
     deleteData();
     Runtime.getRuntime().halt(FAILED);
   }
 
-  /** Whoever started the server is gone and cannot clean up any more. */
+  /** The process that started the server has ended and cannot clean up any more. */
   private void deleteData() {
     try {
       new ServerFolder(folder).deleteData();

@@ -1,5 +1,5 @@
 /**
- * Registries as clients see them: start one or name one that runs, its address, its statistics, its
- * end. What is written into a registry, and by whom, is not known here.
+ * Registries as clients see them: starting or connecting, address, statistics, stopping.
+ * Independent of what is written into a registry.
  */
 package dev.discoveryscale.registry;

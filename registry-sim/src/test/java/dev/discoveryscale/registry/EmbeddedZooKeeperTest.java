@@ -202,7 +202,7 @@ class EmbeddedZooKeeperTest {
 
     assertThatThrownBy(() -> start("used"))
         .isInstanceOf(RegistryException.class)
-        .hasMessageContaining("must hold no data yet");
+        .hasMessageContaining("must be empty");
   }
 
   private ZooKeeperOptions options(String name) {

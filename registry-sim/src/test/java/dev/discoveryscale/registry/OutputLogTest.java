@@ -30,8 +30,8 @@ class OutputLogTest {
     assertThat(log.failure())
         .contains(
             file
-                + " cannot be written (No space left on device): output from then on is"
-                + " incomplete, measuring goes on");
+                + " cannot be written (No space left on device): its later output is"
+                + " incomplete; measuring continues");
   }
 
   @Test

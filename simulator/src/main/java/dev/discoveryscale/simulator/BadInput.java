@@ -44,11 +44,11 @@ public class BadInput extends RuntimeException {
   }
 
   /**
-   * A value that must be another.
+   * A value that is not allowed.
    *
-   * @param file the file it is in, or the option it was given by
-   * @param path keys that lead to it; empty if all of the file or option is meant
-   * @param found what it is
+   * @param file the file that contains it, or the option that gave it
+   * @param path path of keys; empty for the whole file or option
+   * @param found the value
    * @param allowed what it must be
    */
   public static BadInput at(String file, String path, String found, String allowed) {
@@ -58,8 +58,8 @@ public class BadInput extends RuntimeException {
   /**
    * A value that breaks a rule.
    *
-   * @param condition what it must do, such as {@code have min, max or both}
-   * @param got what it does, or is
+   * @param condition what must hold, such as {@code have min, max or both}
+   * @param got the value or what it does
    */
   public static BadInput must(String file, String path, String condition, String got) {
     return new BadInput(file, file, path, " must %s, got %s".formatted(condition, got));

@@ -1,2 +1,2 @@
-/** From a scenario file to a run: what is wanted, what it needs, how it is played. */
+/** From a scenario file to a run: settings, requirements, playing. */
 package dev.discoveryscale.simulator;

@@ -3,7 +3,7 @@ package dev.discoveryscale.junit.channel;
 import java.io.Serializable;
 
 /**
- * What a fleet saw and answered.
+ * The requests that a fleet saw and answered.
  *
  * @param connections now
  * @param calls since the start

@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * An application that a test wants started beside the fleet.
+ * An application that a test starts next to the fleet.
  *
  * @param name for folders and messages
  * @param agent the jar of the agent that measures it
  * @param java what starts its JVM
  * @param options the JVM's options
  * @param words class path option, main class and arguments
- * @param sign by what it is seen that it has started
+ * @param sign the sign that it has started
  * @param limit how long that may take
  */
 public record ApplicationWish(
@@ -25,7 +25,7 @@ public record ApplicationWish(
     Duration limit)
     implements Serializable {
 
-  /** By what a start is seen. */
+  /** The sign of a start. */
   public sealed interface Sign extends Serializable {}
 
   /**

@@ -12,7 +12,7 @@ import java.util.List;
 public record Changed(List<Moved> moved, int registered) implements Serializable {
 
   /**
-   * One of them.
+   * One changed instance.
    *
    * @param index of the instance or interface
    * @param finishedAtMillis when all registries had acknowledged it, milliseconds since the epoch

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a fleet's process leaves in its folder before it starts containers, and takes away when it
- * has removed them: whoever finds it after the end of that process may find containers too.
+ * A mark that a fleet's process writes into its folder before it starts containers, and deletes
+ * after it has removed them: if the mark outlives the process, containers may be left.
  */
 public final class ContainerMark {
 

@@ -3,17 +3,17 @@ package dev.discoveryscale.junit.channel;
 import java.io.Serializable;
 
 /**
- * What the fleet's JVM answers, in the order of the requests.
+ * An answer of the fleet's JVM, in the order of the requests.
  *
  * @param number of the request, from 1
- * @param answer what was asked for; null if it failed
+ * @param answer the result; null if it failed
  * @param failure one line; empty if it did not fail
  * @param outcome whether it was done, and if not of which kind the failure is
  */
 public record Reply(long number, Serializable answer, String failure, Outcome outcome)
     implements Serializable {
 
-  /** What became of it. */
+  /** The outcome of a request. */
   public enum Outcome {
     /** It was done. */
     DONE,

@@ -24,8 +24,8 @@ public sealed interface Request<R extends Serializable> extends Serializable {
   record ChangeRegistry(RegistryChange change, int registry) implements Request<Changed> {}
 
   /**
-   * Wait until somebody has connected to instances; none named: to all that are registered, from
-   * now on.
+   * Wait until an application has connected to instances; without names: to all that are registered
+   * from now on.
    */
   record AwaitConnected(List<Integer> instances, Duration limit) implements Request<Connected> {}
 
@@ -44,11 +44,11 @@ public sealed interface Request<R extends Serializable> extends Serializable {
   /** End everything. */
   record Close() implements Request<Done> {}
 
-  /** What instances can do. */
+  /** The changes of instances. */
   enum InstanceChange {
     /** Registered ones leave in good order. */
     LEAVE,
-    /** Those that are away, longest away first, come back as new processes. */
+    /** Absent instances, longest absent first, come back as new processes. */
     JOIN,
     /** The same in their next build. */
     UPGRADE,
@@ -58,11 +58,11 @@ public sealed interface Request<R extends Serializable> extends Serializable {
     CRASH,
     /** Registered ones lose their sessions and go on answering. */
     EXPIRE,
-    /** Those that lost their sessions register again. */
+    /** Instances that lost their sessions register again. */
     RECOVER
   }
 
-  /** What can happen to a registry. */
+  /** The changes of a registry. */
   enum RegistryChange {
     /** Its process ends. */
     STOP,

@@ -1,2 +1,5 @@
-/** What a test's JVM and the JVM of its fleet say to each other. Known to both, knows neither. */
+/**
+ * The messages between a test's JVM and the JVM of its fleet. Both depend on it; it depends on
+ * neither.
+ */
 package dev.discoveryscale.junit.channel;

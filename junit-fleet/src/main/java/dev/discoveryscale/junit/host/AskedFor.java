@@ -43,7 +43,7 @@ final class AskedFor {
           }
         }
       } catch (KeeperException e) {
-        throw new IOException("cannot read who asked %s".formatted(connectString), e);
+        throw new IOException("the requests to %s cannot be read".formatted(connectString), e);
       }
     }
     return found;

@@ -5,7 +5,7 @@ import static java.util.Map.entry;
 import dev.discoveryscale.junit.channel.FleetWish;
 import java.util.Map;
 
-/** Says what a scenario's reader refused in the words of the annotation. */
+/** Translates errors of the scenario's reader into the attributes of the annotation. */
 final class Attributes {
 
   /** An attribute by the path that readers name. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-/** A call of each of some interfaces, of whichever method and instance. */
+/** A call of each of some interfaces, with any method and instance. */
 record CallWatch(List<String> interfaces, Connections connections) implements StartWatch {
 
   private static final int NAMED = 8;
@@ -35,7 +35,7 @@ record CallWatch(List<String> interfaces, Connections connections) implements St
 
   @Override
   public String what() {
-    return "the last of its first calls of each of %s".formatted(named(interfaces));
+    return "its first call of each of %s, the last of them".formatted(named(interfaces));
   }
 
   @Override
@@ -49,7 +49,7 @@ record CallWatch(List<String> interfaces, Connections connections) implements St
                 connections.first().size(),
                 connections.instances());
     return called.isEmpty()
-        ? seen + " (an application that calls nobody when it starts: startedWhenConnected)"
+        ? seen + " (use startedWhenConnected for an application that makes no calls when it starts)"
         : seen;
   }
 

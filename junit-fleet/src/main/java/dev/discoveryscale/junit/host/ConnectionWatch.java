@@ -27,7 +27,7 @@ record ConnectionWatch(Connections connections) implements StartWatch {
 
   @Override
   public String what() {
-    return "the last of its first connections to each of %,d instances"
+    return "its first connection to each of %,d instances, the last of them"
         .formatted(connections.instances());
   }
 

@@ -15,14 +15,14 @@ import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
-/** Who was connected to, and called, as the endpoints saw it. */
+/** The connections and calls that the endpoints received. */
 final class Connections {
 
   private static final long LOOK_EVERY_MS = 20;
 
   /**
-   * After so many looks the connections of an application that has ended are found closed. It is no
-   * length of time: in one in which this JVM stood still nobody found anything.
+   * After this many checks the connections of an ended application are seen as closed. It counts
+   * checks, not time, because this JVM may stall.
    */
   private static final int MOST_LOOKS = 100;
 
@@ -58,11 +58,10 @@ final class Connections {
   }
 
   /**
-   * From now on first connections and calls are those of one that connects next: what was before is
-   * forgotten.
+   * Forgets earlier connections and calls: the next ones are those of the next application.
    *
-   * @param who is to be timed, for the message
-   * @throws CellFailure if somebody is connected, whom nobody could tell from that one
+   * @param who the application to be timed, for the message
+   * @throws CellFailure if another application is connected, because it could not be distinguished
    */
   void begin(String who) throws CellFailure, InterruptedException {
     long now = System.currentTimeMillis();
@@ -70,7 +69,7 @@ final class Connections {
     for (int looks = 1; open > 0; looks++) {
       if (looks == MOST_LOOKS) {
         throw CellFailure.because(
-            "%s cannot be timed by its calls or connections: the fleet has %,d connections of another application; allowed: one application at a time, or startedWhenItPrints"
+            "%s cannot be timed by its calls or connections: the fleet has %,d connections of another application; run one application at a time, or use startedWhenItPrints"
                 .formatted(who, open));
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
@@ -98,7 +97,7 @@ final class Connections {
         asked.size(), seen, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
   }
 
-  /** Of the instances that are registered now those that were connected to, and when first. */
+  /** The registered instances that received a connection, with the time of the first. */
   Map<Integer, Long> first() {
     return first(registered.get());
   }

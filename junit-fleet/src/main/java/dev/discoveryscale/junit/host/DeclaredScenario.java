@@ -40,8 +40,8 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
   /**
    * Reads and checks it.
    *
-   * @param ports where the fleet may listen
-   * @throws BadInput naming who asks, the path, what was found and what is allowed
+   * @param ports the ports where the fleet may listen
+   * @throws BadInput naming the source, the path, the condition and the value
    */
   static DeclaredScenario of(FleetWish wish, FreePorts ports) {
     List<Setting> settings = wish.settings().stream().map(Setting::parse).toList();
@@ -59,12 +59,12 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     return new DeclaredScenario(scenario, profile);
   }
 
-  /** What a wish is called where a file would be. */
+  /** The name of a wish in place of a file name. */
   static String file(FleetWish wish) {
     return wish.where() + " @ProviderFleet";
   }
 
-  /** Addresses are handed out as those of ZooKeepers. */
+  /** The fleet passes addresses to tests as those of ZooKeepers. */
   private static void requireZooKeepers(Scenario scenario, String file) {
     Registries registries = scenario.registries();
     if (registries.any(RegistryKind.NACOS)) {
@@ -72,7 +72,7 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
           file,
           registries.kind().isPresent() ? "registries.kind" : "registries.kinds",
           registries.describe(),
-          "zookeeper: so far a fleet of a test is registered in ZooKeepers only");
+          "zookeeper, because fleets of tests support only ZooKeeper");
     }
   }
 
@@ -86,15 +86,15 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     }
   }
 
-  /** An image that is asked for would mean nothing elsewhere. */
+  /** A requested image has no effect otherwise. */
   private static void requireContainersFor(List<Setting> settings, Scenario scenario, String file) {
     boolean asked = settings.stream().anyMatch(each -> each.path().equals(IMAGE));
     if (asked && !(scenario.containers().use() && scenario.registries().embedded())) {
       throw BadInput.at(
           file,
           IMAGE,
-          scenario.containers().registry() + " with registries that are in no containers",
-          "an image with registries = CONTAINER, or with a scenario whose registries are in"
+          scenario.containers().registry() + " with registries outside containers",
+          "an image only with registries = CONTAINER, or with a scenario that has registries in"
               + " containers");
     }
   }

@@ -38,7 +38,7 @@ public final class HostMain {
   /** Serves; without arguments. */
   public static void main(String[] arguments) throws IOException {
     FileOutputStream replies = new FileOutputStream(FileDescriptor.out);
-    // What libraries print is no reply.
+    // The output of libraries is not a reply.
     System.setOut(System.err);
     ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(replies));
     out.flush();
@@ -74,7 +74,9 @@ public final class HostMain {
       }
       return Reply.of(
           number,
-          hosted.orElseThrow(() -> new IllegalStateException("there is no fleet")).answer(request));
+          hosted
+              .orElseThrow(() -> new IllegalStateException("no fleet was started"))
+              .answer(request));
     } catch (BadInput e) {
       return Reply.failed(
           number, refusal(request, e), e instanceof NoEngine ? Outcome.NO_ENGINE : Outcome.REFUSED);

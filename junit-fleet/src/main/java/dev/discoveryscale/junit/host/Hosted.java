@@ -70,7 +70,7 @@ final class Hosted implements AutoCloseable {
       applications.get(r.application()).close();
       return new Done();
     }
-    throw new IllegalArgumentException("nobody can do " + request);
+    throw new IllegalArgumentException("unknown request: " + request);
   }
 
   private Launched launch(ApplicationWish wish)

@@ -95,12 +95,12 @@ final class HostedApplication implements AutoCloseable {
   }
 
   /**
-   * Waits until it has started; ends it if that cannot be awaited.
+   * Waits until it has started; stops it if this fails.
    *
-   * @param registries where it may have asked for interfaces, each {@code host:port}
+   * @param registries the registries that it may have asked, each {@code host:port}
    * @param provided the fleet's interfaces
-   * @throws CellFailure if it ended before, or not within its limit, or somebody else was there
-   *     before it, or it cannot be seen
+   * @throws CellFailure if it ended before, or not within its limit, or another application was
+   *     there before it, or it cannot be seen
    */
   Launched awaitStarted(int number, List<String> registries, List<String> provided)
       throws CellFailure, InterruptedException {
@@ -137,7 +137,7 @@ final class HostedApplication implements AutoCloseable {
       }
       if (watch.cameBefore(startedAtMillis)) {
         throw CellFailure.because(
-            "%s cannot be timed by its calls or connections: another application came before it was started; it was ended"
+            "%s cannot be timed by its calls or connections: another application connected before it was started; it was stopped"
                 .formatted(wish.name()));
       }
       if (System.nanoTime() > end) {
@@ -154,7 +154,7 @@ final class HostedApplication implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw CellFailure.because(
-          "it cannot be seen whether %s has started: %s; it was ended; %s"
+          "whether %s has started is not known: %s; it was stopped; %s"
               .formatted(wish.name(), why, log.told()),
           e);
     }
@@ -171,12 +171,12 @@ final class HostedApplication implements AutoCloseable {
     return jvm.isPresent();
   }
 
-  /** To be asked while it runs: what it prints when it is ended says nothing of the start. */
+  /** To be called while it runs: its output during shutdown is unrelated to the start. */
   private String late(boolean sign, List<String> registries, List<String> provided)
       throws InterruptedException {
-    String seen = sign ? "its agent is not heard" : watch.missing();
+    String seen = sign ? "its agent does not answer" : watch.missing();
     SortedSet<String> strange = strange(registries, provided);
-    return "%s had not started within %s s: %s%s; it was ended; %s"
+    return "%s had not started within %s s: %s%s; it was stopped; %s"
         .formatted(
             wish.name(),
             BigDecimal.valueOf(wish.limit().toMillis(), 3).stripTrailingZeros().toPlainString(),
@@ -188,7 +188,7 @@ final class HostedApplication implements AutoCloseable {
             log.told());
   }
 
-  /** What it asked for in vain, as far as that is known. */
+  /** Interfaces that it requested in vain, as far as known. */
   private SortedSet<String> strange(List<String> registries, List<String> provided)
       throws InterruptedException {
     try {
@@ -196,7 +196,7 @@ final class HostedApplication implements AutoCloseable {
       asked.removeAll(provided);
       return asked;
     } catch (IOException | RuntimeException e) {
-      LOG.warn("it is not known what {} asked the registries for", wish.name(), e);
+      LOG.warn("the requests of {} to the registries are not known", wish.name(), e);
       return Collections.emptySortedSet();
     }
   }

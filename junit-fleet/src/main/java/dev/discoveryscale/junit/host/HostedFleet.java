@@ -95,7 +95,7 @@ final class HostedFleet implements AutoCloseable {
     }
   }
 
-  /** What containers need, before any is started; removes those of fleets that were killed. */
+  /** Checks what containers need, before any starts; removes those of killed fleets. */
   private static void engine(FleetWish wish, Scenario scenario, Path folder)
       throws IOException, InterruptedException {
     Optional<ConsumerContainers> containers =
@@ -219,20 +219,19 @@ final class HostedFleet implements AutoCloseable {
     int there = environment.registries().size();
     if (registry < 0 || registry >= there) {
       throw new IllegalArgumentException(
-          "%s: found number %d; allowed: %s"
+          "%s: number must be %3$s, got %2$d"
               .formatted(
                   asked,
                   registry,
                   there == 1
-                      ? "0, the fleet has one registry"
-                      : "0 to %d, the fleet has %d registries".formatted(there - 1, there)));
+                      ? "0 (the fleet has one registry)"
+                      : "0 to %d (the fleet has %d registries)".formatted(there - 1, there)));
     }
     boolean ofTheWay =
         change == Request.RegistryChange.CUT || change == Request.RegistryChange.HEAL;
     if (ofTheWay && !wish.cuttable()) {
       throw new IllegalArgumentException(
-          "%s: found a fleet whose ways are not to be cut; allowed: @ProviderFleet(cuttable = true)"
-              .formatted(asked));
+          "%s: the fleet must be declared with @ProviderFleet(cuttable = true)".formatted(asked));
     }
   }
 
@@ -260,7 +259,7 @@ final class HostedFleet implements AutoCloseable {
       environment.close();
       ContainerMark.remove(folder);
     } catch (IOException e) {
-      LOG.warn("that all containers are removed cannot be noted", e);
+      LOG.warn("the removal of all containers cannot be recorded", e);
     }
   }
 }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Requests as they come. When their stream ends whoever works on one is interrupted; if this JVM is
- * still there a minute later it is halted.
+ * The incoming requests. When their stream ends, the thread that works on one is interrupted; if
+ * this JVM still runs a minute later, it halts.
  */
 final class Inbox implements Runnable {
 

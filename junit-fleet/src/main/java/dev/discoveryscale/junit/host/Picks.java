@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Chooses the instances of a change: registered ones each in turn, those that are away in the order
- * in which they went. For one thread.
+ * Chooses the instances of a change: registered ones in turn, absent ones in the order in which
+ * they left. For one thread.
  */
 final class Picks {
 
@@ -24,7 +24,7 @@ final class Picks {
   /**
    * Picks of a fleet.
    *
-   * @param first instances that it began with
+   * @param first instances at the start
    * @param all those and the spare ones
    * @param registered indexes of those that are registered, ascending
    */
@@ -72,7 +72,7 @@ final class Picks {
   private static void require(int there, String what, InstanceChange change, int count) {
     if (count < 1 || count > there) {
       throw new IllegalArgumentException(
-          "%s: found %d instances; allowed: 1 to %d, which %s"
+          "%s: instances must be 1 to %3$d, the number that %4$s, got %2$d"
               .formatted(
                   change.name().toLowerCase(Locale.ROOT).replace('_', ' '), count, there, what));
     }

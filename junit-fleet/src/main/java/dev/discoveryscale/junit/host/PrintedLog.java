@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What an application prints, read from its file.
+ * The output of an application, read from its log file.
  *
  * @param file which grows
  */
@@ -40,14 +40,14 @@ record PrintedLog(Path file) {
   }
 
   /**
-   * For a failure: what it says went wrong, the last it printed, where all of it is. What a JVM
-   * prints while it ends hides neither. A log that cannot be read is said to be so.
+   * For a failure: the errors that it printed, its last output, and the log's path. Output during
+   * shutdown hides neither. A log that cannot be read is reported as such.
    */
   String told() {
     try {
       return told(lines());
     } catch (IOException e) {
-      return "what it printed cannot be read: " + e;
+      return "its output cannot be read: " + e;
     }
   }
 
@@ -57,8 +57,8 @@ record PrintedLog(Path file) {
     }
     List<String> wrong = wrong(lines);
     int last = wrong.isEmpty() ? TOLD_LINES : LAST_LINES;
-    return (wrong.isEmpty() ? "" : "what it says went wrong:\n" + indented(wrong) + "\n  ")
-        + "the last it printed:\n"
+    return (wrong.isEmpty() ? "" : "errors that it printed:\n" + indented(wrong) + "\n  ")
+        + "its last output:\n"
         + indented(lines.subList(Math.max(0, lines.size() - last), lines.size()))
         + "\n  all %,d lines: %s".formatted(lines.size(), file);
   }

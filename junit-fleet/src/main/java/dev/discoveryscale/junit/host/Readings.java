@@ -25,7 +25,7 @@ final class Readings {
     Optional<String> refused =
         jvm.application()
             .refusesCollections()
-            .map("its JVM makes no full collection when it is asked for one (%s)"::formatted);
+            .map("its JVM does not run a full collection on request (%s)"::formatted);
     SettledPoint point = rest.point();
     return new Reading(
         point.liveBytes(),

@@ -5,13 +5,13 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the time went to until a fleet stood, from the start of this JVM on. For one thread. */
+/** The phases of a fleet's start, from the start of this JVM on. For one thread. */
 final class StartPhases {
 
   private final List<Phase> done = new ArrayList<>();
   private long since = ManagementFactory.getRuntimeMXBean().getStartTime();
 
-  /** What was done since the one before is over now. */
+  /** Ends the phase that began with the previous call. */
   void over(String what) {
     long now = System.currentTimeMillis();
     done.add(new Phase(what, now - since));

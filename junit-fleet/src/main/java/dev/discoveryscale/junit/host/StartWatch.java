@@ -5,7 +5,7 @@ import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/** Looks for the sign by which it is seen that an application has started. */
+/** Looks for the sign that an application has started. */
 interface StartWatch {
 
   /**
@@ -24,7 +24,7 @@ interface StartWatch {
   /** When the whole sign had come, milliseconds since the epoch; absent before. */
   OptionalLong atMillis() throws IOException;
 
-  /** What it is, in words that follow "to" and "by". */
+  /** Its description, in words that follow "to" and "by". */
   String what();
 
   /** What has come of it, and what has not. */

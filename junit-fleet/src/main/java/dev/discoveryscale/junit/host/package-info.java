@@ -1,5 +1,5 @@
 /**
- * The JVM that a fleet and its registries are in, beside the test's: it does what the test asks,
- * and ends when the test's JVM is gone.
+ * The JVM of a fleet and its registries: it executes the test's requests, and ends when the test's
+ * JVM ends.
  */
 package dev.discoveryscale.junit.host;

@@ -82,14 +82,15 @@ class DeclaredScenarioTest {
     assertThatThrownBy(() -> DeclaredScenario.of(wish, ports))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("Test @ProviderFleet: registries." + found)
-        .hasMessageContaining("so far a fleet of a test is registered in ZooKeepers only, got 1 ");
+        .hasMessageContaining("because fleets of tests support only ZooKeeper, got 1 ");
   }
 
   private void assertRefused(FleetWish wish) {
     assertThatThrownBy(() -> DeclaredScenario.of(wish, ports))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining(", got acme/zookeeper:1 with registries that")
-        .hasMessageContaining("containers.registry must be an image with registries = CONTAINER");
+        .hasMessageContaining(", got acme/zookeeper:1 with registries outside containers")
+        .hasMessageContaining(
+            "containers.registry must be an image only with registries = CONTAINER");
   }
 
   private String scenario(String text) throws IOException {

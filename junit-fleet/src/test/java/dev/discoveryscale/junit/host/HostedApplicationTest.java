@@ -39,7 +39,7 @@ class HostedApplicationTest {
     assertThatThrownBy(() -> application.awaitStarted(0, NOBODY, List.of()))
         .isInstanceOf(CellFailure.class)
         .hasMessageContaining("Script had not started within 0.5 s: it has not printed '^started'")
-        .hasMessageContaining("it was ended");
+        .hasMessageContaining("it was stopped");
     requireEnded();
   }
 
@@ -72,9 +72,9 @@ class HostedApplicationTest {
 
     assertThatThrownBy(() -> application.awaitStarted(0, List.of(), List.of()))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("it cannot be seen whether Script has started: ")
+        .hasMessageContaining("whether Script has started is not known: ")
         .hasMessageContaining("nonsense")
-        .hasMessageContaining("it was ended; the last it printed:\n    started");
+        .hasMessageContaining("it was stopped; its last output:\n    started");
     requireEnded();
   }
 
@@ -84,7 +84,7 @@ class HostedApplicationTest {
 
     assertThatThrownBy(() -> application.awaitStarted(0, List.of(), List.of()))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("it cannot be seen whether Script has started: ")
+        .hasMessageContaining("whether Script has started is not known: ")
         .hasMessageContaining("Unclosed group");
     requireEnded();
   }

@@ -28,7 +28,7 @@ class PicksTest {
     assertThat(picks.pick(InstanceChange.SCALE_OUT, 2)).containsExactly(4, 5);
     assertThatThrownBy(() -> picks.pick(InstanceChange.SCALE_OUT, 1))
         .hasMessage(
-            "scale out: found 1 instances; allowed: 1 to 0, which are spare (attribute spare)");
+            "scale out: instances must be 1 to 0, the number that are spare (attribute spare), got 1");
   }
 
   @Test

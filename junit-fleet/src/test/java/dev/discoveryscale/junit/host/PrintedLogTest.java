@@ -33,11 +33,11 @@ class PrintedLogTest {
 
     assertThat(told)
         .containsSubsequence(
-            "what it says went wrong:",
+            "errors that it printed:",
             "Exception in thread \"main\" java.lang.IllegalStateException: No provider",
             "B.java:3",
             "Caused by: java.io.IOException: gone",
-            "the last it printed:",
+            "its last output:",
             "good bye",
             "all 109 lines: " + folder.resolve("application.log"))
         .doesNotContain("B.java:4", "starting");
@@ -54,7 +54,7 @@ class PrintedLogTest {
                 com.acme.NotFoundException: Prices
                 """
                     + BYES))
-        .contains("what it says went wrong:\n    2026-01-01 [main] ERROR c.a.Orders")
+        .contains("errors that it printed:\n    2026-01-01 [main] ERROR c.a.Orders")
         .contains("com.acme.NotFoundException: Prices")
         .doesNotContain("ERROR first");
   }
@@ -62,7 +62,7 @@ class PrintedLogTest {
   @Test
   void whereNothingIsWrongTheLastLinesAreTold() throws Exception {
     String told = told("one\n" + "two\n".repeat(15) + "x".repeat(1_000) + "\n");
-    assertThat(told).startsWith("the last it printed:\n    two").doesNotContain("one", "wrong");
+    assertThat(told).startsWith("its last output:\n    two").doesNotContain("one", "wrong");
     assertThat(told.lines()).allMatch(line -> line.length() < 500);
     assertThat(told("")).isEqualTo("it printed nothing, in " + folder.resolve("application.log"));
   }

@@ -51,7 +51,7 @@ public record Churn(ChurnKind kind, Number size, Span every, Map<String, Span> w
         : size.intValue();
   }
 
-  /** What a group goes through; the first step is the occurrence's beginning. */
+  /** The steps of a group; the first step is the beginning of the occurrence. */
   public List<Step> steps() {
     List<Step> steps = new ArrayList<>();
     steps.add(Step.first(kind.first()));

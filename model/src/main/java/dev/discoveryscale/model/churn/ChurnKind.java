@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The kinds of change that fleets go through. Each kind has a size, a first action, and what
- * follows after which wait; a wait is a key of the kind's entry in a scenario.
+ * The churn kinds. Each kind has a size, a first action, and further actions with a wait before
+ * each; a wait is a key of the kind's entry in a scenario.
  */
 public enum ChurnKind {
   ROLLING_RESTART(
@@ -101,7 +101,7 @@ public enum ChurnKind {
       Action.CUT,
       then("down", Action.HEAL, "how long nothing passes"));
 
-  /** What an entry says of how much changes at once. */
+  /** How an entry gives the size of a change. */
   public enum Size {
     /** So many instances. */
     INSTANCES("instances"),
@@ -125,7 +125,7 @@ public enum ChurnKind {
   }
 
   /**
-   * What follows in a group.
+   * The next action of a group.
    *
    * @param key the key that says how long after the action before
    * @param action what happens then

@@ -22,7 +22,7 @@ public enum ChurnMode {
   /**
    * The mode a word stands for.
    *
-   * @throws IllegalArgumentException if the word is none of the three
+   * @throws IllegalArgumentException if the word is not one of the three
    */
   @JsonCreator
   public static ChurnMode of(String text) {

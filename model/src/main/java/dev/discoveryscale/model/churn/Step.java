@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record Step(Span after, Action action) {
 
-  /** What happens. */
+  /** The action of a step. */
   public enum Action {
     /** An instance deregisters, closes its sessions and stops answering. */
     LEAVE(Target.INSTANCE),
@@ -25,11 +25,11 @@ public record Step(Span after, Action action) {
     EXPIRE(Target.INSTANCE),
     /** It opens sessions again after it lost them, and registers what it had registered. */
     RECOVER(Target.INSTANCE),
-    /** It starts again in a new build, whose metadata nobody gets an answer about. */
+    /** It starts again in a new build whose metadata requests get no answer. */
     UPGRADE_LATE(Target.INSTANCE),
     /** It starts again in a new build, whose metadata fails. */
     UPGRADE_FAILING(Target.INSTANCE),
-    /** The metadata that it withheld can be had. */
+    /** The withheld metadata becomes available. */
     PUBLISH(Target.INSTANCE),
     /** All instances take an interface out of the registries and go on answering. */
     WITHDRAW(Target.INTERFACE),
@@ -39,7 +39,7 @@ public record Step(Span after, Action action) {
     OVERRIDE(Target.INTERFACE),
     /** He withdraws the override. */
     CLEAR(Target.INTERFACE),
-    /** A registry's process stops. What it was told is on its disk, sessions included. */
+    /** A registry's process stops. Its data, including sessions, stays on its disk. */
     STOP(Target.REGISTRY),
     /** A registry's process starts again, with what is on its disk. */
     START(Target.REGISTRY),

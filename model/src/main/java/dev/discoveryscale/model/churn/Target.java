@@ -1,6 +1,6 @@
 package dev.discoveryscale.model.churn;
 
-/** What the groups of a kind of churn consist of. */
+/** The members of a churn kind's groups. */
 public enum Target {
   /** Instances of the fleet, by their index. */
   INSTANCE,

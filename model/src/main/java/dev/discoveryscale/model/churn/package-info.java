@@ -1,5 +1,5 @@
 /**
- * The kinds of change that fleets go through, in one table: what a group goes through, step after
- * step, in the span's time. When they happen, and to whom, is planned elsewhere.
+ * The churn kinds in one table: the steps of a group and the waits between them, in the span's
+ * time. Another package plans when changes happen and to which instances.
  */
 package dev.discoveryscale.model.churn;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the runner knows of one cell when it ends, however it ends: the file {@code cell.json}.
- * Whatever was not reached is absent, never zero. Made with {@link CellRecordBuilder}.
+ * What the runner knows about a cell at its end, whatever its outcome: the file {@code cell.json}.
+ * Values that were not reached are absent, never zero. Made with {@link CellRecordBuilder}.
  *
  * @param line the Dubbo line, such as {@code dubbo-2.7}
  * @param version the Dubbo version, such as {@code 2.7.23}
- * @param model the discovery model that was asked for
+ * @param model the requested discovery model
  * @param collector the garbage collector that was asked for
  * @param heapMb the heap's limit that was asked for, in MB of 1,048,576 bytes
  * @param message why it ended so; empty when completed
@@ -24,7 +24,7 @@ import java.util.Optional;
  *     measured
  * @param connections its connections at each settled point; absent where the system does not tell
  * @param warnings what a reader has to know before believing this cell's numbers
- * @param foreign what is known of a consumer that is somebody's own application; absent if the
+ * @param foreign what is known of a consumer that is the user's own application; absent if the
  *     simulator launched the consumer. Line, version and model are those the fleet is made for then
  * @param profiled what a profiler that was attached to the consumer sampled, such as {@code cpu};
  *     times, collections and allocation of such a cell are not those of a consumer by itself
@@ -114,7 +114,7 @@ public record CellRecord(
   }
 
   /**
-   * What the scenario says should be seen.
+   * The expected values by the scenario.
    *
    * @param registeredUrls instances x interfaces x protocols, whatever the placement and the model
    * @param nodesPerRegistry the providers' nodes in one registry; when split, in the fullest
@@ -126,7 +126,7 @@ public record CellRecord(
   public record Registration(long nodes, long millis) {}
 
   /**
-   * One registry as its own statistics show it.
+   * One registry by its own statistics.
    *
    * @param observedNodes providers' nodes, or their instances in a Nacos, before the consumer came
    * @param services services that have or had instances; Nacos only
@@ -143,12 +143,12 @@ public record CellRecord(
       Optional<Long> instances) {}
 
   /**
-   * Who answered as a registry, by its own word.
+   * The software that answered as a registry, as it reports itself.
    *
    * @param registry the registry's name
-   * @param kind what clients take it for, for example {@code nacos}
+   * @param kind what clients see it as, for example {@code nacos}
    * @param software the name of what answers
-   * @param version its version; absent if it does not tell
+   * @param version its version; absent if it reports none
    * @param standIn whether it is another software than that which gave the kind its name: then
    *     these are no figures of that
    */
@@ -157,7 +157,7 @@ public record CellRecord(
       String registry, String kind, String software, Optional<String> version, boolean standIn) {}
 
   /**
-   * What the consumer holds, from its own objects.
+   * The contents of the consumer, read from its own objects.
    *
    * @param visibleInstances distinct provider hosts, summed over interfaces and registries
    * @param modelInForce {@code interface}, {@code application} or {@code both}: whose directories
@@ -198,7 +198,7 @@ public record CellRecord(
       Optional<List<ChurnKind>> kinds,
       Optional<Integer> seed) {
 
-    /** Changes of which nothing is known that was drawn. */
+    /** Changes without recorded random choices. */
     public Churn(
         long spanChanges,
         long playedChanges,
@@ -226,7 +226,7 @@ public record CellRecord(
   public record ChurnKind(String kind, long spanChanges, long playedChanges) {}
 
   /**
-   * What the generator of the load itself cost, and how late it was.
+   * The cost and the lateness of the load generator.
    *
    * @param churnLatenessP99Ms 99th percentile of the time from the planned moment of a change to
    *     that at which it began, for each that changed
@@ -253,14 +253,14 @@ public record CellRecord(
       Optional<ForeignLoad> foreignLoad) {}
 
   /**
-   * Somebody's own application, of which the agent tells what any JVM can tell, and the fleet's
-   * endpoints what they are asked.
+   * The user's own application. The agent reports what any JVM knows, and the fleet's endpoints
+   * report the requests they receive.
    *
-   * @param pid its process; absent if none came
+   * @param pid its process; absent if none connected
    * @param connectionsBeforeChurn connections to the fleet before the changes
    * @param connectionsAfterChurn connections to the fleet after them
    * @param callsAnswered calls that the fleet's endpoints answered from the still phase to the last
-   *     settled point, whoever made them
+   *     settled point, from any client
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Foreign(

@@ -130,14 +130,14 @@ public final class CellRecordBuilder {
     return this;
   }
 
-  /** Collector and heap that a JVM turned out to have which nobody here launched. */
+  /** Collector and heap of a JVM that the simulator did not launch. */
   public CellRecordBuilder jvm(String foundCollector, int foundHeapMb) {
     collector = Objects.requireNonNull(foundCollector);
     heapMb = foundHeapMb;
     return this;
   }
 
-  /** What a profiler samples; an empty list is none. */
+  /** What a profiler samples; an empty list means no profiler. */
   public CellRecordBuilder profiled(List<String> kinds) {
     profiled = Optional.of(List.copyOf(kinds)).filter(some -> !some.isEmpty());
     return this;

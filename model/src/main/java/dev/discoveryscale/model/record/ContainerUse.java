@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a consumer was allowed and took as the control group of its container tells, from outside.
+ * Limits and use of a consumer's container, read from its control group.
  *
  * @param image the image it was started from
- * @param memoryLimitBytes memory it may use, page cache included; swap is not beside it
+ * @param memoryLimitBytes memory it may use, including page cache; it has no swap
  * @param processors processor time it may use, in processors
  * @param cgroup version of the control group that was read, 1 or 2; absent if none could be
  * @param memoryPeakBytes the kernel's own peak of all memory charged, page cache included, when the

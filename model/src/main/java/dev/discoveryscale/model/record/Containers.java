@@ -50,8 +50,8 @@ public record Containers(
    *
    * @param use what it is for
    * @param name its name and tag, as set
-   * @param id what the engine calls its contents
-   * @param standIn what it is made of if it only stands in for the image of that name
+   * @param id the engine's identifier of its contents
+   * @param standIn what it is made of if it is only a stand-in for the image of that name
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Image(String use, String name, String id, Optional<String> standIn) {}

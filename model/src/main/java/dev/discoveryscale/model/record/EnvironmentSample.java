@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
 /**
- * One line of {@code world.jsonl}, written by the runner: the memory of a process beside the
- * consumer at a moment. Fields that it does not know are passed over.
+ * One line of {@code world.jsonl}, written by the runner: the memory of another process than the
+ * consumer at a moment. Unknown fields are ignored.
  *
  * @param t when, in milliseconds since 1970
  * @param process {@code emulator}, or a registry's name

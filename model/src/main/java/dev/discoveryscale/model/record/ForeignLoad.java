@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What processes that are not a cell's used of the machine's processors, from the still phase to
- * the last push. A cell's are the consumer, the simulator and the registries it started, with their
- * children. Time for interrupts and time that the machine's host took is in neither share.
+ * Processor time that processes outside a cell used, from the still phase to the last push. A
+ * cell's are the consumer, the simulator and the registries it started, with their children.
+ * Neither share contains interrupts or time that the machine's host took.
  *
  * @param processors those that the consumer had for itself, by the kernel's numbers; empty if it
  *     had none

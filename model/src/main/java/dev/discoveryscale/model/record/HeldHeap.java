@@ -27,7 +27,7 @@ public record HeldHeap(
   /** The only version there is. */
   public static final int FORMAT_VERSION = 1;
 
-  /** The holder of what none of the others holds. */
+  /** The holder of everything that no other holder holds. */
   public static final String REST = "rest";
 
   /** The holder that is the probe itself. */
@@ -84,7 +84,9 @@ public record HeldHeap(
         .sum();
   }
 
-  /** What it holds together with others, in bytes, as far as it is the first of them. */
+  /**
+   * Bytes that it shares with other holders and that count for it, because it is the first of them.
+   */
   public long sharedFirst(Holder holder) {
     return shares.stream()
         .filter(share -> share.holders().size() > 1 && first(share).equals(holder))

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A change of an instance, of an interface on all instances that were registered, or of a registry,
- * as far as the addresses that came or went by it are known, from {@code events.jsonl}.
+ * A change of an instance, of an interface on all registered instances, or of a registry, with the
+ * addresses that it added or removed as far as they are known, from {@code events.jsonl}.
  *
  * @param churn the kind of churn it belongs to
  * @param plannedMs when it was planned, in the churn phase: all of a group share kind, action and
@@ -44,7 +44,10 @@ public record InstanceChange(
     APPEARED("appeared"),
     DISAPPEARED("disappeared"),
 
-    /** None of itself: parameters of an interface's consumers change, or a registry does. */
+    /**
+     * No addresses change by themselves: parameters of an interface's consumers change, or a
+     * registry does.
+     */
     STAYED("stayed");
 
     private static final Map<String, Direction> OF_ACTIONS =
@@ -77,7 +80,7 @@ public record InstanceChange(
       return text;
     }
 
-    /** Where an action moves addresses; nothing for one that nobody looks for. */
+    /** Where an action moves addresses; empty for actions that are not observed. */
     public static Optional<Direction> of(String action) {
       return Optional.ofNullable(OF_ACTIONS.get(action));
     }

@@ -47,7 +47,7 @@ public enum Outcome {
   /**
    * The outcome a word stands for.
    *
-   * @throws IllegalArgumentException if the word is none of them
+   * @throws IllegalArgumentException if the word is unknown
    */
   @JsonCreator
   public static Outcome of(String text) {

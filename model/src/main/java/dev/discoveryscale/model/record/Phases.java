@@ -19,7 +19,10 @@ public final class Phases {
   /** Waiting for the last pushes. */
   public static final String COOL_DOWN = "cool-down";
 
-  /** Comparing what the consumer holds with what is registered, and reading its live set. */
+  /**
+   * Comparing the addresses that the consumer holds with the registered ones, and reading its live
+   * set.
+   */
   public static final String CHECK = "check";
 
   public static final String STOP = "stop";

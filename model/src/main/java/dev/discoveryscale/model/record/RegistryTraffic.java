@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What went over the consumer's connections to its registries: TCP payload as the kernel counts it
- * for each connection, without headers, acknowledgements and what was sent again.
+ * Traffic on the consumer's connections to its registries: TCP payload as the kernel counts it for
+ * each connection, without headers, acknowledgements and retransmissions.
  *
  * @param phases in order, as far as the cell came; what was said before the first is in it
  * @param connectionsEnded connections that were gone at the last look; what passed over them after

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What is true of a whole run: the file {@code run.json}, written before the first cell, and again
- * whenever the run is resumed, with one resumption more.
+ * The record of a whole run: the file {@code run.json}, written before the first cell, and again
+ * with one more resumption whenever the run is resumed.
  *
  * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
  * @param scenarioName the scenario's name
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param replicates how often each profile is run; absent in records of simulators that could not
  *     resume a run
  * @param registries the registries of each cell
- * @param defaults values nobody wrote and the simulator filled in
+ * @param defaults default values that the simulator added
  * @param warnings what a reader has to know before believing the numbers
  * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
  *     records of simulators that did not say
@@ -88,7 +88,7 @@ public record RunRecord(
     return resumptions.orElse(List.of());
   }
 
-  /** The same run, taken up once more. */
+  /** The same run, resumed again. */
   public RunRecord resumed(Resumption resumption) {
     return new RunRecord(
         formatVersion,
@@ -112,9 +112,9 @@ public record RunRecord(
   }
 
   /**
-   * The same run with more replicates, none of which has been played beyond those there are.
+   * The same run with more replicates; the new ones have not been played.
    *
-   * @param words the command that repeats it
+   * @param words the command that repeats the run
    */
   public RunRecord replicated(int times, List<String> words) {
     return new RunRecord(
@@ -162,11 +162,11 @@ public record RunRecord(
   }
 
   /**
-   * The run was taken up again after it had been cut short. What is said of simulator, machine and
-   * JVM is true of the cells begun from then on.
+   * The run was resumed after it had been interrupted. Simulator, machine and JVM are those of the
+   * cells that began after that.
    *
-   * @param simulator what {@code git describe} says, when the sources are in a repository
-   * @param setAside the cells that were begun and had no result; they were begun anew
+   * @param simulator the output of {@code git describe}, if the sources are in a repository
+   * @param setAside the cells that had begun and had no result; they started again
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Resumption(
@@ -181,7 +181,7 @@ public record RunRecord(
   }
 
   /**
-   * What there was of a cell without a result, kept where no report reads it.
+   * The files of a cell without a result, kept where no report reads them.
    *
    * @param ended how it ended, in words
    * @param keptIn its folder now, relative to the run's
@@ -189,9 +189,9 @@ public record RunRecord(
   public record SetAside(String profile, int replicate, String ended, String keptIn) {}
 
   /**
-   * What was run.
+   * The versions of the software.
    *
-   * @param simulator what {@code git describe} says, when the sources are in a repository
+   * @param simulator the output of {@code git describe}, if the sources are in a repository
    * @param dubbo the Dubbo version of each line that takes part
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)

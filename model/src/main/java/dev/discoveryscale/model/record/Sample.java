@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One line of {@code samples.jsonl}, written by the agent in the measured JVM. Fields and types it
- * does not know are passed over, so that the agent may grow. Counters are since the JVM's start;
- * what a JVM cannot tell is absent.
+ * One line of {@code samples.jsonl}, written by the agent in the measured JVM. Unknown fields and
+ * types are ignored, so that the agent may add some. Counters are since the JVM's start; values
+ * that a JVM cannot report are absent.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type", defaultImpl = Sample.Unknown.class)
 @JsonSubTypes({
@@ -35,11 +35,11 @@ public sealed interface Sample {
   String phase();
 
   /**
-   * What the measured JVM is.
+   * Facts about the measured JVM.
    *
-   * @param generational whether its heap has an old generation that it tells of; absent in records
-   *     of an agent that did not say
-   * @param collectionsFrom where collections were learned of: {@code log} or {@code beans}; absent
+   * @param generational whether its heap has an old generation that it reports; absent in records
+   *     of older agents
+   * @param collectionsFrom the source of collections: {@code log} or {@code beans}; absent
    *     likewise, of an agent that knew beans only
    */
   record Jvm(
@@ -62,7 +62,7 @@ public sealed interface Sample {
   }
 
   /**
-   * A phase begins, with what the JVM had cost until that moment.
+   * The begin of a phase, with the JVM's costs up to that moment.
    *
    * @param probeAllocatedBytes the part of allocation that was the probe's own
    * @param probeCpuUs its part of processor time
@@ -131,7 +131,9 @@ public sealed interface Sample {
       return kind == Kind.CONCURRENT && pauseMs == 0;
     }
 
-    /** What was collected; a pause belongs to a concurrent cycle and is no collection itself. */
+    /**
+     * The kind of a collection; a pause belongs to a concurrent cycle and is no collection itself.
+     */
     public enum Kind {
       YOUNG,
       FULL,
@@ -147,7 +149,7 @@ public sealed interface Sample {
       /**
        * The kind a word stands for.
        *
-       * @throws IllegalArgumentException if it is none of the four
+       * @throws IllegalArgumentException if the word is not one of the four
        */
       @JsonCreator
       public static Kind of(String text) {
@@ -237,7 +239,7 @@ public sealed interface Sample {
       Optional<List<String>> removed)
       implements Sample {}
 
-  /** A directory had built invokers for the list that was pushed to it last. */
+  /** A directory has built its invokers for the last list that it received. */
   record Refreshed(
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,

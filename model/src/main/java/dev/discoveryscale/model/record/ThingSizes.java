@@ -3,13 +3,13 @@ package dev.discoveryscale.model.record;
 import java.util.List;
 
 /**
- * How much each thing takes that a consumer holds more of, the larger the fleet: {@code things} in
- * {@code holders.json}. Sizes are JOL's layouts of the objects in one heap dump, with references of
- * four bytes and of eight. Every object counts once.
+ * The size of each kind of item that grows in number with the fleet: {@code things} in {@code
+ * holders.json}. Sizes are JOL's layouts of the objects in one heap dump, with references of four
+ * bytes and of eight. Every object counts once.
  *
  * @param compressedReferences which of the two the consumer's heap had
- * @param base what is there without any such thing
- * @param sizes of each kind of things, those of which there are none too
+ * @param base the memory without any such item
+ * @param sizes of each kind of items, including kinds without any
  */
 public record ThingSizes(boolean compressedReferences, Bytes base, List<Size> sizes) {
 

@@ -8,7 +8,7 @@ import java.util.Optional;
  * in the folder of a cell.
  *
  * @param formatVersion the version of this format, 1
- * @param cutBytes of the recording, what was lost at its end because the JVM died
+ * @param cutBytes bytes lost at the end of the recording because the JVM died
  * @param recordingBytes what is left of it
  * @param kinds what was sampled, each for itself
  */
@@ -41,8 +41,8 @@ public record TopStacks(int formatVersion, long cutBytes, long recordingBytes, L
   /**
    * Samples of one phase.
    *
-   * @param samples how many
-   * @param value what all of them stand for
+   * @param samples their number
+   * @param value what they stand for together
    * @param owners the same by whose code it was
    * @param stacks those that stand for most, largest first
    */
@@ -65,7 +65,7 @@ public record TopStacks(int formatVersion, long cutBytes, long recordingBytes, L
   public record Owner(String owner, long samples, long value) {}
 
   /**
-   * Samples of stacks that agree in what is told of them.
+   * Samples of equal stacks.
    *
    * @param type the class that was allocated or waited for; empty of processor samples
    * @param owner as in {@link Owner}

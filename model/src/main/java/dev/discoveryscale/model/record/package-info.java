@@ -1,5 +1,5 @@
 /**
- * What a run folder holds, as values: the run, its cells and the lines a measured JVM wrote. No
- * files are opened here.
+ * The contents of a run folder as values: the run, its cells and the lines of a measured JVM. Opens
+ * no files.
  */
 package dev.discoveryscale.model.record;

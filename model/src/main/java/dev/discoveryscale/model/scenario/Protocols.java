@@ -6,8 +6,8 @@ import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import java.util.List;
 
 /**
- * What each interface of a fleet is exported on: protocols that the scenario lists, or what the
- * providers of a line speak themselves.
+ * The protocols that export each interface of a fleet: those that the scenario lists, or the native
+ * ones of a line's providers.
  *
  * @param listed the list; empty if native
  */

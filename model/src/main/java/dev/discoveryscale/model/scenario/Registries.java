@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The registries of a scenario: started here, or someone else's.
+ * The registries of a scenario: started by the run, or external.
  *
- * @param kind what clients take all of them for; absent if they are mixed
+ * @param kind the kind of all registries; absent if they are mixed
  * @param kinds the kind of each, in order, if they are mixed; else empty
  * @param count how many
  * @param placement {@code mirrored} or {@code split}
@@ -76,7 +76,7 @@ public record Registries(
         .orElseThrow();
   }
 
-  /** Whether providers of 2.7 are to send beats to those that are Nacos. */
+  /** Whether providers of 2.7 send beats to Nacos registries. */
   public boolean beats() {
     return nacos.filter(NacosAccess::beats).isPresent();
   }

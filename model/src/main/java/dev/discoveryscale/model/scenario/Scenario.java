@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The world a consumer is put into: one scenario file, validated.
+ * The environment of a consumer: one validated scenario file.
  *
  * @param name the scenario's name, also part of the run folder's
  * @param registries where the fleet registers
@@ -79,7 +79,7 @@ public record Scenario(
     }
   }
 
-  /** What instances write into registries. */
+  /** The entries that instances write into registries. */
   public enum Register {
     /** What the consumer under test looks for. */
     AUTO,
@@ -117,7 +117,7 @@ public record Scenario(
   public record Url(int length, int distinctParameters, int revisions) {}
 
   /**
-   * What the consumer calls.
+   * The calls of the consumer.
    *
    * @param every time between two calls of the same interface
    */
@@ -176,7 +176,7 @@ public record Scenario(
    */
   public record LiveSet(Before beforeChurn) {
 
-    /** Where the live set before the changes is read. */
+    /** The consumer in which the live set before the changes is read. */
     public enum Before {
       /**
        * In a consumer of its own, which ends before the measured one starts: nothing is forced in a
@@ -201,7 +201,7 @@ public record Scenario(
     }
   }
 
-  /** What becomes of a heap dump of the consumer, written after the changes. */
+  /** The use of a heap dump of the consumer, written after the changes. */
   public enum HeapDump {
     /** There is none. */
     NONE,

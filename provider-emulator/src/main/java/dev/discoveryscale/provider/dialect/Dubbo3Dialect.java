@@ -31,12 +31,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the dialects of 3.x have in common: both models, mappings, service definitions, metadata in
- * the provider or in the registry.
+ * The common part of the 3.x dialects: both models, mappings, service definitions, metadata in the
+ * provider or in the registry.
  *
- * <p>A provider's settings are as few as they can be: {@code metadata-type} and {@code
- * register-mode} are set only where they differ from the defaults ({@link MetadataStorage#LOCAL},
- * {@code all}), and registries have ids only if there are several.
+ * <p>A provider has as few settings as possible: {@code metadata-type} and {@code register-mode}
+ * are set only where they differ from the defaults ({@link MetadataStorage#LOCAL}, {@code all}),
+ * and registries have ids only if there are several.
  *
  * <p>A service's metadata holds every parameter of its URL but those that Dubbo's {@code
  * DefaultMetadataParamsFilter} excludes, of which only {@code pid} and {@code timestamp} occur
@@ -192,8 +192,8 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
   }
 
   /**
-   * Curator's service discovery registers its instances anew at every reconnection, and deletes
-   * what it finds in their place so that watches fire ({@code
+   * Curator's service discovery registers its instances again at every reconnection, and first
+   * deletes existing nodes so that watches fire ({@code
    * ServiceDiscoveryImpl.internalRegisterService}). Addresses of interfaces stay as they are.
    */
   @Override

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Providers of a line of Dubbo 3 in Nacos. What they say is what they say to a ZooKeeper; lines
- * differ in their client and in how it registers an interface's protocols.
+ * Providers of a Dubbo 3 line in Nacos. They register the same data as in a ZooKeeper; lines differ
+ * in their client and in how it registers an interface's protocols.
  */
 final class Dubbo3NacosDialect implements NacosDialect {
 

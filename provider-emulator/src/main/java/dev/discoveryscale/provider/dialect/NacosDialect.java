@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How providers of one Dubbo line write themselves into a Nacos. Stateless functions of the fleet,
- * the instance and the registry, as {@link Dialect} is for ZooKeeper; which fleets a line can be,
- * how long its URLs are and what its MetadataService knows does not depend on the registry's kind
- * and is the {@link Dialect}'s.
+ * How providers of one Dubbo line register in a Nacos. Stateless functions of the fleet, the
+ * instance and the registry, as {@link Dialect} is for ZooKeeper; which fleets a line can be, how
+ * long its URLs are and what its MetadataService knows does not depend on the registry's kind and
+ * is the {@link Dialect}'s.
  */
 public interface NacosDialect {
 
@@ -41,8 +41,8 @@ public interface NacosDialect {
   List<NacosConfiguration> commonEntries(FleetSpec fleet, Instance first, int registry);
 
   /**
-   * What one instance writes, in the order in which a provider does: its instances of services, and
-   * its revision's metadata if that is kept in the registry, which stays.
+   * The entries of one instance, in a provider's order: its service instances, and its revision's
+   * metadata if that is kept in the registry, where it stays.
    *
    * @param registry the registry's number, from 0
    */

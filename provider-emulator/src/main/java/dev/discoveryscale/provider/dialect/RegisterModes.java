@@ -4,7 +4,7 @@ import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.model.FleetSpec;
 import java.util.Locale;
 
-/** What a fleet's register mode means, and which dialects have it. */
+/** The meaning of register modes, and the dialects that support them. */
 final class RegisterModes {
 
   private RegisterModes() {}

@@ -147,8 +147,9 @@ public final class Endpoints implements EndpointHost {
   }
 
   /**
-   * When the first connection to an instance came since it was opened last, or since what was
-   * before was forgotten; milliseconds since the epoch. Absent if none came or it is not open.
+   * The time of the first connection to an instance since it was last opened, or since earlier ones
+   * were forgotten; milliseconds since the epoch. Absent without a connection, or if it is not
+   * open.
    */
   public OptionalLong firstConnectedAtMillis(int index) {
     OpenInstance opened = open.get(HostScheme.host(index));

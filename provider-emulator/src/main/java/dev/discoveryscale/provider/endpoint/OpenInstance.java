@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * One open instance.
  *
  * @param listeners its sockets, one for each protocol
- * @param metadata whether its metadata can be had
+ * @param metadata whether its metadata is available
  * @param first its first connection
  */
 record OpenInstance(List<Listener> listeners, MetadataGate metadata, FirstMoment first) {

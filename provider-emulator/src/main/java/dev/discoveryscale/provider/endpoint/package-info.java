@@ -1,6 +1,6 @@
 /**
- * Live endpoints of emulated providers: the sockets of open instances and what their services
- * answer. How a call is read and an answer written is the business of the wires in {@code dubbo}
- * and {@code tri}. Knows no registry.
+ * Live endpoints of emulated providers: the sockets of open instances and the answers of their
+ * services. The wires in {@code dubbo} and {@code tri} read calls and write answers. Independent of
+ * registries.
  */
 package dev.discoveryscale.provider.endpoint;

@@ -20,9 +20,9 @@ import org.apiguardian.api.API;
 /**
  * A fleet of emulated Dubbo providers that is registered and answers, in this process.
  *
- * <p>Life cycle: it stands when {@link FleetBuilder#start} returns; its instances and interfaces
- * change as often as wanted, from any threads; {@link #close} takes everything away. A session that
- * is lost is not healed but told by {@link #statistics}.
+ * <p>Life cycle: it is registered when {@link FleetBuilder#start} returns; its instances and
+ * interfaces can change at any time, from any thread; {@link #close} removes everything. A lost
+ * session is not reopened; {@link #statistics} reports it.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class EmulatedFleet implements AutoCloseable {
@@ -58,10 +58,10 @@ public final class EmulatedFleet implements AutoCloseable {
   }
 
   /**
-   * Begins to say what fleet there shall be.
+   * Starts the description of a fleet.
    *
    * @param line the Dubbo line of its providers, {@code dubbo-2.6} to {@code dubbo-3.3}
-   * @throws IllegalArgumentException if there is no such line; the message names those there are
+   * @throws IllegalArgumentException if there is no such line; the message names the known lines
    */
   public static FleetBuilder of(String line) {
     return new FleetBuilder(line);
@@ -74,20 +74,20 @@ public final class EmulatedFleet implements AutoCloseable {
   }
 
   /**
-   * One of its instances; those beyond the ones it began with are spare, and wait to join.
+   * One of its instances; indexes beyond the initial instances are spare ones that wait to join.
    *
-   * @param index 0 to one less than there are
-   * @throws IllegalArgumentException if there is none of that index
+   * @param index 0 to the number of instances minus 1
+   * @throws IllegalArgumentException if the index does not exist
    */
   public FleetInstance instance(int index) {
     return fleet.instance(index);
   }
 
   /**
-   * One of its interfaces.
+   * An interface by its index.
    *
    * @param index in the order of {@link #interfaces}, from 0
-   * @throws IllegalArgumentException if there is none of that index
+   * @throws IllegalArgumentException if the index does not exist
    */
   public FleetInterface serviceInterface(int index) {
     return fleet.serviceInterface(index);
@@ -102,7 +102,7 @@ public final class EmulatedFleet implements AutoCloseable {
     return fleet.expectAbsence(registry);
   }
 
-  /** How many instances there are, the spare ones included. */
+  /** The number of instances, including spare ones. */
   public int instances() {
     return spec.instances();
   }
@@ -122,24 +122,24 @@ public final class EmulatedFleet implements AutoCloseable {
     return registration;
   }
 
-  /** What its registries hold of it now, and what went wrong. */
+  /** Its entries in the registries now, and its failures. */
   public FleetStatistics statistics() {
     return fleet.statistics();
   }
 
-  /** What its instances answered since the start. */
+  /** The answers of its instances since the start. */
   public EndpointStatistics answers() {
     return endpoints.statistics();
   }
 
-  /** What it does not do, or does otherwise than real providers: a short sentence each. */
+  /** Differences from real providers: a short sentence each. */
   public List<String> infidelities() {
     return Infidelities.of(spec, dialect.line(), zooKeeper, nacos);
   }
 
   /**
    * Deregisters everything, ends its sessions in order, so that its addresses are gone at once, and
-   * stops answering. Takes at most three quarters of a minute where registries are dead.
+   * stops answering. Takes at most 45 s if registries do not answer.
    */
   @Override
   public void close() {

@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
 /**
- * Says what fleet there shall be, and starts it. What is not said is as its line's providers have
- * it, one instance with one interface on dubbo at port 20880. Values are checked by {@link #start}.
- * For one thread; usable again after a start.
+ * Describes a fleet and starts it. By default it has the settings of its line's providers, and one
+ * instance with one interface on dubbo at port 20880. Values are checked by {@link #start}. For one
+ * thread; usable again after a start.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class FleetBuilder {
@@ -62,19 +62,19 @@ public final class FleetBuilder {
     return this;
   }
 
-  /** Instances that the fleet begins with; 1 by default. */
+  /** The initial instances; 1 by default. */
   public FleetBuilder instances(int count) {
     instances = count;
     return this;
   }
 
-  /** Instances that it does not begin with and that may join later; none by default. */
+  /** Spare instances that may join later; none by default. */
   public FleetBuilder spare(int count) {
     spare = count;
     return this;
   }
 
-  /** So many interfaces, {@code dev.discoveryscale.demo.Service001} and so on. */
+  /** The number of interfaces, {@code dev.discoveryscale.demo.Service001} and so on. */
   public FleetBuilder interfaces(int count) {
     return interfaces(numbered(count));
   }
@@ -85,31 +85,34 @@ public final class FleetBuilder {
     return this;
   }
 
-  /** What every interface is exported on, in order; ports must be free on 127.a.b.c. */
+  /** The protocols of every interface, in order; ports must be free on 127.a.b.c. */
   public FleetBuilder protocols(ProtocolSpec... exported) {
     protocols = List.of(exported);
     return this;
   }
 
-  /** How long URLs are, and how different; 1,024 characters and not at all by default. */
+  /** The length of URLs and their differing parameters; 1,024 characters and none by default. */
   public FleetBuilder url(UrlSpec spec) {
     url = spec;
     return this;
   }
 
-  /** What instances write; by default what the line's providers do, {@code ALL} from 3.0 on. */
+  /**
+   * The entries that instances write; by default those of the line's providers, {@code ALL} from
+   * 3.0 on.
+   */
   public FleetBuilder register(RegisterMode what) {
     mode = what;
     return this;
   }
 
-  /** Where metadata of revisions is had; from the providers by default. */
+  /** Where consumers get the metadata of revisions; by default from the providers. */
   public FleetBuilder metadata(MetadataStorage where) {
     metadata = where;
     return this;
   }
 
-  /** Which registries an instance registers in; all by default. */
+  /** The registries in which an instance registers; all by default. */
   public FleetBuilder placement(Placement where) {
     placement = where;
     return this;
@@ -123,9 +126,9 @@ public final class FleetBuilder {
 
   /**
    * Whether providers of 2.7 send a Nacos a beat for each of their instances every 5 s, as real
-   * ones do, so that one that is killed is unhealthy there after 15 s and gone after 30 s; they do
-   * by default. If not, a connection holds them as those of later lines, which costs both sides
-   * less, and what is killed vanishes at once. No matter for other lines and in a ZooKeeper.
+   * ones do, so that a killed one is unhealthy after 15 s and removed after 30 s; true by default.
+   * If not, their connection keeps them registered, as with later lines, which costs both sides
+   * less, and a killed one disappears at once. Without effect for other lines and in a ZooKeeper.
    */
   public FleetBuilder beats(boolean sent) {
     beats = sent;
@@ -137,7 +140,7 @@ public final class FleetBuilder {
    *
    * @param addresses the registries, each {@code host:port} of a ZooKeeper, or as Dubbo takes it
    *     with its scheme, see {@link RegistryAddress#parse}
-   * @throws IllegalArgumentException if there can be no such fleet; the message says why
+   * @throws IllegalArgumentException if such a fleet is not possible; the message says why
    * @throws IOException naming the first node, server or address that failed; nothing of the fleet
    *     is left then
    */

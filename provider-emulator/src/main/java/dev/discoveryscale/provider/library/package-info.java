@@ -1,5 +1,2 @@
-/**
- * What a program calls that uses the emulator as a library: one builder, one fleet. How a fleet
- * works is not here.
- */
+/** The API for programs that use the emulator as a library: one builder, one fleet. */
 package dev.discoveryscale.provider.library;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What failed in some registries while it was tried in all. */
+/** Failures in some registries of an action that was tried in all. */
 public final class Failures {
 
   private final List<IOException> all = new ArrayList<>();

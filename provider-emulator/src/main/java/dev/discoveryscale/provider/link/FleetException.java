@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.link;
 import java.io.IOException;
 import org.apiguardian.api.API;
 
-/** A fleet could not do what it was asked to; the message is one line for a person. */
+/** A failed request to a fleet; the message is one line for the user. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class FleetException extends IOException {
 

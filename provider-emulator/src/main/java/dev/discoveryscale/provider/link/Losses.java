@@ -2,7 +2,7 @@ package dev.discoveryscale.provider.link;
 
 import java.io.IOException;
 
-/** Is told of sessions that a registry's link lost though the registry is not away as planned. */
+/** Receives sessions that a registry's link lost outside a planned outage. */
 @FunctionalInterface
 public interface Losses {
 

@@ -19,7 +19,7 @@ public interface RegistryLink extends AutoCloseable {
   String connectString();
 
   /**
-   * Writes what the fleet has in common, in a session of its own.
+   * Writes the nodes that the whole fleet shares, in a separate session.
    *
    * @param maker the first instance that registers there
    * @throws IOException if the registry refuses or is lost
@@ -61,8 +61,8 @@ public interface RegistryLink extends AutoCloseable {
   int sessions();
 
   /**
-   * Ends all sessions in order, so that what vanishes with them is gone, and then the threads.
-   * Takes at most half a minute, however dead the registry is.
+   * Closes all sessions, so that their ephemeral entries disappear, and then ends the threads.
+   * Takes at most half a minute, even if the registry does not answer.
    */
   @Override
   void close();

@@ -44,8 +44,8 @@ public interface RegistryRegistration {
   int refresh() throws IOException;
 
   /**
-   * True when the connection after the present one stands and what vanished with it is registered
-   * again, false when the session has ended.
+   * Completes with true when the next connection is open and the lost entries are registered again,
+   * with false when the session has ended.
    */
   CompletableFuture<Boolean> nextConnection();
 

@@ -3,8 +3,8 @@ package dev.discoveryscale.provider.link;
 import java.io.IOException;
 
 /**
- * An operator's hand in one registry. Whoever opened it closes it, which ends its session; what was
- * written stays. All methods return how many nodes or entries were written or deleted.
+ * Changes by an operator in one registry. The opener closes it, which ends its session; written
+ * entries stay. All methods return the number of nodes or entries that were written or deleted.
  */
 public interface Rules extends AutoCloseable {
 
@@ -14,7 +14,7 @@ public interface Rules extends AutoCloseable {
   /** Deletes a rule, whether it is there or not. */
   int delete(Rule rule) throws IOException;
 
-  /** Deletes what is there with exactly the rule's words; anything else is somebody's. */
+  /** Deletes entries with exactly the rule's content; others belong to someone else. */
   int deleteIfSame(Rule rule) throws IOException;
 
   @Override

@@ -31,7 +31,7 @@ public final class Waiting {
     }
   }
 
-  /** What to throw when interrupted; the interrupt is kept. */
+  /** The exception for an interrupt; the interrupt status is kept. */
   public static InterruptedIOException interrupted() {
     Thread.currentThread().interrupt();
     return new InterruptedIOException("interrupted while waiting for a registry");

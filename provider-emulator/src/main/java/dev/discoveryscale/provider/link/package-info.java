@@ -1,5 +1,5 @@
 /**
- * A fleet's ways to its registries, whatever their kind: {@link
+ * A fleet's links to its registries of any kind: {@link
  * dev.discoveryscale.provider.link.RegistryLink} to one of them, a {@link
  * dev.discoveryscale.provider.link.RegistryRegistration} for each instance there. Below it are the
  * kinds.

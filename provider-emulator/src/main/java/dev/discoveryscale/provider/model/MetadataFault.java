@@ -2,11 +2,11 @@ package dev.discoveryscale.provider.model;
 
 import org.apiguardian.api.API;
 
-/** In which way the metadata of a revision cannot be had from a provider. */
+/** The ways in which a provider can fail to serve the metadata of a revision. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public enum MetadataFault {
   /** Who asks waits until it is published. */
   LATE,
-  /** Who asks is told of an error. */
+  /** Requests get an error. */
   FAILING
 }

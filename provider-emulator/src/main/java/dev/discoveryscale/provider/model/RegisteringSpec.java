@@ -32,7 +32,7 @@ public record RegisteringSpec(
     }
   }
 
-  /** As real providers register: those that beat in a Nacos do so. */
+  /** The default of real providers: those that send beats to a Nacos do so. */
   public RegisteringSpec(
       RegisterMode mode,
       MetadataStorage metadata,
@@ -64,7 +64,7 @@ public record RegisteringSpec(
     return placement == Placement.SPLIT ? registry : 0;
   }
 
-  /** Whether a registry is the first of those that some instance registers in. */
+  /** Whether a registry is the first registry of some instance. */
   public boolean first(int registry) {
     return registry == 0 || placement == Placement.SPLIT;
   }

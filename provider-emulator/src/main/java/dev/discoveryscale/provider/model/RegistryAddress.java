@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** Where one registry is found, and as what. */
+/** The address and kind of one registry. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public sealed interface RegistryAddress {
 

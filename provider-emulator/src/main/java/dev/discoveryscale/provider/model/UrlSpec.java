@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * What the URLs of a fleet carry beyond what providers of the line write by themselves.
+ * Additions to the URLs of a fleet, beyond what providers of the line write themselves.
  *
- * @param length length of one decoded provider URL in characters; parameters that mean nothing fill
- *     it up, and one that is longer anyway is left as it is
+ * @param length length of one decoded provider URL in characters; meaningless parameters fill it
+ *     up; a longer URL stays as it is
  * @param distinctParameters parameters whose value differs between instances, beside host, pid and
  *     timestamp
  * @param revisions how many builds of the application are deployed side by side, as during a

@@ -1,5 +1,5 @@
 /**
- * What a fleet is: plain values, no I/O. Sessions, sockets and wire forms live in the other
+ * The values that describe a fleet, without I/O. Sessions, sockets and wire formats are in other
  * packages.
  */
 package dev.discoveryscale.provider.model;

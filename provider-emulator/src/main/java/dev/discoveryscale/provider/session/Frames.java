@@ -49,7 +49,7 @@ final class Frames {
     return frame(allocator, archive -> request.serialize(archive, "connect"));
   }
 
-  /** What a new session is asked for with: no earlier session, nothing seen, not read-only. */
+  /** The request for a new session: no earlier session, nothing seen, not read-only. */
   static ConnectRequest newSession(Duration timeout) {
     return new ConnectRequest(
         0, 0, Math.toIntExact(timeout.toMillis()), 0, new byte[PASSWORD_BYTES], false);

@@ -5,8 +5,8 @@ import org.apache.zookeeper.proto.ConnectRequest;
 import org.apache.zookeeper.proto.ConnectResponse;
 
 /**
- * Who wants a connection for a session. {@link #request} is asked once connected; after that, or
- * before, exactly one of the others is told, all on the session's event loop.
+ * A session that waits for a connection. {@link #request} is called once connected; after that, or
+ * before, exactly one of the other methods is called, all on the session's event loop.
  */
 interface Handshake {
 

@@ -13,9 +13,9 @@ import org.apache.zookeeper.proto.ConnectRequest;
 import org.apache.zookeeper.proto.ConnectResponse;
 
 /**
- * A session's connection. When it breaks another is made for the same session, again and again,
- * until the server knows the session no more or the granted timeout is over. Everything happens on
- * the session's event loop; what others may ask is volatile.
+ * A session's connection. When it breaks, it is reopened for the same session until the server has
+ * expired the session or the granted timeout is over. Everything runs on the session's event loop;
+ * fields for other threads are volatile.
  *
  * <p>The pauses are those of ZooKeeper's client with one server: a second ({@code
  * StaticHostProvider.next}) and up to another by chance ({@code ClientCnxn.startConnect}). Giving

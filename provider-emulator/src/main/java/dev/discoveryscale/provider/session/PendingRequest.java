@@ -8,7 +8,7 @@ import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.proto.ReplyHeader;
 
 /**
- * A request and who waits for its answer.
+ * A request and the receiver of its answer.
  *
  * @param <T> what the answer is for the caller
  */

@@ -19,7 +19,7 @@ import org.apache.zookeeper.proto.SetDataRequest;
 import org.apache.zookeeper.proto.SetDataResponse;
 
 /**
- * One request as it goes over the wire, and how its answer is read.
+ * One request in wire form, and the reader of its answer.
  *
  * @param name the operation, for messages
  * @param type its number, one of ZooKeeper's {@code OpCode}

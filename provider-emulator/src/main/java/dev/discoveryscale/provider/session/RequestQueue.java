@@ -7,8 +7,8 @@ import org.apache.jute.InputArchive;
 import org.apache.zookeeper.proto.ReplyHeader;
 
 /**
- * The requests of one session in their order: those sent, at most a window of them, and those that
- * wait for room in it. Belongs to the session's event loop.
+ * The requests of one session in order: those sent, at most a window of them, and those that wait
+ * for a place in it. Belongs to the session's event loop.
  */
 final class RequestQueue {
 

@@ -11,9 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Sessions that share a fixed number of threads, however many they are. Whoever made the group
- * closes it, which ends its sessions in order. All methods may be called from any thread but the
- * group's own.
+ * Sessions that share a fixed number of threads. The creator closes the group, which closes its
+ * sessions. All methods may be called from any thread except the group's own.
  */
 public final class SessionGroup implements AutoCloseable {
 
@@ -32,8 +31,8 @@ public final class SessionGroup implements AutoCloseable {
 
   /**
    * Opens a session. The future fails with a {@link SessionLostException} that names the server if
-   * it does not grant one within the handshake limit. Later the session is connected again whenever
-   * its connection breaks, see {@link ZooKeeperSession}.
+   * it does not grant one within the handshake limit. Later the session reconnects whenever its
+   * connection breaks, see {@link ZooKeeperSession}.
    *
    * @param servers gives the server for each attempt to connect; must not block
    * @param listener is told if the session is lost later

@@ -84,7 +84,7 @@ final class SessionHandler extends SimpleChannelInboundHandler<ByteBuf> {
     }
   }
 
-  /** Ends the connection: what follows on it is no loss. */
+  /** Ends the connection on purpose: errors after this are not a loss. */
   void close() {
     if (broken) {
       return;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.session;
 
-/** Is told when a session is lost. */
+/** Receives lost sessions. */
 @FunctionalInterface
 public interface SessionListener {
 

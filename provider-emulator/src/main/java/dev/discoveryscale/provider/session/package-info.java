@@ -1,6 +1,6 @@
 /**
- * Light ZooKeeper sessions: many of them on few threads, on ZooKeeper's own wire records. Knows
- * nodes and sessions, nothing of Dubbo or fleets.
+ * Light ZooKeeper sessions: many sessions on few threads, with ZooKeeper's own wire records.
+ * Independent of Dubbo and fleets.
  *
  * <p>The wire form is that of ZooKeeper's client port: frames of a four-byte length and that many
  * bytes of jute records. On each connection, after one {@code ConnectRequest} and {@code

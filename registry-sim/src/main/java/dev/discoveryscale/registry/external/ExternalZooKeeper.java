@@ -69,7 +69,7 @@ public final class ExternalZooKeeper implements Registry {
     try {
       if (!connected.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new RegistryException(
-            "registry %s: no ZooKeeper session with %s within %d ms: %s; wanted: %s"
+            "registry %s: no ZooKeeper session with %s within %d ms: %s; expected: %s"
                 .formatted(
                     name,
                     connectString,

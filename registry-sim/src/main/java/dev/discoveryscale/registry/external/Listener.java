@@ -13,14 +13,15 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What listens at an address, as far as a few short questions tell.
+ * The software that listens at an address, as far as a few short requests show.
  *
  * @param speech what it speaks
- * @param described the same for a person, such as {@code nobody listens there (Connection refused)}
+ * @param described the same for a person, such as {@code no server listens there (Connection
+ *     refused)}
  */
 record Listener(Speech speech, String described) {
 
-  /** What a server may speak. */
+  /** The protocols of a server. */
   enum Speech {
     /** There is none. */
     NOTHING,
@@ -28,7 +29,7 @@ record Listener(Speech speech, String described) {
     /** HTTP/2 from the first byte on, as gRPC is spoken without TLS. */
     GRPC,
     ZOOKEEPER,
-    /** It takes connections, and answers as none of the others, or not at all. */
+    /** It accepts connections, and answers in no known way or not at all. */
     UNKNOWN
   }
 
@@ -52,19 +53,18 @@ record Listener(Speech speech, String described) {
     try (Socket socket = connected(address, limit)) {
       assert socket.isConnected();
     } catch (ConnectException e) {
-      return new Listener(Speech.NOTHING, "nobody listens there (%s)".formatted(e.getMessage()));
+      return new Listener(Speech.NOTHING, "no server listens there (%s)".formatted(e.getMessage()));
     } catch (UnknownHostException e) {
-      return new Listener(Speech.NOTHING, "no host of that name is known");
+      return new Listener(Speech.NOTHING, "the host name is unknown");
     } catch (IOException e) {
-      return new Listener(
-          Speech.NOTHING, "nothing is reached there (%s)".formatted(e.getMessage()));
+      return new Listener(Speech.NOTHING, "it cannot be reached (%s)".formatted(e.getMessage()));
     }
     try {
       new NacosHttp(address, limit).get("/", Map.of());
       return new Listener(Speech.HTTP, "an HTTP server answers there");
     } catch (IOException e) {
       return e.getCause() instanceof SocketTimeoutException
-          ? new Listener(Speech.UNKNOWN, "what listens there does not answer")
+          ? new Listener(Speech.UNKNOWN, "the server there does not answer")
           : other(address, limit);
     }
   }
@@ -77,7 +77,7 @@ record Listener(Speech speech, String described) {
         .map(who -> new Listener(Speech.ZOOKEEPER, who.describe() + " answers there"))
         .orElse(
             new Listener(
-                Speech.UNKNOWN, "what listens there is neither HTTP, gRPC nor a ZooKeeper"));
+                Speech.UNKNOWN, "the server there speaks neither HTTP, gRPC nor ZooKeeper"));
   }
 
   /** A server that speaks HTTP/2 answers with a frame of settings whatever else it serves. */

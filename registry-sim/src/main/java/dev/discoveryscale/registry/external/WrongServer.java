@@ -9,13 +9,13 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Says what is at an address where a registry was looked for and not found. */
+/** Describes what was found at an address instead of the expected registry. */
 final class WrongServer {
 
   private WrongServer() {}
 
   /**
-   * Why an address is no Nacos.
+   * Why an address is not a Nacos.
    *
    * @param failure what was met there; of what speaks HTTP it is all there is to say
    */
@@ -27,7 +27,7 @@ final class WrongServer {
     String met =
         found.speech() == Speech.UNKNOWN
             ? failure.getMessage()
-            : "%s is no Nacos: %s".formatted(text(address), found.described());
+            : "%s is not a Nacos: %s".formatted(text(address), found.described());
     String hint =
         nacosBelow(address, limit, found)
             .map(
@@ -35,7 +35,7 @@ final class WrongServer {
                     "; %d looks like the gRPC port of a Nacos: give its HTTP port %d"
                         .formatted(address.getPort(), port))
             .orElse("");
-    return "%s; wanted: %s%s".formatted(met, NacosServer.WANTED, hint);
+    return "%s; expected: %s%s".formatted(met, NacosServer.WANTED, hint);
   }
 
   /** What is at an address where a ZooKeeper was looked for. */
@@ -66,7 +66,7 @@ final class WrongServer {
     return nacos(below, limit).map(nacos -> port);
   }
 
-  /** Who answers as a Nacos at an address nobody named, and that is told no password therefore. */
+  /** The Nacos that answers at an address the user did not name, so it receives no password. */
   private static Optional<ServerIdentity> nacos(InetSocketAddress address, Duration limit) {
     try {
       return Optional.of(new NacosServer(address, limit, Optional.empty()).identity());

@@ -1,2 +1,2 @@
-/** Registries that somebody else started. */
+/** External registries, which the simulator did not start. */
 package dev.discoveryscale.registry.external;

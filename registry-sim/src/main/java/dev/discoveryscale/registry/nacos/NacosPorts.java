@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import org.apiguardian.api.API;
 
 /**
- * A server's two ports, held so that nobody else takes them; the server may bind them besides.
+ * A server's two ports, reserved against other processes; the server itself may bind them.
  *
  * @param http clients are given this one
  * @param grpc clients find it 1,000 above

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * Reads which instances a Nacos hands out, through its HTTP interface: what any client that asks
- * once is told, with no subscription and no connection left behind. The first server of its list is
- * asked that answers. For one thread.
+ * Reads the instances of a Nacos through its HTTP interface, like a client that asks once: without
+ * a subscription, and without leaving a connection. Uses the first server of its list that answers.
+ * For one thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public final class NacosReader {
@@ -91,7 +91,7 @@ public final class NacosReader {
     JsonNode all = told.path(told.has("hosts") ? "hosts" : "data");
     if (!all.isArray()) {
       throw new RegistryException(
-          "%s does not list instances as Nacos does: %s"
+          "%s does not list instances like a Nacos: %s"
               .formatted(server.address(), answer.describe()));
     }
     List<Instance> instances = new ArrayList<>();

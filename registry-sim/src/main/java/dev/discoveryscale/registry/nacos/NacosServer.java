@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What one server that speaks Nacos's protocols tells of itself through its HTTP interface. Nacos's
- * own answers are those of its open API ({@code v1} up to 2.x, {@code v3} from 3.0 on); rnacos has
- * a part of it and tells the rest as Prometheus reads it.
+ * The HTTP interface of one server that speaks Nacos's protocols. Nacos's own answers are those of
+ * its open API ({@code v1} up to 2.x, {@code v3} from 3.0 on); rnacos has a part of it and tells
+ * the rest as Prometheus reads it.
  */
 public final class NacosServer {
 
@@ -94,7 +94,7 @@ public final class NacosServer {
     }
     if (!speaks) {
       throw new RegistryException(
-          "%s does not answer as Nacos: %s; wanted: %s"
+          "%s does not answer as Nacos: %s; expected: %s"
               .formatted(address(), switches.describe(), WANTED));
     }
     return ServerIdentity.unknown(RegistryKind.NACOS);
@@ -177,7 +177,7 @@ public final class NacosServer {
           Math.toIntExact(http.limit().toMillis()));
     } catch (IOException e) {
       throw new RegistryException(
-          "%s answers, but its gRPC port %d, %d above, takes no connection: %s"
+          "%s answers, but its gRPC port %d, %d above, accepts no connection: %s"
               .formatted(address(), port, NacosRegistry.GRPC_OFFSET, e.getMessage()),
           e);
     }
@@ -199,7 +199,7 @@ public final class NacosServer {
         credentials.orElseThrow(
             () ->
                 new RegistryException(
-                    "%s asks for a user and a password, and none are given: %s"
+                    "%s requires a user and a password, and none are given: %s"
                         .formatted(address(), answer.describe())));
     all.put(TOKEN, login(who));
     return http.get(path, all);
@@ -211,7 +211,7 @@ public final class NacosServer {
     return token.orElseThrow(
         () ->
             new RegistryException(
-                "%s does not let %s in: %s".formatted(address(), who, answer.describe())));
+                "%s refuses the login of %s: %s".formatted(address(), who, answer.describe())));
   }
 
   /** A field of an answer, or of what Nacos 3 wraps in {@code data}. */

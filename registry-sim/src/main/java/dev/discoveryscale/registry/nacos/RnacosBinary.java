@@ -34,11 +34,11 @@ public record RnacosBinary(Path path, String version) {
   private static final Pattern ANSWER = Pattern.compile("rnacos ([0-9][^\\s]*)\\s*");
 
   /**
-   * Looks where the property says, where the environment variable says, on the {@code PATH}, and
-   * where cargo installs; absent if it is at none of them.
+   * Looks for the binary by the property, the environment variable, on the {@code PATH}, and in
+   * cargo's folder; absent if it is in none of them.
    *
-   * @throws RegistryException if property or variable name something else, or what was found does
-   *     not run
+   * @throws RegistryException if property or variable name no such binary, or the binary does not
+   *     run
    */
   public static Optional<RnacosBinary> find() throws IOException {
     String named = System.getProperty(PROPERTY, System.getenv().getOrDefault(VARIABLE, ""));
@@ -55,7 +55,7 @@ public record RnacosBinary(Path path, String version) {
     return found.isPresent() ? Optional.of(at(found.get())) : Optional.empty();
   }
 
-  /** How to come by it, for whoever has none, in one line. */
+  /** How to get it, in one line. */
   public static String howToGet() {
     return "no rnacos was found by -D%s=, %s, on the PATH or in ~/.cargo/bin; cargo install rnacos builds it"
         .formatted(PROPERTY, VARIABLE);

@@ -144,14 +144,14 @@ final class RnacosProcess {
     long limit = System.nanoTime() + START_LIMIT.toNanos();
     while (!(healthy(http) && listens(port + NacosRegistry.GRPC_OFFSET))) {
       if (awaitEnd(PAUSE_MILLIS)) {
-        throw new RegistryException("it ended at start; its last words: " + folder.lastLogLine());
+        throw new RegistryException("it ended at start; its last output: " + folder.lastLogLine());
       }
       if (Thread.currentThread().isInterrupted()) {
         throw new RegistryException("interrupted while it started");
       }
       if (System.nanoTime() > limit) {
         throw new RegistryException(
-            "it did not serve within %d s; its last words: %s"
+            "it was not ready within %d s; its last output: %s"
                 .formatted(START_LIMIT.toSeconds(), folder.lastLogLine()));
       }
     }

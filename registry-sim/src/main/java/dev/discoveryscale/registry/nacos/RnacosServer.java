@@ -17,10 +17,10 @@ import java.util.OptionalLong;
 import org.apiguardian.api.API;
 
 /**
- * An rnacos on 127.0.0.1 in a process of its own: a stand-in for Nacos, which is not to be had
- * without its image. Clients speak to it as to Nacos; how long it takes, and what it holds in its
- * memory, is its own. The process ends with {@link #close}, and by itself when this one ends,
- * whatever ends it. Its data goes with it; {@code server.log} stays in its folder.
+ * An rnacos on 127.0.0.1 in its own process: a stand-in for Nacos, which is only available as an
+ * image. Clients use it like a Nacos; its times and its memory differ from those of Nacos. The
+ * process ends with {@link #close}, and by itself when this one ends, whatever ends it. Its data
+ * goes with it; {@code server.log} stays in its folder.
  *
  * <p>After {@link #stop} and {@link #startAgain} it has its configuration entries. Instances belong
  * to connections and are gone until their clients register them again, as with Nacos.

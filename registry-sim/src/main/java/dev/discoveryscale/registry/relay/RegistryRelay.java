@@ -13,9 +13,9 @@ import org.apache.zookeeper.client.ConnectStringParser;
 import org.apiguardian.api.API;
 
 /**
- * A network between one client and a registry that can be cut: an address of its own on 127.0.0.1
- * from which every byte is passed on, both ways. It adds what two more copies through the kernel
- * cost, some tens of microseconds to each request and answer.
+ * A network between one client and a registry that can be cut: a separate address on 127.0.0.1 that
+ * forwards every byte in both directions. It adds what two more copies through the kernel cost,
+ * some tens of microseconds to each request and answer.
  *
  * <p>A cut is that of a network that drops everything, not of one that refuses. Connections stay
  * open and nothing passes, not even their end; new ones come to be in the kernel's backlog, but
@@ -35,11 +35,11 @@ public final class RegistryRelay implements AutoCloseable {
   private RegistryRelay() {}
 
   /**
-   * Opens a relay on any free port to a registry of which clients know all ports: a ZooKeeper.
+   * Opens a relay on any free port, for a registry whose clients know all ports: a ZooKeeper.
    *
    * @param name the registry's name, for threads and logs
-   * @param connectString the registry's servers; connections are dealt to them in turn
-   * @throws IOException if no port can be had
+   * @param connectString the registry's servers; connections are distributed in turn
+   * @throws IOException if no port is free
    */
   public static RegistryRelay open(String name, String connectString) throws IOException {
     RegistryRelay relay = new RegistryRelay();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** What all connections of a relay go through: open, or shut for all at once. */
+/** The gate of all connections of a relay: open, or closed for all at once. */
 final class RelayGate {
 
   private static final int CHUNK_BYTES = 64 << 10;

@@ -164,9 +164,9 @@ class ExternalNacosTest {
     answers.put(METRICS, "{\"instanceCount\":40}");
 
     assertThatThrownBy(() -> connect("dev", Optional.empty()))
-        .hasMessageContaining(address() + " asks for a user and a password, and none are given");
+        .hasMessageContaining(address() + " requires a user and a password, and none are given");
     assertThatThrownBy(() -> connect("dev", Optional.of(new NacosCredentials("nacos", "wrong"))))
-        .hasMessageContaining(address() + " does not let user nacos in: HTTP 403")
+        .hasMessageContaining(address() + " refuses the login of user nacos: HTTP 403")
         .hasMessageNotContaining("wrong");
     try (ExternalNacos nacos =
         connect("dev", Optional.of(new NacosCredentials("nacos", "right")))) {

@@ -40,7 +40,7 @@ class WrongServerTest {
   private static final Duration PATIENT = Duration.ofSeconds(30);
   private static final String STATE = "{\"version\":\"2.5.1\",\"standalone_mode\":\"standalone\"}";
   private static final String WANTED =
-      "; wanted: the HTTP port of a Nacos, which is 8848 unless it was changed";
+      "; expected: the HTTP port of a Nacos, which is 8848 unless it was changed";
 
   @TempDir private Path folder;
 
@@ -52,7 +52,7 @@ class WrongServerTest {
       assertThatThrownBy(() -> nacos(address))
           .isInstanceOf(RegistryException.class)
           .hasMessage(
-              "registry named: %s is no Nacos: nobody listens there (Connection refused)%s",
+              "registry named: %s is not a Nacos: no server listens there (Connection refused)%s",
               address, WANTED);
     }
   }
@@ -61,7 +61,7 @@ class WrongServerTest {
   void aHostThatIsUnknownIsNoNacos() {
     assertThatThrownBy(() -> nacos("no-such-host.invalid:8848"))
         .hasMessage(
-            "registry named: no-such-host.invalid:8848 is no Nacos: no host of that name is known"
+            "registry named: no-such-host.invalid:8848 is not a Nacos: the host name is unknown"
                 + WANTED);
   }
 
@@ -70,7 +70,7 @@ class WrongServerTest {
     try (Registry theirs = EmbeddedZooKeeper.start(ZooKeeperOptions.of("theirs", folder))) {
       assertThatThrownBy(() -> nacos(theirs.connectString()))
           .hasMessage(
-              "registry named: %s is no Nacos: %s answers there%s",
+              "registry named: %s is not a Nacos: %s answers there%s",
               theirs.connectString(), theirs.server().describe(), WANTED);
     }
   }
@@ -95,8 +95,8 @@ class WrongServerTest {
 
       assertThatThrownBy(() -> nacos(address(port)))
           .hasMessage(
-              "registry named: %s is no Nacos: a gRPC server answers there%s; %d looks like the"
-                  + " gRPC port of a Nacos: give its HTTP port %d",
+              "registry named: %s is not a Nacos: a gRPC server answers there%s; %d looks like"
+                  + " the gRPC port of a Nacos: give its HTTP port %d",
               address(port), WANTED, port, port(theirs));
     }
   }
@@ -108,7 +108,7 @@ class WrongServerTest {
       try (Closeable grpc = grpc(port)) {
         assertThatThrownBy(() -> nacos(address(port)))
             .hasMessage(
-                "registry named: %s is no Nacos: a gRPC server answers there%s",
+                "registry named: %s is not a Nacos: a gRPC server answers there%s",
                 address(port), WANTED);
         try (Http nacos = new Http(port - NacosRegistry.GRPC_OFFSET, "/nacos/v1/console", STATE)) {
           assertThatThrownBy(() -> nacos(address(port)))
@@ -124,9 +124,9 @@ class WrongServerTest {
       assertThatThrownBy(() -> zooKeeper(address(theirs.port())))
           .isInstanceOf(RegistryException.class)
           .hasMessage(
-              "registry named: no ZooKeeper session with %1$s within 2000 ms: %1$s: a Nacos answers"
-                  + " there (Nacos 2.5.1); wanted: the client port of a ZooKeeper, which is 2181"
-                  + " unless it was changed",
+              "registry named: no ZooKeeper session with %1$s within 2000 ms: %1$s: a Nacos"
+                  + " answers there (Nacos 2.5.1); expected: the client port of a ZooKeeper,"
+                  + " which is 2181 unless it was changed",
               address(theirs.port()));
     }
   }
@@ -139,7 +139,7 @@ class WrongServerTest {
 
       assertThatThrownBy(() -> zooKeeper(list))
           .hasMessageContaining(address(other.port()) + ": an HTTP server answers there; ")
-          .hasMessageContaining(": nobody listens there (Connection refused); wanted: ");
+          .hasMessageContaining(": no server listens there (Connection refused); expected: ");
     }
   }
 

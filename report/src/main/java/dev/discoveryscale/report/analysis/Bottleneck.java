@@ -52,7 +52,7 @@ final class Bottleneck {
         generator.stealPeakPercent(),
         generator.stealPercent(),
         STEAL_PERCENT,
-        "The machine's host gave %.0f%% of its processors' time to others%s.");
+        "The machine's host gave %.0f%% of the processor time to other virtual machines%s.");
     ForeignLoads.reason(cell).ifPresent(reasons::add);
   }
 

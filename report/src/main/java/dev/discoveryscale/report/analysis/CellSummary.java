@@ -104,7 +104,7 @@ public record CellSummary(
     return record.profiled().isPresent();
   }
 
-  /** The collector in force, whoever chose it; the one asked for if the JVM never said. */
+  /** The collector that the JVM uses; the requested one if the JVM never reported it. */
   public String collectorInForce() {
     return Collector.inForce(jvm).orElse(record.collector());
   }
@@ -114,7 +114,7 @@ public record CellSummary(
     return record.holdingsAfterChurn().or(record::holdingsBeforeChurn);
   }
 
-  /** Whether the consumer was somebody's own application, see {@link NotKnown}. */
+  /** Whether the consumer was the user's own application, see {@link NotKnown}. */
   public boolean foreign() {
     return record.foreign().isPresent();
   }

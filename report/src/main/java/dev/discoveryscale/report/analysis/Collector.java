@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Collectors by the word of a profile and by the beans of the JVM that has them in force. */
+/** Collectors by their word in a profile and by the beans of a JVM that uses them. */
 enum Collector {
   G1("G1 "),
   PARALLEL("PS "),
@@ -25,7 +25,8 @@ enum Collector {
   }
 
   /**
-   * The one that a JVM has in force, or its beans if it is none of these; empty if it never said.
+   * The collector that a JVM uses, or its beans if it is unknown; empty if the JVM never reported
+   * it.
    */
   static Optional<String> inForce(Optional<Sample.Jvm> jvm) {
     return beans(jvm)

@@ -8,8 +8,8 @@ public final class DifferingParameters {
 
   /** What a reader of two unlike results has to know; the figures are those of README.md. */
   public static final String WHY =
-      "this changes results strongly, as 3.x shares what is equal: one differing parameter took 3.0"
-          + " at application level from 27 to 481 MB";
+      "this changes results strongly, because 3.x shares equal data: with one differing"
+          + " parameter the live set of 3.0 at application level grew from 27 to 481 MB";
 
   private DifferingParameters() {}
 }

@@ -51,7 +51,10 @@ public final class ForeignLoads {
     return reason(cell).isPresent();
   }
 
-  /** Who disturbed a cell, in a sentence; absent if nobody did, or it was not recorded. */
+  /**
+   * One sentence about the processes that disturbed a cell; absent if none did, or nothing was
+   * recorded.
+   */
   static Optional<String> reason(CellRecord cell) {
     Optional<ForeignLoad> load = load(cell);
     return load.flatMap(

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the probe itself is of its consumer, and how much of it is too much. */
+/** The probe's share of its consumer's cost, and the limits above which it is reported. */
 public final class ProbeShare {
 
   /** More live heap than this, in MB, is too much. */
@@ -74,10 +74,9 @@ public final class ProbeShare {
                 remarks.add(
                     String.format(
                         Locale.ROOT,
-                        "The probe's own weight is "
+                        "The probe itself took "
                             + what
-                            + ", more than %.0f: it is in the"
-                            + " consumer's figures.",
+                            + ", more than %.0f. The consumer's figures contain it.",
                         value,
                         limit)));
   }

@@ -14,12 +14,12 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * What one registry has of a cell's figures that are made over all of its registries.
+ * The share of one registry in figures that cover all registries of a cell.
  *
- * @param server who answered as it
- * @param changes changes of the fleet that its lists were to show; absent if no change was played,
- *     or the records do not tell how lists differ
- * @param changesSeen those of them of which its lists showed every address
+ * @param server the software that answered
+ * @param changes changes of the fleet that its lists should show; absent if no change was played,
+ *     or the records do not contain how lists differ
+ * @param changesSeen the changes whose addresses all appeared in its lists
  * @param visible from the begin of a change to the first of its lists that shows it
  * @param pushes lists that it brought the consumer in the counted phases
  * @param receivedBytes what the consumer received of it in the counted phases, as TCP payload;

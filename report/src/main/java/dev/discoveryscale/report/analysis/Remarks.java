@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the numbers of a cell themselves say against trusting them. */
+/** Remarks on the numbers of a cell that limit their meaning. */
 final class Remarks {
   /** A still phase shorter than this is too short for a rate of allocation. */
   private static final double COUNTABLE_STILL_S = 10;
 
-  /** A consumer that is asked for this subscribes to both models, so both are in force. */
+  /** A consumer with this setting subscribes to both models, so both are active. */
   private static final String BOTH_ASKED = "application-first";
 
   /** Compacted heaps hold so much more than their objects. */

@@ -48,7 +48,7 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
         .toList();
   }
 
-  /** The planned replicates of a profile of which there is no cell. */
+  /** The planned replicates of a profile that have no cell. */
   public List<Integer> notBegun(String profile) {
     return IntStream.rangeClosed(1, plannedReplicates())
         .filter(
@@ -58,7 +58,7 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
         .toList();
   }
 
-  /** What a planned cell is called: its profile, numbered where there are to be replicates. */
+  /** The name of a planned cell: its profile, with a number if replicates are planned. */
   public String title(String profile, int replicate) {
     return plannedReplicates() > 1 || replicate > 1 ? profile + " #" + replicate : profile;
   }

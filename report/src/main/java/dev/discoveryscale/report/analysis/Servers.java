@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which software answered as the registries of runs, as reports name it: by its own word where a
- * cell has it, else as it was to be started. What was measured with a stand-in is no figure of what
- * it stands for.
+ * The software that answered as the registries of runs, as reports name it: as it reported itself,
+ * or else as it was started. Figures measured with a stand-in are not figures of the software it
+ * stands for.
  */
 public final class Servers {
 
@@ -121,7 +121,7 @@ public final class Servers {
         : Optional.of("Answered as registries: " + words + ".");
   }
 
-  /** What must be known before a figure is read; absent where no stand-in answered. */
+  /** A caution to read before any figure; absent if no stand-in answered. */
   public static Optional<String> caution(RunSummary run) {
     return caution(List.of(run));
   }

@@ -18,7 +18,7 @@ public record SweepSummary(SweepRecord sweep, Map<String, RunSummary> points) {
     points = Collections.unmodifiableMap(new LinkedHashMap<>(points));
   }
 
-  /** Whether every cell has a result, but for those that were left out. */
+  /** Whether every cell has a result, except those that were left out. */
   public boolean finished() {
     long results =
         points.values().stream()

@@ -63,7 +63,7 @@ public final class Trust {
           Measure.CONTAINER_CPU_MS,
           Measure.CONTAINER_THROTTLED_MS);
 
-  /** What a span holds is at least what was seen of it. */
+  /** The figure for a span is never less than what was seen in it. */
   private static final Map<Measure, Measure> SEEN_OF_SPAN =
       Map.of(
           Measure.SPAN_FULL_GC, Measure.FULL_GC_COUNT,
@@ -72,8 +72,8 @@ public final class Trust {
   private Trust() {}
 
   /**
-   * A cell's number. Of one that ran out of memory, what it would have used after the changes, and
-   * at any point that it did not reach, is at least the highest that a full collection left.
+   * A cell's number. For a cell that ran out of memory, the use after the changes, and at any point
+   * it did not reach, is at least the highest use after a full collection.
    */
   public static Optional<Double> value(CellSummary cell, Measure measure) {
     return cell.get(standsIn(cell, measure) ? USED_AFTER_FULL_GC_MB : measure);
@@ -127,7 +127,7 @@ public final class Trust {
     return whole && value(cell, measure).isPresent();
   }
 
-  /** Whether the true value is at least the number, and how much more nobody knows. */
+  /** Whether the number is only a lower bound of the true value. */
   static boolean bound(Outcome outcome, Readings readings, Measure measure) {
     if (CONTAINER_PEAKS.contains(measure)) {
       return outcome.ranOutOfContainer();

@@ -107,7 +107,7 @@ public record Weighing(
     return judge(cpuMs, saidCpuMs);
   }
 
-  /** What the probe says of itself is less than it weighs, as compiling it is not in it. */
+  /** The probe's own count is too low, because it does not include the compilation of its code. */
   private static PairedDifference.Verdict judge(PairedDifference figure, Optional<Double> said) {
     PairedDifference.Verdict seen = figure.against(limit(figure));
     return !seen.crossed() && said.filter(own -> own > limit(figure)).isPresent()

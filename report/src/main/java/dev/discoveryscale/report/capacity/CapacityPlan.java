@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A capacity plan: models, what they answer, and what was left out.
+ * A capacity plan: models, their answers, and the cells that were left out.
  *
  * @param runs the names of all runs, used or not
- * @param profiles those that have a model of the live set
+ * @param profiles the profiles that have a model of the live set
  * @param answers to the question, by profile
- * @param leftOut cells that no model saw, with reasons
- * @param environments what the fitted cells were measured in, by profile
+ * @param leftOut cells that no model used, with reasons
+ * @param environments environments of the fitted cells, by profile
  * @param untold why a profile has no model or no answer, a sentence each
  * @param knees what real cells survived, beside what the plan says of such fleets
  * @param caution that registries were stand-ins, where any was
@@ -106,7 +106,7 @@ public record CapacityPlan(
         Servers.answered(runs.stream().map(NamedRun::summary).toList()));
   }
 
-  /** Who asks nothing is told of the heap that was measured, and of twice the largest fleet. */
+  /** Without a question the plan answers for the measured heap, and for twice the largest fleet. */
   private static Question completed(Question asked, List<ProfileModel> models) {
     if (!asked.heapsMb().isEmpty() || !asked.instances().isEmpty() || models.isEmpty()) {
       return asked;
@@ -136,13 +136,15 @@ public record CapacityPlan(
     if (!speaksOf(knee)) {
       return KneeCheck.none(
           knee,
-          "another environment than the cells: "
+          "environment differs from that of the cells: "
               + knee.environment().unlike(environments.get(knee.profile())));
     }
     return KneeCheck.of(knee, model.get(), question);
   }
 
-  /** The least heap of a fleet in MB, by the fits' own figures; infinite if none is enough. */
+  /**
+   * The smallest heap for a fleet in MB, by the fits' own figures; infinite if no heap is enough.
+   */
   public double leastHeapMb(ProfileModel model, Fleet fleet) {
     return new Borne(model, question).heapMb(fleet, false);
   }

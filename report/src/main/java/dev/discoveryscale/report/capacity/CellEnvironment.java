@@ -25,16 +25,16 @@ import java.util.stream.Stream;
 
 /**
  * What cells must have in common for one model: every setting of their scenario and profile except
- * {@link #NOT_COMPARED}, and what was in force in the cell. A setting is compared unless it is
- * listed there, so a new one separates cells until someone decides otherwise.
+ * {@link #NOT_COMPARED}, and what the cell actually used. A setting is compared unless it is listed
+ * there, so a new setting separates cells until it is listed.
  *
- * @param settings values by path, as {@code --set} takes it; what was in force by its name. A
+ * @param settings values by path, as {@code --set} takes it; what was actually used by its name. A
  *     setting that has no value is absent
  */
 public record CellEnvironment(SortedMap<String, String> settings) {
 
   /**
-   * Settings that may differ between the cells of one model, as they are one of its sizes or do not
+   * Settings that may differ between the cells of one model: they are one of its sizes, or do not
    * change what a consumer holds, allocates or receives. An element of a list is {@code []}.
    */
   static final Set<String> NOT_COMPARED =
@@ -45,7 +45,7 @@ public record CellEnvironment(SortedMap<String, String> settings) {
           "providers.url.length",
           "registries.count",
           "jvm.heap",
-          // compared as they were in force: release, collector, Java, container, registry software
+          // compared as actually used: release, collector, Java, container, registry software
           "client.version",
           "jvm.collector",
           "jvm.home",
@@ -94,7 +94,7 @@ public record CellEnvironment(SortedMap<String, String> settings) {
           "churn", Map.of("kind", "rolling-restart"),
           "providers.protocols", Map.of("wire", "dubbo"));
 
-  /** By what name the collector in force is compared. */
+  /** The name under which the collector is compared. */
   static final String COLLECTOR = "collector in force";
 
   private static final String SQUEEZING = "squeezing";

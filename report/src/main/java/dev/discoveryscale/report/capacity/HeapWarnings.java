@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Where the model of a heap was not calibrated: another collector, or a very small heap. */
+/** Warnings where the heap model was not calibrated: another collector, or a very small heap. */
 final class HeapWarnings {
 
   private static final String CALIBRATED = "g1";
@@ -21,14 +21,14 @@ final class HeapWarnings {
     String collector = environment.settings().getOrDefault(CellEnvironment.COLLECTOR, CALIBRATED);
     if (!collector.equals(CALIBRATED)) {
       all.add(
-          "the cells' collector is %s, and what a push needs beside the live set is calibrated with G1: only `knee` tells"
+          "the cells' collector is %s, but the heap that a push needs beyond the live set is calibrated with G1: confirm with `knee`"
               .formatted(collector));
     }
     if (answer.possible() && answer.promisedMb() < SMALLEST_MB) {
       all.add(
           String.format(
               Locale.ROOT,
-              "a heap below %.0f MB, in which no cell can be played, so none confirms it",
+              "a heap below %.0f MB, in which no cell can run to confirm it",
               SMALLEST_MB));
     }
     return all;

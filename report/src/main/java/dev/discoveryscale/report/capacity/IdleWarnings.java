@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a consumer does with its heap while nothing happens. The plan knows what a consumer holds
- * and what pushes cost; one that fetches its lists over and over may die of that in a heap which
+ * Warnings about consumers that allocate while nothing happens. The plan knows the live set and the
+ * cost of pushes; a consumer that fetches its lists repeatedly may run out of memory in a heap that
  * holds its live set.
  */
 final class IdleWarnings {
@@ -33,10 +33,10 @@ final class IdleWarnings {
   private static String told(CellSummary cell) {
     return String.format(
         Locale.ROOT,
-        "a consumer with a heap of %,.0f MB allocated %,.0f MB an hour without calls or changes, as"
-            + " with a client that fetches all lists again and again; the plan does not know that"
-            + " cost, which grows with the lists, and a heap that contains the live set may not"
-            + " survive it: only `knee` shows that",
+        "a consumer with a heap of %,.0f MB allocated %,.0f MB an hour without calls or"
+            + " changes, for example because its client fetches all lists repeatedly; the plan"
+            + " does not contain that cost, which grows with the lists, and a heap that holds"
+            + " the live set may not survive it: confirm with `knee`",
         heap(cell),
         quiet(cell));
   }

@@ -6,13 +6,13 @@ import dev.discoveryscale.report.capacity.fit.Fleet;
 import java.util.Optional;
 
 /**
- * What a knee search found with real cells, as a plan meets it.
+ * What a knee search found with real cells, for a plan.
  *
- * @param name the search's, as the plan's readers know it
- * @param profile whose knee it is
+ * @param name the search's name in the plan
+ * @param profile the profile of the knee
  * @param environment what its cells were measured in
- * @param survived the hardest that was survived and is easier than all that were not
- * @param notSurvived the easiest that was not survived; absent where all was survived
+ * @param survived the hardest value that survived and is easier than every value that did not
+ * @param notSurvived the easiest value that did not survive; absent if all survived
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Knee(

@@ -11,8 +11,8 @@ import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.Optional;
 
 /**
- * A plan held against a knee: what it gives a fleet, beside the heap that such a fleet did or did
- * not survive.
+ * A plan compared with a knee: the heap it plans for a fleet, and the heap that such a fleet did or
+ * did not survive.
  *
  * @param plannedMb the heap that the plan promises, its cautious figure where it has one, the fleet
  *     that was not survived, or, where all was survived, the one that was; infinite where none

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What knees have against an answer, a sentence each. */
+/** Knees that contradict an answer, one sentence each. */
 final class KneeWarnings {
 
   private KneeWarnings() {}
@@ -17,20 +17,20 @@ final class KneeWarnings {
         all.add("contradicted by a knee: " + found(check.knee()));
       } else if (check.doubts(answer)) {
         all.add(
-            "a knee of nearly such a fleet was found above what this plan gives it, %s MB: %s"
+            "a knee search with nearly this fleet needed more heap than the %s MB of this plan: %s"
                 .formatted(mb(Math.ceil(check.plannedMb().orElseThrow())), found(check.knee())));
       } else if (check.contradictsProfileOf(answer)) {
         all.add(
-            "neither figure is a bound: of another size of fleet a knee was found above the %s MB that"
+            "neither figure is a bound: for another fleet a knee search needed more heap than the %s MB"
                     .formatted(mb(Math.ceil(check.plannedMb().orElseThrow())))
-                + " this plan gives it: "
+                + " of this plan: "
                 + found(check.knee()));
       }
     }
     return all;
   }
 
-  /** What was survived, and what was not. */
+  /** What survived, and what did not. */
   private static String found(Knee knee) {
     Knee.Tried survived = knee.survived();
     Knee.Tried failed = knee.notSurvived().orElseThrow();

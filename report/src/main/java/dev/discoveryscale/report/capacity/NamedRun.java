@@ -2,5 +2,5 @@ package dev.discoveryscale.report.capacity;
 
 import dev.discoveryscale.report.analysis.RunSummary;
 
-/** A run by the name that the plan's readers know it by, such as its folder's. */
+/** A run and its name in the plan, such as the name of its folder. */
 public record NamedRun(String name, RunSummary summary) {}

@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The cells that may be fitted, and those that may not with the reason of each.
+ * The cells that may be fitted, and the excluded cells with the reason of each.
  *
  * @param usable by profile, in the order of the runs
- * @param environments what the usable cells were measured in, by profile
+ * @param environments environments of the usable cells, by profile
  */
 public record Selection(
     Map<String, List<Observation>> usable,
@@ -70,10 +70,11 @@ public record Selection(
       return Optional.of("ended as " + cell.outcome().text());
     }
     if (cell.foreign()) {
-      return Optional.of("your own application: what it holds of the fleet is not known");
+      return Optional.of(
+          "your own application: how many of the fleet's addresses it holds is not known");
     }
     if (cell.atHeapLimit()) {
-      return Optional.of("its live set was pressed against the heap's limit: at least so much");
+      return Optional.of("its live set was at the heap limit, so the figure is a lower bound");
     }
     if (cell.profiled()) {
       return Optional.of("a profiler was attached");
@@ -95,7 +96,7 @@ public record Selection(
     double held = cell.holdings().map(Holdings::visibleInstances).orElse(0L);
     if (held != wanted) {
       return Optional.of(
-          "in the end the consumer held %,.0f instances where the fleet of its scenario has %,.0f"
+          "at the end the consumer held %,.0f instances, but the fleet of its scenario has %,.0f"
               .formatted(held, wanted));
     }
     return cell.liveSetAfterChurnMb().isEmpty()
@@ -141,6 +142,6 @@ public record Selection(
         cell.run(),
         cell.profile(),
         cell.replicate(),
-        "another environment than most cells: " + its.unlike(most));
+        "environment differs from most cells: " + its.unlike(most));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The capacity plan: cells of many sizes fitted by few terms for each profile, the fit held against
- * a cell that it did not see, and what it says of fleets and heaps. Pure functions of run
+ * The capacity plan: fits few terms to cells of many sizes for each profile, checks the fit with a
+ * cell that it did not use, and answers questions about fleets and heaps. Pure functions of run
  * summaries.
  */
 package dev.discoveryscale.report.capacity;

@@ -45,13 +45,14 @@ final class Absence {
     }
     return switch (measure) {
       case GC_PAUSE_P50_MS, GC_PAUSE_P99_MS, GC_PAUSE_MAX_MS, GC_PAUSE_COLLECTIONS ->
-          "no collection that was not forced paused in these phases";
+          "only forced collections paused in these phases";
       case PROBE_HELD_MB -> "the heap was not divided among its holders";
-      case LIVE_OBJECTS_MB -> "counted only with collectors that leave more than objects";
+      case LIVE_OBJECTS_MB ->
+          "counted only with collectors that leave more than objects in the heap";
       case USED_AFTER_FULL_GC_MB,
           USED_AFTER_FULL_GC_BEFORE_CHURN_MB,
           USED_AFTER_FULL_GC_AFTER_CHURN_MB ->
-          "no collection was forced there, or the JVM reported none";
+          "no collection was forced at that point, or the JVM reported none";
       case RSS_SETTLED_MB -> "no settled point contains it";
       case SPAN_FULL_GC_LOW,
           SPAN_FULL_GC_HIGH,

@@ -48,13 +48,12 @@ final class CellRows {
   CellRows published(String name, Tone tone, Measure measure, Published published) {
     if (!Comparisons.sameSize(run, published)) {
       rows.note(
-          "No published figures beside it: they are of a fleet of %,d URLs."
+          "No published figures shown: they are for a fleet of %,d URLs."
               .formatted(published.urls()));
       return this;
     }
     if (!Comparisons.sameSpan(run, published, measure)) {
-      rows.note(
-          "No published figures beside it: they are over %.0f h.".formatted(published.spanHours()));
+      rows.note("No published figures shown: they cover %.0f h.".formatted(published.spanHours()));
       return this;
     }
     List<Figure> figures =

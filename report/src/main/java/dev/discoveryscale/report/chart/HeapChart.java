@@ -64,7 +64,7 @@ final class HeapChart {
     limit().ifPresent(mb -> limit(lines, mb));
     lines.marks(marks());
     lines.note(
-        "For each stretch of time the lowest and the highest reading are drawn."
+        "For each interval of time the chart shows the lowest and the highest reading."
             + (heap.changes().size() > budget.marks()
                 ? " Marked are %d of %,d changes.".formatted(marks().size(), heap.changes().size())
                 : ""));
@@ -72,11 +72,12 @@ final class HeapChart {
   }
 
   private String used(String who) {
-    return who + "; measured; readings, and before and after each collection, forced ones too";
+    return who
+        + "; measured; readings, and before and after each collection, including forced ones";
   }
 
   private String old(String who) {
-    return who + "; measured; after each collection, forced ones too";
+    return who + "; measured; after each collection, including forced ones";
   }
 
   private Line line(String name, Tone tone, List<HeapSeries.Point> points, String trace) {
@@ -93,7 +94,7 @@ final class HeapChart {
   private void limit(Lines lines, double mb) {
     double most = heap.used().stream().mapToDouble(HeapSeries.Point::mb).max().orElse(0);
     if (most * FAR < mb) {
-      lines.note("The heap's limit, %s MB, is above the picture.".formatted(Trace.plain(mb, 1)));
+      lines.note("The heap limit, %s MB, is above the chart.".formatted(Trace.plain(mb, 1)));
     } else {
       List<Point> ends = List.of(new Point(0, mb), new Point(since(last()), mb));
       String trace = Trace.brief(cell, Measure.HEAP_LIMIT_MB);

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who holds the consumers' live heaps: a bar for each cell, divided among its holders. */
+/** The holders of the consumers' live heaps: a bar for each cell, divided among its holders. */
 final class HolderChart {
   private static final double MB = 1 << 20;
 
-  /** As many as there are colours, one of which is for all others. */
+  /** As many as there are colours; one colour is for all others. */
   private static final int NAMED = 7;
 
   private HolderChart() {}
@@ -44,7 +44,7 @@ final class HolderChart {
     }
     if (cells.size() < run.cells().size()) {
       rows.note(
-          "%d of %d cells are not in it: their heaps were not divided."
+          "%d of %d cells are not shown: their heaps were not divided."
               .formatted(run.cells().size() - cells.size(), run.cells().size()));
     }
     rows.note(

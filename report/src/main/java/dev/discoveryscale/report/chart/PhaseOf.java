@@ -29,7 +29,7 @@ final class PhaseOf {
           REGISTRY_CONNECTIONS,
           OTHER_CONNECTIONS,
           PROBE_HELD_MB ->
-          "last settled point, mostly that after churn";
+          "last settled point, usually after churn";
       case YOUNG_GC_COUNT,
           FULL_GC_COUNT,
           CONCURRENT_GC_COUNT,
@@ -96,7 +96,7 @@ final class PhaseOf {
           SPAN_ALLOCATED_GB,
           SPAN_ALLOCATED_LOW_GB,
           SPAN_ALLOCATED_HIGH_GB ->
-          "carried to the span from still, churn and cool-down";
+          "extrapolated to the span from still, churn and cool-down";
       case LEAK_SLOPE_MB_PER_HOUR,
           LEAK_SLOPE_LOW_MB_PER_HOUR,
           LEAK_SLOPE_HIGH_MB_PER_HOUR,

@@ -36,10 +36,10 @@ public final class RunCharts {
     add(old(), "The old generation of each cell after the fleet changed.");
     add(
         collections("Full collections", Measure.FULL_GC_COUNT, Measure.SPAN_FULL_GC),
-        "Full collections of each cell, as played and carried to the span.");
+        "Full collections of each cell, as played and extrapolated to the span.");
     add(
         collections("Young collections", Measure.YOUNG_GC_COUNT, Measure.SPAN_YOUNG_GC),
-        "Young collections of each cell, as played and carried to the span.");
+        "Young collections of each cell, as played and extrapolated to the span.");
     add(
         pauses(),
         "The pauses of each cell: percentiles where it has enough collections, the longest.");
@@ -120,7 +120,7 @@ public final class RunCharts {
         .measure("callable, longest", Tone.VERMILION, Measure.PROPAGATION_CALLABLE_MAX_MS);
   }
 
-  /** Somebody's own application does not tell its pushes. */
+  /** The pushes of the user's own application are not known. */
   private CellRows allocation() {
     boolean foreign = run.cells().stream().anyMatch(CellSummary::foreign);
     return foreign

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What cells measured over the values of a range, a chart for each measure. */
+/** Charts of measures over the values of a range, one for each measure. */
 public final class SweptCharts {
   private final Axis axis;
   private final List<At> points;
@@ -30,7 +30,7 @@ public final class SweptCharts {
   private final List<String> missing = new ArrayList<>();
 
   /**
-   * What lies along a chart.
+   * The horizontal axis of a chart.
    *
    * @param places names of the values where these are no numbers; x is then their index
    */
@@ -41,11 +41,11 @@ public final class SweptCharts {
   }
 
   /**
-   * A point that was played.
+   * A played point.
    *
    * @param x where it lies
-   * @param rest what else tells its cells from those of other points at the same place; may be
-   *     empty
+   * @param rest what else distinguishes its cells from those of other points at the same place; may
+   *     be empty
    * @param label how it is called
    */
   public record At(double x, String rest, String label, RunSummary run) {}

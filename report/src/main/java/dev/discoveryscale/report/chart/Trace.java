@@ -8,7 +8,7 @@ import dev.discoveryscale.report.span.SpanFigure;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Where one number of one cell comes from: cell, phase, unit, how many, and how it was had. */
+/** The origin of one number of one cell: cell, phase, unit, sample size, and provenance. */
 public final class Trace {
   private static final double WHOLE_FROM = 100;
 

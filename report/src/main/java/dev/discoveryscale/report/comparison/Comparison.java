@@ -4,7 +4,7 @@ import dev.discoveryscale.report.measure.Measure;
 import java.util.Optional;
 
 /**
- * One measure of a profile against a reference profile, beside the published change.
+ * One measure of a profile compared with a reference profile, and with the published change.
  *
  * @param value the profile's; absent when it is missing, and where a profiler changes the measure
  * @param base the reference's, likewise

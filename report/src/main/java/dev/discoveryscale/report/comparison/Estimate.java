@@ -15,8 +15,8 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
 /**
  * A measure of a profile over its planned replicates.
  *
- * @param value the mean of what is known: exact values, and lower bounds of replicates whose value
- *     is only known to be at least so much
+ * @param value the mean of the known values: exact ones, and lower bounds of replicates that have
+ *     only a bound
  * @param bound {@link Bound#EXACT} only if every planned replicate has an exact value; {@link
  *     Bound#AT_LEAST} if any replicate is a lower bound; {@link Bound#PARTIAL} if replicates are
  *     lost and nothing bounds what they would have had
@@ -40,7 +40,7 @@ public record Estimate(
     double least) {
 
   /**
-   * The estimate of a measure; absent when no replicate has a value of it that may be compared.
+   * The estimate of a measure; absent if no replicate has a comparable value of it.
    *
    * <p>A replicate out of memory makes memory "at least", with what it was seen to hold as its part
    * of the mean, or none if it was not seen. It makes totals that only grow, such as collections,
@@ -138,7 +138,7 @@ public record Estimate(
 
   /**
    * The interval of the mean. With three replicates or more it holds what they differ by. Of a
-   * figure that was carried to the span it holds the error of carrying as well: it reaches to the
+   * figure extrapolated to the span it also holds the error of the extrapolation: it reaches to the
    * farther end of both.
    */
   public Optional<Interval> interval() {

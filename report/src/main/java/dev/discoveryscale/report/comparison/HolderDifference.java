@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What one holder has in the consumers of a profile in two runs, in MB of the live heap; the mean
- * of the replicates whose heaps were divided. What several share counts for the first of them.
+ * The share of one holder in the consumers of a profile in two runs, in MB of the live heap; the
+ * mean of the replicates whose heaps were divided. Shared memory counts for the first holder.
  *
  * @param oneReplicates how many of the planned replicates that are in the one run
  * @param otherReplicates likewise in the other

@@ -45,7 +45,7 @@ public final class PlayedEnough {
   private final Published published;
 
   /**
-   * What was found at a look.
+   * The result of one check.
    *
    * @param open the figures that are not decided; none: enough was played
    */

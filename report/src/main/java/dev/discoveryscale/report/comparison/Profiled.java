@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 public final class Profiled {
 
   /**
-   * What there is of the fleet and in the heap after a full collection, and what was over when the
-   * profiler was attached. It keeps its memory outside the heap and is stopped before the last
-   * settled point. All else may be changed by it: times, processor time, allocation and with it
+   * Measures of the fleet, of the heap after a full collection, and of phases before the profiler
+   * was attached. It keeps its memory outside the heap and is stopped before the last settled
+   * point. All else may be changed by it: times, processor time, allocation and with it
    * collections, memory beside the heap, and how many pushes a consumer merges that is busier with
    * it.
    */

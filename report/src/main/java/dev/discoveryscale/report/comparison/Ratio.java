@@ -32,8 +32,8 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
   }
 
   /**
-   * Of figures that were carried to the span {@link #between} their ranges; of all others by the
-   * delta method: relative errors add in squares; the degrees of freedom are those of Welch and
+   * Of figures extrapolated to the span {@link #between} their ranges; of all others by the delta
+   * method: relative errors add in squares; the degrees of freedom are those of Welch and
    * Satterthwaite.
    */
   private static Optional<Interval> interval(Estimate value, Estimate reference) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What became of the planned replicates of a profile, as a whole or for one measure.
+ * The state of the planned replicates of a profile, as a whole or for one measure.
  *
  * @param exact how many completed, or have an exact value of the measure
  * @param planned how many there were to be

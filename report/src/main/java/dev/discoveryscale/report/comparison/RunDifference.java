@@ -17,8 +17,7 @@ public record RunDifference(
     String profile, Measure measure, Estimate one, Estimate other, Optional<Ratio> ratio) {
 
   /**
-   * What says how two runs differ where nobody asks for something else: first what leads a run's
-   * report, in its order.
+   * The measures that are compared by default: first those that lead a run's report, in its order.
    */
   public static final List<Measure> USUAL =
       List.of(
@@ -59,9 +58,9 @@ public record RunDifference(
           Measure.CONTAINER_THROTTLED_MS);
 
   /**
-   * What differs between two runs, for each profile that both have in the order of the measures.
-   * Measures that either lacks are left out, and where a profiler was attached in one run only,
-   * those that it changes ({@link Profiled}); see {@link Estimate} for what may be compared.
+   * The differences between two runs, for each profile that both have, in the order of the
+   * measures. Measures that either lacks are left out, and where a profiler was attached in one run
+   * only, those that it changes ({@link Profiled}); see {@link Estimate} for what may be compared.
    */
   public static List<RunDifference> of(RunSummary one, RunSummary other, List<Measure> measures) {
     return one.profiles().stream()
@@ -86,8 +85,8 @@ public record RunDifference(
   }
 
   /**
-   * What differs for one who has to know: absent unless every planned replicate of both runs has
-   * the measure, and made with a bound if any of them is one.
+   * The difference for a decision: absent unless every planned replicate of both runs has the
+   * measure, and a bound if any of them is a bound.
    */
   public static Optional<RunDifference> whole(
       RunSummary one, RunSummary other, String profile, Measure measure) {
@@ -107,9 +106,9 @@ public record RunDifference(
   }
 
   /**
-   * Whether the two lie within a percentage of the one run's value, or are two lower bounds, of
-   * which it cannot be told; two zeros do, and a value beside zero does not, nor do the survivors
-   * of lost replicates.
+   * Whether the two are within a percentage of the one run's value, or are two lower bounds, which
+   * cannot be compared. Two zeros are; a value and zero are not, and neither are means that lack
+   * replicates.
    */
   public boolean within(double percent) {
     if (!whole()) {

@@ -13,7 +13,7 @@ public record Verdict(Agreement agreement, double points) {
   /** Changes closer than this, in percentage points, agree if they go the same way. */
   public static final double TOLERANCE_POINTS = 10;
 
-  /** What can be said of two changes. */
+  /** The verdict on two changes. */
   public enum Agreement {
     AGREES,
     DIFFERS,

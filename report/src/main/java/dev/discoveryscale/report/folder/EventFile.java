@@ -17,16 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads what changed out of an {@code events.jsonl}. All else the simulator did is passed over:
- * events of other kinds, actions that consumers are not told of, and changes written before
- * addresses were.
+ * Reads the changes from an {@code events.jsonl}. Skips everything else: events of other kinds,
+ * actions that consumers do not see, and changes that were written before addresses were recorded.
  */
 public final class EventFile {
   private static final ObjectMapper JSON = RecordJson.growing();
 
   private EventFile() {}
 
-  /** A change's line, but for its type and what nobody needs. */
+  /** The line of a change, without its type and unused fields. */
   private record Line(
       @JsonProperty(required = true) String churn,
       @JsonProperty(required = true) long plannedMs,

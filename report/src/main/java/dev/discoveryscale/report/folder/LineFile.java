@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * Reads a file of one JSON object a line, in constant memory however long it is.
+ * Reads a file with one JSON object a line, in constant memory.
  *
- * <p>A last line without its line break was torn when the process died and is passed over if it
- * cannot be read; any other line must be right.
+ * <p>A last line without a line break was torn when the process died and is skipped if it cannot be
+ * read; every other line must be valid.
  */
 final class LineFile {
   /** Reads one line. */

@@ -12,9 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Refuses a record whose names could lead out of its folder. A record is a file like any other:
- * somebody may have written it, and nothing may be opened by a name in it before the name is
- * checked.
+ * Refuses a record whose names could lead out of its folder. A record may have been written by
+ * anyone, so no path is built from a name in it before the name is checked.
  *
  * @param file the record's
  */

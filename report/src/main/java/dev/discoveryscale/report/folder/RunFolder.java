@@ -26,10 +26,10 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /**
- * A run's folder: the one place that knows where its files lie.
+ * A run's folder and the paths of its files.
  *
- * <p>Files are written beside their place and to the disk, and then moved into it, so that a killed
- * simulator leaves the old file or the new one, never half of one.
+ * <p>Files are written under a temporary name, synced to disk and then renamed, so that a killed
+ * simulator leaves the old file or the new one, never a partial one.
  *
  * <p>The records of a run that has ended may be packed: {@code run.json} and {@code cells} are then
  * in {@code records.zip}. {@link #reading} reads them there; nothing writes to them.
@@ -259,7 +259,8 @@ public final class RunFolder {
   }
 
   /**
-   * Moves all there is of a cell to where nothing reads it, so that it can be begun anew.
+   * Moves all files of a cell to a place where nothing reads them, so that the cell can start
+   * again.
    *
    * @return its new folder, {@code interrupted/<profile>/<replicate>-<n>}
    */

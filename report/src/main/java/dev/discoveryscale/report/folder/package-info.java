@@ -1,2 +1,2 @@
-/** A run's folder on disk: where things lie, and reading and writing them. No arithmetic. */
+/** A run's folder on disk: paths, reading and writing. No arithmetic. */
 package dev.discoveryscale.report.folder;

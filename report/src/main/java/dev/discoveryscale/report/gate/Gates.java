@@ -17,10 +17,10 @@ public final class Gates {
   private Gates() {}
 
   /**
-   * Every gate against every cell it is for, gate by gate. How a cell ended does not matter here,
-   * only what it measured, but one that was interrupted is not over: it is not judged ({@link
-   * RunSummary#missing}). A gate for a profile that was not run is not checked, nor is one of what
-   * nobody can know ({@link #notJudged}).
+   * Every gate against every cell it is for, gate by gate. Only the measures of a cell matter, not
+   * its outcome; an interrupted cell is not over and not judged ({@link RunSummary#missing}). A
+   * gate for a profile that was not run is not checked, and neither is a gate on a measure that
+   * cannot be known ({@link #notJudged}).
    *
    * @throws IllegalArgumentException if a gate in the scenario is not as {@link Gate} says
    */
@@ -43,7 +43,7 @@ public final class Gates {
     return !of(run.run().scenario()).isEmpty();
   }
 
-  /** Gates of what the consumer cannot tell, as it is somebody's own application. */
+  /** Gates on measures that are not known because the consumer is the user's own application. */
   public static List<String> notJudged(RunSummary run) {
     return run.cells().stream().anyMatch(CellSummary::foreign)
         ? of(run.run().scenario()).stream().filter(Gates::notKnown).map(Gate::text).toList()
@@ -88,7 +88,7 @@ public final class Gates {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "%s.measure: found '%s'; allowed: %s"
+                        "%s.measure must be %3$s, got '%2$s'"
                             .formatted(where, name, Measures.allowedInsteadOf(name))));
     return new Gate(
         measure.key(),
@@ -103,8 +103,7 @@ public final class Gates {
       return Optional.empty();
     }
     if (!value.isNumber()) {
-      throw new IllegalArgumentException(
-          where + "." + name + ": expected a number, found " + value);
+      throw new IllegalArgumentException(where + "." + name + ": must be a number, got " + value);
     }
     return Optional.of(value.asDouble());
   }

@@ -28,8 +28,8 @@ public final class Measures {
   private static final Map<String, String> FORMER =
       Map.of(
           RSS,
-          "rssStillMb, rssChurnMb or rssPeakMb, as the application had it, or rssSettledMb, after"
-              + " forced collections");
+          "rssStillMb, rssChurnMb or rssPeakMb (before forced collections), or rssSettledMb"
+              + " (after them)");
 
   /** What is read only where collections are forced before churn. */
   public static final Set<String> BEFORE_CHURN =
@@ -44,7 +44,7 @@ public final class Measures {
     return BY_NAME.keySet();
   }
 
-  /** What is allowed in place of a name that is none of them. */
+  /** What an unknown name should be replaced with. */
   public static String allowedInsteadOf(String name) {
     return FORMER.getOrDefault(name, "one of " + String.join(", ", names()));
   }

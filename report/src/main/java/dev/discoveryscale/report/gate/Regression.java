@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a regression gate says of one profile in two runs. A gate that cannot be judged, as a
- * replicate that was planned lacks the measure or tells only a bound of it, is not held: a guard
- * that does not know must not let pass.
+ * The result of a regression gate for one profile in two runs. A gate that cannot be judged,
+ * because a planned replicate lacks the measure or has only a bound of it, is not held: a guard
+ * must not pass what it cannot judge.
  *
  * @param change what the gate looked at, in its own unit; absent if it was not measured
  * @param difference the two values it was made from; absent likewise
@@ -38,11 +38,11 @@ public record Regression(
     /** The mean is worse by more, and so is all of the 95% interval where there is one. */
     CROSSED("CROSSED"),
     /** The mean is worse by more, but the 95% interval holds the limit. */
-    CROSSED_BY_MEAN("CROSSED by the mean, its 95% interval holds the limit"),
+    CROSSED_BY_MEAN("CROSSED by the mean; its 95% interval contains the limit"),
     /** The same, where the interval is to decide. */
-    HELD_BY_INTERVAL("held: the mean is beyond, its 95% interval holds the limit"),
+    HELD_BY_INTERVAL("held: the mean exceeds the limit, but its 95% interval contains it"),
     /** One of the two is a bound that leaves it open. */
-    NOT_TOLD("NOT TOLD, a lower bound leaves it open"),
+    NOT_TOLD("NOT DECIDED, because of a lower bound"),
     /** A replicate that was planned lacks it, in one of the two. */
     NOT_MEASURED("NOT MEASURED in every planned replicate of both");
 
@@ -63,7 +63,7 @@ public record Regression(
     }
   }
 
-  /** What of a difference a gate looks at. */
+  /** The part of a difference that a gate judges. */
   public enum By {
     /** The mean: crossed if it is, interval or not. */
     MEAN,

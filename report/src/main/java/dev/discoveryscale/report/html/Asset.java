@@ -54,7 +54,7 @@ final class Asset {
    */
   Html script() {
     if (text.contains("</script") || text.contains("<!--")) {
-      throw new IllegalStateException("a script holds what would end or hide it in a page");
+      throw new IllegalStateException("a script contains text that would end or hide it in a page");
     }
     return Html.element("script").trusted(text);
   }

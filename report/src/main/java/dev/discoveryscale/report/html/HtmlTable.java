@@ -59,9 +59,9 @@ public final class HtmlTable {
   }
 
   /**
-   * What stands in one place.
+   * The content of one cell.
    *
-   * @param trace where a number comes from, shown when pointed at; absent where nothing is to say
+   * @param trace where a number comes from, shown as a tooltip; may be absent
    * @param data values for programs, by the names of their {@code data-} attributes
    */
   public record Cell(String text, Optional<String> trace, Map<String, String> data) {

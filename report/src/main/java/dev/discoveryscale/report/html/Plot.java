@@ -57,11 +57,11 @@ public final class Plot {
    * One measurement.
    *
    * @param who what was measured
-   * @param figure its number, as it is printed and where it comes from; not drawn where absent
+   * @param figure its number with its origin; not drawn if absent
    */
   public record Spot(double x, String who, Figure figure) {}
 
-  /** Measurements of one kind; hollow ones are told apart from others of their tone. */
+  /** Measurements of one kind; hollow ones are distinguished from others of the same tone. */
   public record Spots(String name, Tone tone, boolean hollow, List<Spot> all) {
     public Spots {
       all = List.copyOf(all);

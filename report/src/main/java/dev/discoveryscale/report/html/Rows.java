@@ -53,7 +53,7 @@ public final class Rows {
   }
 
   /**
-   * A number more in each row. Where none is known, nothing is drawn and the reasons are noted.
+   * Adds a number to each row. If no number is known, nothing is drawn and the reasons are noted.
    *
    * @throws IllegalArgumentException if it has not one for each row
    */
@@ -72,7 +72,9 @@ public final class Rows {
     return this;
   }
 
-  /** Whether any number of this run is known; those that are hatched alone are no picture of it. */
+  /**
+   * Whether any number of this run is known; published (hatched) numbers alone are no chart of it.
+   */
   public boolean known() {
     return series.stream().anyMatch(one -> !one.hatched() && !one.empty());
   }
@@ -141,7 +143,7 @@ public final class Rows {
     return option;
   }
 
-  /** Points of very different size are told apart only so; where one is 0 there is no such axis. */
+  /** Values of very different size need a logarithmic axis; with a value of 0 there is none. */
   private boolean logarithmic(List<Series> drawn) {
     return form == Form.POINTS
         && drawn.stream()

@@ -1,5 +1,5 @@
 /**
- * Pages that stand alone in one file: sections, tables, charts, and what they need inlined. Knows
- * nothing of runs and measures; whoever makes a page brings texts and numbers.
+ * Pages in a single file: sections, tables, charts, with all resources inlined. Independent of runs
+ * and measures; the caller supplies texts and numbers.
  */
 package dev.discoveryscale.report.html;

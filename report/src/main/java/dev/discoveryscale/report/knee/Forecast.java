@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /**
- * What a search may take, wherever the knee is, if nothing contradicts itself: every way through it
- * is gone in thought.
+ * The largest effort of a search, wherever the knee is, if no cells contradict each other: it tries
+ * every path in advance.
  *
  * @param cells how many cells at most
- * @param wall how long at most; not necessarily on the way with the most cells
+ * @param wall how long at most; not necessarily on the path with the most cells
  */
 public record Forecast(int cells, Duration wall) {
 

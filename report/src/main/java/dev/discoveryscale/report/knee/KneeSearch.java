@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Says what to try next from what was tried, and from nothing else: a search that was cut short
- * goes on from its trials.
+ * Decides what to try next from the previous trials alone, so an interrupted search can continue
+ * from them.
  *
  * <p>From the first value on it doubles or halves, or goes to the bound that was asked for, until
- * it knows a value that was survived and a harder one that was not. The gap between them is halved
- * by its geometric mean until it is as narrow as the precision or holds no whole number, and then
- * the survivor is played again, as is the hardest value there is if all was survived. That what is
+ * it knows a value that survived and a harder one that did not. The gap between them is halved by
+ * its geometric mean until it is as narrow as the precision or holds no whole number, and then the
+ * survivor is played again, as is the hardest value there is if all was survived. That what is
  * easier than a survivor is survived is an assumption. Where it does not hold the knee is on the
  * easy side of all that was not survived, and {@link #contradictions} says where.
  *

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was measured at one value.
+ * The measured cells of one value.
  *
  * @param value in the axis's unit
  * @param run its run
@@ -40,7 +40,7 @@ public record Point(long value, RunSummary run, List<JudgedCell> cells) {
             .toList());
   }
 
-  /** What the search is told of it; nothing if no cell has a result. */
+  /** The result for the search; empty if no cell has a result. */
   public Optional<Trial> trial() {
     return cells.isEmpty()
         ? Optional.empty()

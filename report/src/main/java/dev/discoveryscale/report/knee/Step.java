@@ -1,21 +1,21 @@
 package dev.discoveryscale.report.knee;
 
-/** What a search does next, or how it ended. */
+/** The next step of a search, or its end. */
 public sealed interface Step {
 
   /**
    * Cells are to be played.
    *
    * @param value with which value
-   * @param cells how many of it there are to be in all, with those that have a result already
+   * @param cells the total number of its cells, including those that already have a result
    */
   record Play(long value, int cells) implements Step {}
 
   /**
    * The knee was found.
    *
-   * @param survived the hardest value that was survived and is easier than all that were not
-   * @param notSurvived the easiest value that was not survived
+   * @param survived the hardest value that survived and is easier than every value that did not
+   * @param notSurvived the easiest value that did not survive
    */
   record Found(long survived, long notSurvived) implements Step {}
 

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether a cell survived: the one place that knows what that means. */
+/** Decides whether a cell survived; the only definition of survival. */
 final class Survival {
 
   /** Causes of cycles that came too late: threads stood still until there was room again. */

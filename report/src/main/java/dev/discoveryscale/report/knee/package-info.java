@@ -1,5 +1,5 @@
 /**
- * The search for the hardest value that a profile survives without full collections: what survives,
- * what to try next, what came out. Pure functions; no files, and nothing that plays cells.
+ * The search for the hardest value that a profile survives without full collections: survival, next
+ * step, result. Pure functions; no files, no playing of cells.
  */
 package dev.discoveryscale.report.knee;

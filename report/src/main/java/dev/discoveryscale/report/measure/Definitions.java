@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 
-/** What measures mean, by their keys, from {@code measures.properties}. */
+/** The definitions of measures by key, from {@code measures.properties}. */
 final class Definitions {
 
   private static final Properties ALL = load();

@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What only a consumer can tell that was written for this: the agent in somebody's own application
- * knows no Dubbo. Such measures are absent there, not 0, and no gate judges them.
+ * Measures that only the simulator's own consumer can report: the agent in the user's own
+ * application does not know Dubbo. There such measures are absent, not 0, and no gate judges them.
  */
 public final class NotKnown {
 

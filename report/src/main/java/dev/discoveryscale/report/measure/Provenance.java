@@ -3,8 +3,8 @@ package dev.discoveryscale.report.measure;
 import java.util.Locale;
 
 /**
- * Where a number comes from: measured in this run; derived from measured ones by a stated formula;
- * or simulated, that is, a property of the emulated fleet or of the plan.
+ * The provenance of a number: measured in this run; derived from measured numbers by a stated
+ * formula; or simulated, that is, a property of the emulated fleet or of the plan.
  */
 public enum Provenance {
   MEASURED,

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The numbers of a cell; what was not measured is not in it. */
+/** The numbers of a cell; measures that were not taken are missing. */
 public record Readings(Map<Measure, Double> values) {
   public Readings {
     EnumMap<Measure, Double> copy = new EnumMap<>(Measure.class);

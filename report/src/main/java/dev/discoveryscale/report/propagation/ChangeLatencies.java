@@ -7,8 +7,8 @@ import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
- * Durations of changes. All of one group that changes at once are one observation, however many
- * addresses, directories and instances show it.
+ * Durations of changes. A group that changes at once is one observation, regardless of the number
+ * of addresses, directories and instances.
  */
 final class ChangeLatencies {
   /** Significant digits: single milliseconds up to 20 s. */

@@ -5,7 +5,7 @@ import dev.discoveryscale.model.record.InstanceChange;
 import dev.discoveryscale.model.record.InstanceChange.Direction;
 import java.util.List;
 
-/** What became of one change. */
+/** The result of one change. */
 final class ChangeTally {
 
   /** The changes that were planned as one: of one kind, with one action, at one moment. */

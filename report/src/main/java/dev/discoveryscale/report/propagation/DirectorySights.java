@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The addresses that one directory is still to show as come or gone, those it has shown but not yet
- * built invokers for, and the change of parameters it is still to rebuild them for. Of two changes
- * of one address in one direction a list shows the later; a change that was undone before any list
- * showed it is never shown, at the latest when the directory's registry changes: what goes and
- * comes then does so because of that.
+ * Changes that are still pending in one directory: addresses that it has not yet shown as added or
+ * removed, addresses without rebuilt invokers, and changed parameters. Of two changes of one
+ * address in one direction a list shows the later; a change that was undone before any list showed
+ * it is never shown, at the latest when the directory's registry changes: what goes and comes then
+ * does so because of that.
  */
 final class DirectorySights {
   private final String model;

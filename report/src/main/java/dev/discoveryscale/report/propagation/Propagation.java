@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How changes of the fleet reached the consumer. Each address that came or went is looked for in
- * each directory that follows it (interface x registry x model); each of these is one sight.
- * Latencies are of sights.
+ * The propagation of changes to the consumer. Each added or removed address is searched in each
+ * directory that follows it (interface x registry x model); each of these is one sight. Latencies
+ * are of sights.
  *
  * @param kinds by kind of churn and direction, in the order in which they were played first
  * @param visible from the begin of the change to the first list that shows it; over all kinds by

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * Follows the changes of a fleet through the lists that the consumer's directories were handed.
- * Takes the samples one by one; its memory grows with the changes, not with the samples.
+ * Follows the changes of a fleet through the lists that the consumer's directories received. Reads
+ * the samples one by one; its memory grows with the changes, not with the samples.
  *
  * <p>Latency, the same for every line, model and kind of churn: zero is the moment at which the
  * instance, or the interface, began to change, by the simulator's clock, which is the consumer's.
@@ -112,10 +112,7 @@ public final class PropagationTally implements Consumer<Sample> {
     return told ? Optional.of(unchanged) : Optional.empty();
   }
 
-  /**
-   * What each registry brought, in their order; none if it is not known of every list which of them
-   * brought it.
-   */
+  /** The share of each registry, in their order; empty unless the source of every list is known. */
   public List<RegistryTally> byRegistry() {
     begin(Long.MAX_VALUE);
     return allNamed && addresses.containsAll(registries.keySet())

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Counts what the directories of one registry were told. */
+/** Counts the lists that the directories of one registry received. */
 public final class RegistryTally {
   private final ChangeLatencies visible = new ChangeLatencies();
   private final Map<ChangeTally, Long> sightsUnseen = new HashMap<>();
@@ -38,7 +38,7 @@ public final class RegistryTally {
     return sightsUnseen.size();
   }
 
-  /** Those of them of which they showed every address. */
+  /** The changes whose addresses all appeared. */
   public long changesSeen() {
     return sightsUnseen.values().stream().filter(unseen -> unseen == 0).count();
   }

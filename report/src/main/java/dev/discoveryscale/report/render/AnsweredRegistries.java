@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who answered as the registries of several runs, after what must be known of stand-ins. */
+/**
+ * The software that answered as the registries of several runs, after the caution about stand-ins.
+ */
 public final class AnsweredRegistries {
 
   private AnsweredRegistries() {}

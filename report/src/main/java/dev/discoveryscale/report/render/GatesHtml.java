@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The gates of a run: one line that says whether they held, and each of those that did not. */
+/** The gates of a run: one line that says whether they held, and each gate that did not. */
 final class GatesHtml {
   private GatesHtml() {}
 
@@ -23,25 +23,29 @@ final class GatesHtml {
     boolean all = held == results.size();
     String text =
         results.isEmpty()
-            ? "Gates: none was judged."
+            ? "Gates: no gate was judged."
             : "Gates: %d of %d held, each judged in each cell.".formatted(held, results.size());
     String left =
         notJudged.isEmpty()
             ? ""
-            : " Not judged, as %s: %s.".formatted(NotKnown.BECAUSE, String.join(", ", notJudged));
+            : " Not judged, because %s: %s."
+                .formatted(NotKnown.BECAUSE, String.join(", ", notJudged));
     left += missing(run).map(line -> " " + line).orElse("");
     String sign = results.isEmpty() ? "" : all ? "✓ " : "✗ ";
     String look = results.isEmpty() ? "gates" : all ? "gates held" : "gates broken";
     return Html.element("p").with("class", look).text(sign + text + left);
   }
 
-  /** Of which cells no gate is judged, as the run is not over; absent if it is, or has no gates. */
+  /**
+   * Cells whose gates are not judged because the run is not over; absent if it is over, or has no
+   * gates.
+   */
   static Optional<String> missing(RunSummary run) {
     List<String> missing = run.missing();
     return missing.isEmpty() || !Gates.any(run)
         ? Optional.empty()
         : Optional.of(
-            "Not judged, as they were interrupted or have not begun: %s."
+            "Not judged, because they were interrupted or have not begun: %s."
                 .formatted(String.join(", ", missing)));
   }
 

@@ -98,7 +98,7 @@ public final class HtmlReport implements Reporter {
   }
 
   private Section charts(RunSummary run) {
-    Section section = Section.titled("In pictures");
+    Section section = Section.titled("Charts");
     RunCharts charts = new RunCharts(run, published);
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));

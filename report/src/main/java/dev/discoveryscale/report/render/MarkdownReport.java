@@ -87,7 +87,7 @@ public final class MarkdownReport implements Reporter {
     return text.toString();
   }
 
-  /** What a report begins with: what there is no result of, what came out, and what failed. */
+  /** The beginning of a report: missing results, conclusions, and failures. */
   String conclusion(RunSummary run, Unfinished unfinished) {
     return Stream.of(
             unfinished.sentence().stream(),
@@ -102,12 +102,12 @@ public final class MarkdownReport implements Reporter {
   /** What stands below the leading table: texts by their titles, in order. */
   Map<String, String> sections(RunSummary run, Unfinished unfinished) {
     Map<String, String> all = new LinkedHashMap<>();
-    all.put("Beside the published result", beside(run, new Conclusions(run, published)));
-    all.put("What was not the same", differences(run));
+    all.put("Compared with the published result", beside(run, new Conclusions(run, published)));
+    all.put("Differences from the published setup", differences(run));
     RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
     ThingTable.of(run.cells(), run.run().recordedScenario().instances().orElse(0))
-        .ifPresent(table -> all.put("Bytes per thing", table));
+        .ifPresent(table -> all.put("Bytes per item", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));
     all.put("Warnings", bullets(warnings(run)));
@@ -119,7 +119,7 @@ public final class MarkdownReport implements Reporter {
     run.run()
         .registryManners()
         .filter(manners -> !manners.isEmpty())
-        .ifPresent(manners -> all.put("What belongs to these registries", bullets(manners)));
+        .ifPresent(manners -> all.put("Behaviour of these registries", bullets(manners)));
     all.put("What the emulation does not do", infidelities(run));
     all.put(CELLS, cells(run));
     all.put(PROVENANCE, Provenances.markdown(run, unfinished));
@@ -164,7 +164,7 @@ public final class MarkdownReport implements Reporter {
               + " then.";
   }
 
-  /** What a mean is of where replicates are lost. */
+  /** The replicates that a mean covers if some are lost. */
   private static String survivors(RunSummary run) {
     return new Conclusions(run, Published.load()).losses().isEmpty()
         ? ""
@@ -173,7 +173,7 @@ public final class MarkdownReport implements Reporter {
               + " a mean is a bound or not decided.";
   }
 
-  /** What the engine saw is not what the heap holds. */
+  /** Explains the engine's figures, which differ from those of the heap. */
   private static String contained(RunSummary run) {
     return VerdictColumns.contained(run)
         ? " Container: what its control group counted before the stop phase: the touched part of"
@@ -184,7 +184,9 @@ public final class MarkdownReport implements Reporter {
         : "";
   }
 
-  /** What one played collection is over the span: nothing finer can be read from a carried one. */
+  /**
+   * What one played collection means over the span: an extrapolated count is no finer than this.
+   */
   private static String grain(RunSummary run) {
     return run.cells().stream()
         .flatMap(cell -> cell.get(Measure.SPAN_CHANGES_PER_PLAYED_CHANGE).stream())
@@ -282,7 +284,7 @@ public final class MarkdownReport implements Reporter {
     String left =
         notJudged.isEmpty()
             ? ""
-            : "Not judged, as "
+            : "Not judged, because "
                 + NotKnown.BECAUSE
                 + ": "
                 + SafeText.markdown(String.join(", ", notJudged))

@@ -9,7 +9,7 @@ import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.Optional;
 
-/** Where a run's numbers come from, and how to get them again. */
+/** The provenance of a run, and how to repeat it. */
 final class ProvenanceHtml {
   private ProvenanceHtml() {}
 
@@ -32,7 +32,7 @@ final class ProvenanceHtml {
     return section;
   }
 
-  /** How what has no result is played; absent if all has one. */
+  /** How to play the cells without a result; absent if all have one. */
   static Optional<Section> goingOn(Unfinished unfinished) {
     return unfinished.command().map(command -> Section.titled(Provenances.GO_ON).code(command));
   }

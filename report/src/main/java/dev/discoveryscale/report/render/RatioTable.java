@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Every profile against one reference, with the published change and the verdict beside it. */
+/** Every profile compared with one reference, with the published change and the verdict. */
 final class RatioTable {
   private final RunSummary run;
   private final Published published;

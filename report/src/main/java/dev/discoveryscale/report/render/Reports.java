@@ -44,7 +44,7 @@ public final class Reports {
 
   private Reports() {}
 
-  /** Sums up a run that has ended, or what there is of one that was cut off. */
+  /** Sums up a run that has ended, or the part of an interrupted run that exists. */
   public static RunSummary read(Path runFolder) throws IOException {
     return RunFolder.reading(
         runFolder,
@@ -116,7 +116,7 @@ public final class Reports {
         folder.stacks(cell.profile(), cell.replicate()));
   }
 
-  /** Knows when a cell's JVM was read last, so that what is cut off can be ended there. */
+  /** Remembers when a cell's JVM was last read, so that an interrupted cell can end there. */
   private static final class LastRead implements Consumer<Sample> {
     private final SampleTally tally;
     private long lastT;
@@ -146,7 +146,7 @@ public final class Reports {
     }
   }
 
-  /** Somebody's application lives on, and may have written after its cell's end. */
+  /** The user's application continues to run and may have written after the end of its cell. */
   private static Consumer<Sample> within(CellRecord cell, Consumer<Sample> all) {
     long end = cell.endedAt().toEpochMilli();
     return cell.foreign().isEmpty()
@@ -180,9 +180,7 @@ public final class Reports {
     return run;
   }
 
-  /**
-   * Who holds a heap, as Markdown: holders, every share and what it is made of, bytes per thing.
-   */
+  /** Who holds a heap, as Markdown: holders, every share with its parts, bytes per item. */
   public static String holders(HeldHeap held) {
     return HolderTable.of(held)
         + HolderTable.detail(held)

@@ -125,7 +125,7 @@ public final class SummaryJson implements Reporter {
     return node;
   }
 
-  /** Counts that nobody made are left out, where others would read 0. */
+  /** Counts that were not made are left out; a reader would take 0 for a count. */
   private static JsonNode phases(CellSummary cell) {
     JsonNode phases = JSON.valueToTree(cell.phases());
     if (cell.foreign()) {

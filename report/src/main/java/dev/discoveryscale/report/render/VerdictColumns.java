@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The columns of numbers of the leading table. What the engine saw of containers stands beside the
- * heap; somebody's own application tells neither pushes nor calls.
+ * The columns of numbers of the leading table. Figures of containers are next to those of the heap.
+ * For the user's own application neither pushes nor calls are known.
  */
 public final class VerdictColumns {
 

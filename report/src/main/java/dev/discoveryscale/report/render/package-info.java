@@ -1,5 +1,5 @@
 /**
- * The way in, {@link dev.discoveryscale.report.render.Reports}, and a run's summary written for
- * people and for tools: Markdown, JSON, CSV, JUnit, terminal. No arithmetic of its own.
+ * Renders a run's summary for people and tools: Markdown, JSON, CSV, JUnit, terminal. The entry
+ * point is {@link dev.discoveryscale.report.render.Reports}. No arithmetic of its own.
  */
 package dev.discoveryscale.report.render;

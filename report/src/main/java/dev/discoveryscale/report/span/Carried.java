@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A figure of one cell, carried from what was played to its span: what was seen, and the rest. It
- * is never less than what was seen.
+ * A figure of one cell, extrapolated from the played part to its span: what was seen, plus the
+ * rest. It is never less than what was seen.
  *
  * @param seen what was counted or read in the part of the span that was played
- * @param rests what was not played
- * @param shared whether the rests are carried from the same windows, whose errors they share; those
- *     of others are independent
+ * @param rests the parts that were not played
+ * @param shared whether the rests are extrapolated from the same windows, whose errors they share;
+ *     other errors are independent
  * @param known whether the windows tell how far off the value may be
  * @param least the least that all rests together can come to
  * @param most the most that all rests together can come to; absent if nothing limits them
@@ -64,9 +64,9 @@ public record Carried(
   }
 
   /**
-   * The error of carrying the mean of some cells. It does not hold what their replicates differ by
-   * beyond that. Where each rest of all cells saw few events, their windows count as those of one
-   * cell. What more windows would not tell is not lessened by more cells.
+   * The error of extrapolating the mean of some cells. It does not contain further differences
+   * between replicates. Where each rest of all cells saw few events, their windows count as those
+   * of one cell. What more windows would not tell is not lessened by more cells.
    *
    * @param alike whether the cells played the same changes, whose error they then share
    */

@@ -17,14 +17,15 @@ import java.util.stream.Stream;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
- * From what was played to the span. A span is its changes, each with the window after it, and the
- * hours between these windows, in which nothing changes. What was played of both counts as it was
- * seen. Each kind's changes that were not played allocate what the played ones did, and have the
- * collections that the later ones had ({@link RunIn}); hours without changes cost what the still
- * phase did. Where that phase held fewer than ten young collections, an hour without changes has as
- * many of them as the same allocation had in the changes. Full collections come from what survives,
- * not from what is allocated: where the still phase held fewer than ten, its own rate counts, and
- * the interval reaches up to as many as the same allocation had in the changes.
+ * Extrapolates from the played part to the span. A span consists of its changes, each with the
+ * window after it, and of the hours between these windows, in which nothing changes. The played
+ * part of both counts as measured. Each kind's changes that were not played allocate as much as the
+ * played ones, and have the collections that the later ones had ({@link RunIn}); hours without
+ * changes cost what the still phase did. Where that phase held fewer than ten young collections, an
+ * hour without changes has as many of them as the same allocation had in the changes. Full
+ * collections come from what survives, not from what is allocated: where the still phase held fewer
+ * than ten, its own rate counts, and the interval reaches up to as many as the same allocation had
+ * in the changes.
  */
 public final class Carrying {
   /** A spread of rates needs that many windows. */
@@ -202,10 +203,10 @@ public final class Carrying {
   }
 
   /**
-   * As many full collections as all that was not played can have at most: each of them frees what
-   * is not live, and that must have been allocated before. Half of it is taken for fragments and
-   * for what a young generation keeps. Absent where more than a quarter of the heap is live, so
-   * that neither is small beside the rest.
+   * The largest number of full collections in the part that was not played: each frees what is not
+   * live, and that must have been allocated before. Half of it is taken for fragments and for what
+   * a young generation keeps. Absent where more than a quarter of the heap is live, so that neither
+   * is small beside the rest.
    */
   private Optional<Double> most(SpanFigure figure, double idleHours) {
     Optional<Double> limit = out.get(Measure.HEAP_LIMIT_MB);

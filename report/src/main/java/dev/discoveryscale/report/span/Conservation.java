@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What must hold of every cell: the windows of its changes, with what came before the first of
- * them, add up to churn and cool-down. Where they do not, nothing is carried to the span.
+ * A check of every cell: the windows of its changes, with the time before the first one, add up to
+ * churn and cool-down. If they do not, nothing is extrapolated to the span.
  */
 public final class Conservation {
   /** Windows end with a reading, phases may end a moment later. */
@@ -63,8 +63,8 @@ public final class Conservation {
       broken.add(
           String.format(
               Locale.ROOT,
-              "The windows of the changes hold %,.0f %s, churn and cool-down %,.0f: nothing is"
-                  + " carried to the span.",
+              "The changes' windows hold %,.0f %s, but churn and cool-down hold %,.0f: no figure is"
+                  + " extrapolated to the span.",
               windows,
               what,
               phases));

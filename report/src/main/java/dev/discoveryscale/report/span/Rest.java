@@ -13,12 +13,12 @@ import org.hipparchus.distribution.continuous.GammaDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
- * What was not played of a span: so many times the mean of some windows that were.
+ * The part of a span that was not played, as a multiple of the mean of played windows.
  *
  * @param mean of the windows
  * @param variance among the windows
  * @param windows how many there are
- * @param times how many more windows the span holds; below 0 where those that were played overlap
+ * @param times how many more windows the span holds; below 0 if the played ones overlap
  * @param counts whether whole events are counted
  * @param doubt how much else than the windows the rest may cost
  */
@@ -26,7 +26,7 @@ public record Rest(
     double mean, double variance, long windows, double times, boolean counts, Doubt doubt) {
 
   /**
-   * What no scatter among windows tells, and no number of them lessens.
+   * An uncertainty that the scatter of windows does not show and more windows do not reduce.
    *
    * @param course what windows cost, if they may not have reached their level yet
    * @param factor how many times more or less than the windows the rest may cost
@@ -37,7 +37,7 @@ public record Rest(
   }
 
   /**
-   * What windows cost in the order in which they were played.
+   * The costs of windows in the order of playing.
    *
    * @param runIn how many changes came before them
    * @param costs of each two windows together, as a leave and a join differ
@@ -109,7 +109,7 @@ public record Rest(
     return doubting(new Doubt(doubt.course(), factor, doubt.upTo()));
   }
 
-  /** The same, of which the windows tell no more than that it is at most so much. */
+  /** The same, if the windows give only an upper bound. */
   Rest upTo(double most) {
     return doubting(new Doubt(doubt.course(), doubt.factor(), Optional.of(Math.max(0, most))));
   }
@@ -145,8 +145,8 @@ public record Rest(
   }
 
   /**
-   * The mean course of cells that played equally many changes: what chance does to one of them is
-   * not taken for a level that still moves. Of others, the courses of all.
+   * The mean course of cells that played equally many changes, so that chance in one cell is not
+   * taken for a level that still moves. For other cells, all their courses.
    */
   private static Optional<Course> course(List<Rest> cells) {
     List<Course> known = cells.stream().flatMap(cell -> cell.doubt.course().stream()).toList();

@@ -21,8 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Carries what was played to the span it stands for: what an hour costs when nothing changes, what
- * a push costs beside that, and both over the span. The formulas stand with the {@link Measure}s.
+ * Extrapolates from the played part to the span: the cost of an hour without changes, the
+ * additional cost of a push, and both over the span. The formulas are in the definitions of the
+ * {@link Measure}s.
  */
 public final class SpanCosts {
   private final PhaseTotals.Source phases;

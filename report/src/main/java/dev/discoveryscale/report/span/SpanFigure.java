@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is carried from what was played to the span, each with the interval of carrying it. */
+/** The figures that are extrapolated to the span, each with the interval of the extrapolation. */
 public enum SpanFigure {
   FULL_GC(
       window -> Optional.of(window.fullGc()),

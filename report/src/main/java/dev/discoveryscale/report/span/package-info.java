@@ -1,2 +1,2 @@
-/** Carries what was played to the span, with an interval. */
+/** Extrapolates from the played part to the span, with an interval. */
 package dev.discoveryscale.report.span;

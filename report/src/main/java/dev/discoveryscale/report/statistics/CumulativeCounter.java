@@ -7,10 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Splits a counter that only grows over phases. Its value at a phase's begin is the reading made at
- * that moment, or interpolated between the readings on either side where the phase began without
- * one, so that the phases' shares sum up to the whole. It starts from zero where the first phase
- * begins.
+ * Splits a growing counter over phases. Its value at the begin of a phase is the reading at that
+ * moment, or an interpolation between the readings before and after it, so that the shares of all
+ * phases add up to the total. It starts from zero where the first phase begins.
  */
 public final class CumulativeCounter {
   private record Begin(String phase, long t) {}

@@ -6,12 +6,11 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A distribution of durations, in milliseconds, to the significant digits of its histogram. A
- * percentile is absent where there are fewer independent observations than {@link
- * Percentile#needed()}; what is known then is the maximum of so many.
+ * percentile is absent if there are fewer independent observations than {@link
+ * Percentile#needed()}; then only the maximum is known.
  *
- * @param count durations, of which many may be of one observation
- * @param independent observations that have nothing to do with each other: changes, collections,
- *     calls
+ * @param count durations; one observation may have many
+ * @param independent independent observations: changes, collections, calls
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Latency(

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Whether a process kept more and more memory while the fleet changed.
+ * The growth of a process's memory while the fleet changed.
  *
  * @param process {@code consumer}, {@code emulator}, or a registry's name
  * @param slope absent when the cell was too short, or told too little
@@ -24,7 +24,7 @@ public record Leak(
     boolean atMost,
     String absentBecause) {
 
-  /** What grew. */
+  /** The memory that grew. */
   public enum Memory {
     /** The heap's use after collections. */
     HEAP,

@@ -21,15 +21,13 @@ public record PairedDifference(
   /** A figure of both cells of a pair. */
   public record Pair(double with, double without) {}
 
-  /** What an interval says of a limit. */
+  /** The verdict of an interval on a limit. */
   public enum Verdict {
     /** All of the interval is below it, or at it. */
     WITHIN,
     /** All of the interval is above it. */
     CROSSED,
-    /**
-     * The interval does not say so, but what the probe counts of its own work alone is above it.
-     */
+    /** The interval does not exceed it, but the probe's count of its own work does. */
     CROSSED_BY_OWN_ACCOUNT,
     /** The limit lies inside the interval, or there is none. */
     OPEN;

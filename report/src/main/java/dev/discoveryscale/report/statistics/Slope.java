@@ -22,9 +22,9 @@ public record Slope(double mbPerHour, double low, double high, int points) {
 
   /** How reports name the method. */
   public static final String METHOD =
-      "least squares through the least use of each of 20 windows, of the heap after collections"
-          + " and from the first that freed old space on; the 95% interval is widened by the"
-          + " residuals' autocorrelation, and is a little optimistic all the same";
+      "least squares through the lowest use in each of 20 windows; for the heap, use after"
+          + " collections, from the first that freed old space on; the 95% interval is widened"
+          + " by the residuals' autocorrelation, and is still slightly too narrow";
 
   /** Fewer independent points than this carry no line with an error. */
   private static final double FEWEST = 3;

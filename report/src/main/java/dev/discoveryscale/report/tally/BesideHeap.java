@@ -4,7 +4,7 @@ import dev.discoveryscale.model.record.Sample;
 import java.util.Optional;
 
 /**
- * What the consumer's process takes beside its heap: each figure at the last settled point, else at
+ * Memory of the consumer's process outside its heap: each figure at the last settled point, else at
  * the last sample.
  */
 public final class BesideHeap {

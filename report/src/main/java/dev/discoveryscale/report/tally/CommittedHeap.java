@@ -3,7 +3,7 @@ package dev.discoveryscale.report.tally;
 import dev.discoveryscale.model.record.Sample;
 import java.util.Optional;
 
-/** What the forced collections before churn did to the size of a heap that may be resized. */
+/** The effect of forced collections before churn on the size of a heap that may be resized. */
 public final class CommittedHeap {
 
   /** The committed heap at the last sample before the collections and at the first after them. */
@@ -34,7 +34,7 @@ public final class CommittedHeap {
     justSettled = point.name().equals(Sample.Settled.BEFORE_CHURN);
   }
 
-  /** Absent where they left the heap as large as it was, or nobody told how large that is. */
+  /** Absent if they did not change the heap's size, or if the size is not known. */
   public Optional<Lowered> lowered() {
     return before.flatMap(from -> after.filter(to -> to < from).map(to -> new Lowered(from, to)));
   }

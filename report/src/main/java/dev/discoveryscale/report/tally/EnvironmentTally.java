@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /** Takes the lines of what stands around a consumer one by one, in constant memory. */
 public final class EnvironmentTally implements Consumer<EnvironmentSample> {
 
-  /** What bears one name; more than one process if it was started again. */
+  /** The process of one name; several processes if it was restarted. */
   private static final class Place {
     private MemoryTally memory = new MemoryTally();
     private Optional<Long> pid = Optional.empty();
@@ -39,8 +39,8 @@ public final class EnvironmentTally implements Consumer<EnvironmentSample> {
   }
 
   /**
-   * The slopes of each process between two moments; none of one that was started again, whose
-   * memory begins anew each time.
+   * The slopes of each process between two moments; none for a process that was restarted, because
+   * its memory started from zero each time.
    */
   List<Leak> leaks(long from, long to) {
     List<Leak> leaks = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class EnvironmentTally implements Consumer<EnvironmentSample> {
   }
 
   private static String because(int restarts) {
-    return "it was started again %s, and its memory began anew"
+    return "it was restarted %s, so its memory started from zero"
         .formatted(restarts == 1 ? "once" : restarts + " times");
   }
 }

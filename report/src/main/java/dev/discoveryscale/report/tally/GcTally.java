@@ -25,7 +25,7 @@ public final class GcTally implements Consumer<Sample> {
 
   private record Key(Gc.Kind kind, Optional<String> by, String cause) {}
 
-  /** What there was of one kind. */
+  /** The collections of one kind. */
   private static final class Sum {
     private final PauseTally pauses = new PauseTally();
     private long count;
@@ -93,7 +93,7 @@ public final class GcTally implements Consumer<Sample> {
       return Optional.of("the heap has no generations");
     }
     return sums.keySet().stream().anyMatch(key -> key.by().filter(MIXED::equals).isPresent())
-        ? Optional.of("the JVM does not tell cycles of the young generation from others")
+        ? Optional.of("the JVM does not distinguish cycles of the young generation from others")
         : Optional.empty();
   }
 

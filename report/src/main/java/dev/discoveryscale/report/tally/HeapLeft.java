@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Optional;
 
 /**
- * What the collections of one phase left in the heap; pauses of concurrent cycles, and collections
- * that the probe forced, are not among them. A percentile is exact to a thousandth.
+ * The heap after the collections of one phase, without pauses of concurrent cycles and without
+ * forced collections. A percentile is exact to a thousandth.
  *
- * @param collections how many told it
+ * @param collections how many reported it
  * @param firstMb after the first
  * @param medianMb absent with fewer than two collections
  * @param lastMb after the last

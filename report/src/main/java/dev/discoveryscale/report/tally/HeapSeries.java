@@ -4,9 +4,8 @@ import dev.discoveryscale.model.record.PlayedChange;
 import java.util.List;
 
 /**
- * A cell's heap over time, in no more than some 2,000 points however long the cell was. Of a
- * stretch of time with many readings the least and the greatest are kept, so that no peak and no
- * trough is lost.
+ * A cell's heap over time, in about 2,000 points at most. From an interval with many readings the
+ * lowest and the highest are kept, so that no peak is lost.
  *
  * @param startMs the first line's time, in milliseconds since 1970; 0 if there is none
  * @param used the heap's use as it was read, and before and after each collection

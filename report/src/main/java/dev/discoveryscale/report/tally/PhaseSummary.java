@@ -5,7 +5,7 @@ import dev.discoveryscale.report.statistics.Latency;
 import java.util.Optional;
 
 /**
- * What happened in one phase. Forced collections are not in it.
+ * The counts of one phase, without forced collections.
  *
  * @param allocatedMb counter at the phase's end minus at its begin, each interpolated between the
  *     two readings around it

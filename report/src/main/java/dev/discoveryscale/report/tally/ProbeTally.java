@@ -5,10 +5,7 @@ import dev.discoveryscale.report.statistics.Units;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What the probe itself cost in each phase, by the counters it kept of its own work. For one
- * thread.
- */
+/** The cost of the probe in each phase, by its counters of its own work. For one thread. */
 final class ProbeTally {
 
   private final CumulativeCounter allocatedBytes = new CumulativeCounter();

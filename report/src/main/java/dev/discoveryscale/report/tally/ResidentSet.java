@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The consumer's resident set as the application had it, and apart from that what forced
- * collections left of it: those may give heap back to the system.
+ * The consumer's resident set before forced collections, and separately after them: they may return
+ * heap to the system.
  */
 public final class ResidentSet {
   /** The phases after cool-down, in which the probe compares, collects and dumps. */

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Takes a cell's samples one by one and keeps only what the summary needs, so that a file of any
- * length is read in constant memory. A phase begins with the first line that carries its name.
+ * Reads a cell's samples one by one and keeps only what the summary needs, so a file of any length
+ * is read in constant memory. A phase begins with the first line that carries its name.
  */
 public final class SampleTally implements Consumer<Sample> {
   private final Map<String, PhaseTally> phases = new LinkedHashMap<>();

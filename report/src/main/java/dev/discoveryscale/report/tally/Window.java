@@ -3,7 +3,7 @@ package dev.discoveryscale.report.tally;
 import java.util.Optional;
 
 /**
- * What the consumer did between two readings of its counters.
+ * The consumer's activity between two readings of its counters.
  *
  * @param name what the window belongs to
  * @param allocatedMb absent where the JVM does not tell

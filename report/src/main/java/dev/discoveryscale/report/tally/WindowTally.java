@@ -13,9 +13,8 @@ import java.util.Set;
 /**
  * Cuts a cell's samples into windows: the still phase into one for every five seconds, the churn
  * and the cool-down into one for each change, from the last reading before it to the last before
- * the next. What a change costs comes right after it, so none of it falls into the window before.
- * The windows of the changes, with what came before the first of them, add up to churn and
- * cool-down.
+ * the next. The cost of a change follows it, so none of it falls into the window before. The
+ * windows of the changes, with what came before the first of them, add up to churn and cool-down.
  */
 final class WindowTally {
   /**
@@ -25,7 +24,7 @@ final class WindowTally {
    */
   private static final long STILL_WINDOW_MS = 4_500;
 
-  /** Where a sample belongs. */
+  /** The window of a sample. */
   private enum Part {
     STILL,
     PUSHING,

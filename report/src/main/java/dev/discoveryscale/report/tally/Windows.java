@@ -5,11 +5,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a cell's consumer did while nothing changed, and after each change.
+ * The consumer's activity in a cell while nothing changed, and after each change.
  *
- * @param still of the still phase; what is left at its end is not in it if it is too short for a
- *     rate
- * @param lead what came in the churn phase before the first change; absent without such a phase
+ * @param still of the still phase; a remainder at its end that is too short for a rate is left out
+ * @param lead the churn phase before the first change; absent without such a phase
  * @param changes one for each change, in order; the last one goes to the end of the cool-down
  */
 public record Windows(List<Window> still, Optional<Window> lead, List<Window> changes) {

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Text that others chose, such as names, error messages and what foreign JVMs say of themselves, as
- * each output language takes it: it is shown, and does nothing. One method for each language; a
+ * Escapes text from outside, such as names, error messages and reports of foreign JVMs, for each
+ * output language, so that it is shown and has no other effect. One method for each language; a
  * renderer passes every text through its own that is not its own.
  *
  * <p>Control characters and marks that change the direction of writing are shown as U+FFFD
@@ -29,8 +29,8 @@ public final class SafeText {
       Pattern.compile("(?s)[\\s\u00A0]*[=+@\uFF1D\uFF0B\uFF0D\uFF20-].*");
 
   /**
-   * What begins markup of Markdown within a line: escapes, code, emphasis, tags, entities, ends of
-   * a link's text, and tables' borders. An underscore within a word is none.
+   * Characters that start Markdown markup within a line: escapes, code, emphasis, tags, entities,
+   * ends of a link's text, and table borders. An underscore within a word is not one.
    */
   private static final Pattern MARKUP =
       Pattern.compile(

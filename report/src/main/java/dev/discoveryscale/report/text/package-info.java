@@ -1,2 +1,2 @@
-/** Text of others on its way into a report, made to mean nothing but itself. */
+/** Escapes external text for reports. */
 package dev.discoveryscale.report.text;

@@ -26,7 +26,7 @@ class BottleneckTest {
             "The generator was late: 99% of changes within 6100 ms, spacing 12000 ms.",
             "The generator was the bottleneck: emulator and registries used 81% of the processors"
                 + " left to them.",
-            "The machine's host gave 5% of its processors' time to others.");
+            "The machine's host gave 5% of the processor time to other virtual machines.");
   }
 
   /** Six changes have a maximum, and no percentile that differs from it. */
@@ -88,7 +88,7 @@ class BottleneckTest {
         .containsExactly(
             "The generator was the bottleneck: emulator and registries used 99% of the processors"
                 + " left to them in the worst minute.",
-            "The machine's host gave 50% of its processors' time to others in the worst minute.");
+            "The machine's host gave 50% of the processor time to other virtual machines in the worst minute.");
     assertThat(Bottleneck.reasons(cell(0, 12.0, 0.1, Optional.of(79.0), Optional.of(4.0))))
         .isEmpty();
   }

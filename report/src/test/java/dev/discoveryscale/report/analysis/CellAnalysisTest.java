@@ -79,7 +79,7 @@ class CellAnalysisTest {
     is(cell, Measure.PROBE_CPU_PERCENT, 100.0 * 7 / 500);
     assertThat(cell.get(Measure.PROBE_HELD_MB)).isEmpty();
     assertThat(cell.remarks())
-        .filteredOn(remark -> remark.startsWith("The probe's own weight"))
+        .filteredOn(remark -> remark.startsWith("The probe itself took"))
         .singleElement()
         .asString()
         .contains("1.4% of processor time, more than 1");

@@ -122,7 +122,7 @@ class SelectionTest {
             reason(
                 SelectionTest::asItIs,
                 cell -> cell.withObject("/holdingsAfterChurn").put("visibleInstances", 1200)))
-        .contains("held 1,200 instances where the fleet of its scenario has 1,600");
+        .contains("held 1,200 instances, but the fleet of its scenario has 1,600");
   }
 
   @Test
@@ -147,7 +147,7 @@ class SelectionTest {
         Selection.of(List.of(new NamedRun("pressed", Reports.read(folder.resolve("pressed")))));
     assertThat(selection.leftOut())
         .singleElement()
-        .satisfies(cell -> assertThat(cell.reason()).contains("pressed against the heap's limit"));
+        .satisfies(cell -> assertThat(cell.reason()).contains("at the heap limit"));
   }
 
   @Test
@@ -169,7 +169,7 @@ class SelectionTest {
             cell -> {
               assertThat(cell.run()).isEqualTo("other");
               assertThat(cell.reason())
-                  .startsWith("another environment than most cells")
+                  .startsWith("environment differs from most cells")
                   .contains(
                       ": providers.url.distinctParameters: 1, others: 0; this changes results");
             });
@@ -258,7 +258,7 @@ class SelectionTest {
     assertThat(selection.usable().get(PROFILE)).hasSize(2);
     assertThat(selection.leftOut())
         .extracting(LeftOut::reason)
-        .containsExactly("another environment than most cells: " + why);
+        .containsExactly("environment differs from most cells: " + why);
   }
 
   /** Each setting of a run and of its profile, as a pointer into the record. */

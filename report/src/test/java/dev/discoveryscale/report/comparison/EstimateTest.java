@@ -34,7 +34,7 @@ class EstimateTest {
     assertThat(interval.high()).isEqualTo(UNSEEN * 3.68888 / 18, within(0.01));
   }
 
-  /** Replicates that agree by chance do not hide the error of carrying each of them. */
+  /** Replicates that agree by chance do not hide the extrapolation error of each of them. */
   @Test
   void isNeverNarrowerThanTheErrorOfCarrying() {
     Carried one = carried(10, 14, 9, 15, 12, 12);

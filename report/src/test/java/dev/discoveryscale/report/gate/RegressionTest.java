@@ -165,7 +165,7 @@ class RegressionTest {
     assertThat(narrow.verdict()).isEqualTo(Verdict.CROSSED);
     assertThat(narrow.held(By.INTERVAL)).isFalse();
     assertThat(RegressionTable.of(List.of(wide, narrow), By.INTERVAL))
-        .containsPattern("\\+13\\.3% +held: the mean is beyond")
+        .containsPattern("\\+13\\.3% +held: the mean exceeds the limit")
         .containsPattern("\\+33\\.3% +CROSSED\n");
   }
 

@@ -189,7 +189,7 @@ class ContainersTest {
         "2",
         "systemd",
         "overlay2",
-        List.of("no swap beside it"),
+        List.of("no swap"),
         List.of(
             new Containers.Image(
                 "registries", "zookeeper:3.9.5", "sha256:1", Optional.of("Debian and Maven")),

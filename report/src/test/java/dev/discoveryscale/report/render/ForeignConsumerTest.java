@@ -116,7 +116,8 @@ class ForeignConsumerTest {
         .contains("KB per change (derived) |\n")
         .contains("- held after churn: not known", "- subscribed within: not known")
         .contains("before / after churn / calls that it answered: 40 / 41 / 1,234")
-        .contains("Not judged, as " + NotKnown.BECAUSE + ": callsFailed <= 0, addressesLost <= 0.")
+        .contains(
+            "Not judged, because " + NotKnown.BECAUSE + ": callsFailed <= 0, addressesLost <= 0.")
         .doesNotContain("saw no push", "KB per push (derived) |", "| calls failed |");
     assertThat(Reports.table(run)).contains("80 → 90", "KB/change").doesNotContain("failed");
   }
@@ -156,13 +157,13 @@ class ForeignConsumerTest {
         .cell(
             RunFixture.record(NAME, 1)
                 .foreign(nobody)
-                .end(Outcome.FAILED, "no application came within 10m", RunFixture.STARTED),
+                .end(Outcome.FAILED, "no application connected within 10m", RunFixture.STARTED),
             "");
 
     Reports.write(other);
 
     assertThat(Files.readString(other.resolve("report.md")))
-        .contains("**Consumer**: no application connected.", "no application came within 10m");
+        .contains("**Consumer**: no application connected.", "no application connected within 10m");
     assertThat(List.of(Files.readString(other.resolve("junit.xml")).split("<error")))
         .hasSizeGreaterThan(1);
   }

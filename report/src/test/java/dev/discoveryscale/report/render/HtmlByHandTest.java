@@ -93,7 +93,7 @@ class HtmlByHandTest {
       assertThat(page.when(TIP))
           .contains(
               "icbc-holders/dubbo-2.7-interface/1",
-              "held out: the fit did not see it",
+              "held out: not used by the fit",
               "measured; phase: settled point after churn; n = 1 cell",
               "MB");
     }

@@ -174,7 +174,7 @@ class HtmlReportTest {
   @Test
   void aFleetOfAnotherSizeHasNoPublishedFiguresBesideIt() throws Exception {
     String html = new HtmlReport().html(reference("things"), folder);
-    assertThat(html.contains("No published figures beside it")).isTrue();
+    assertThat(html.contains("No published figures shown")).isTrue();
     assertThat(charts(html).get(0).at("/option/series").findValuesAsText("name"))
         .containsExactly("before churn (measured)", "after churn (measured)");
   }

@@ -286,8 +286,9 @@ class ReportsTest {
         .cell(RunFixture.record(V27, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "")
         .cell(RunFixture.record(APP, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
     assertThat(new MarkdownReport().text(Reports.read(failed), failed))
-        .contains("## Beside the published result\n\nNot compared: no other cell has")
-        .contains("## What was not the same\n\nNot listed: nothing in this run is compared")
+        .contains("## Compared with the published result\n\nNot compared: no other cell has")
+        .contains(
+            "## Differences from the published setup\n\nNot listed: nothing in this run is compared")
         .doesNotContain("published changes", "**Push rate**");
   }
 

@@ -22,8 +22,8 @@ class ConservationTest {
   void namesWhatDoesNotAddUp() {
     assertThat(Conservation.broken(windows(16, 3, 1), phases(49, 6, 2, MS), true))
         .containsExactly(
-            "The windows of the changes hold 33 pushes, churn and cool-down 49: nothing is carried"
-                + " to the span.");
+            "The changes' windows hold 33 pushes, but churn and cool-down hold 49: no figure is"
+                + " extrapolated to the span.");
     assertThat(Conservation.broken(windows(16, 3, 1), phases(33, 7, 2, MS), true)).hasSize(1);
     assertThat(Conservation.broken(windows(16, 3, 1), phases(33, 6, 0, MS), true)).hasSize(1);
     assertThat(Conservation.broken(windows(16, 3, 1), phases(33, 6, 2, 60_000), true)).hasSize(1);

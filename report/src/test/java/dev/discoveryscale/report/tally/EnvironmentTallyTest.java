@@ -28,7 +28,7 @@ class EnvironmentTallyTest {
         .allMatch(
             leak ->
                 leak.absentBecause()
-                    .equals("it was started again once, and its memory began anew"));
+                    .equals("it was restarted once, so its memory started from zero"));
   }
 
   @Test

@@ -140,7 +140,7 @@ class GcTallyTest {
     tally.accept(jvm(true));
     zgc("Shenandoah Cycles", Gc.Kind.CONCURRENT, Optional.of(60 * MB), Optional.of(9 * MB));
     assertThat(tally.sum(List.of(phase("churn", 1))).orElseThrow().promotionUnknown())
-        .hasValueSatisfying(why -> assertThat(why).contains("does not tell"));
+        .hasValueSatisfying(why -> assertThat(why).contains("does not distinguish"));
   }
 
   @Test

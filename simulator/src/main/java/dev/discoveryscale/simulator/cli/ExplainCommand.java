@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says what a run would do and need. */
+/** Prints what a run would do and need. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,

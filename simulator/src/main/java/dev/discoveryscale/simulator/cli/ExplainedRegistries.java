@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What {@code explain} says of a scenario's registries, in the words of their kinds. */
+/** Describes a scenario's registries for {@code explain}, in the terms of their kinds. */
 final class ExplainedRegistries {
 
   private final Scenario scenario;

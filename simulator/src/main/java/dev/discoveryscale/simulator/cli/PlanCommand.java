@@ -50,8 +50,8 @@ final class PlanCommand implements Callable<Integer> {
       names = "--hold-out",
       paramLabel = "RUN",
       description =
-          "The run (name of its folder) whose size is kept out of the fit, or none. Default: for"
-              + " each profile the largest that the fit can do without.")
+          "The run (name of its folder) whose size is kept out of the fit, or none. Default:"
+              + " for each profile the largest that the fit does not need.")
   private Optional<String> holdOut = Optional.empty();
 
   @Option(

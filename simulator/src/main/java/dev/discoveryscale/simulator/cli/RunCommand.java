@@ -171,7 +171,7 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints what the run came to, and how to go on if there is something. */
+  /** Prints the result of the run, and how to resume it if cells are left. */
   private static RunEnd tell(Path folder, PrintWriter out) throws IOException {
     RunEnd end = RunEnd.tell(folder, out);
     GoingOn.with(end.summary(), folder).ifPresent(out::println);

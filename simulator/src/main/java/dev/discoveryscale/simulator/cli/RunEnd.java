@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run came to, for whoever started it.
+ * The result of a run for the terminal.
  *
- * @param summary all of it
+ * @param summary the whole run
  * @param broken the gates that did not hold
  */
 record RunEnd(RunSummary summary, List<GateResult> broken) {

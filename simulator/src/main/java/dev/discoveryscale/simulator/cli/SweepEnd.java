@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a sweep came to, for whoever started it.
+ * The result of a sweep for the terminal.
  *
- * @param points what each point came to, by label
+ * @param points the result of each point, by label
  */
 record SweepEnd(Map<String, RunEnd> points) {
 
   /**
-   * Prints the points, every gate that did not hold, and how to go on if there is something. Of a
-   * point that was interrupted no gate is told: it is not over.
+   * Prints the points, every gate that did not hold, and how to resume the sweep if cells are left.
+   * Gates of an interrupted point are not printed, because it is not over.
    */
   static SweepEnd tell(SweepSummary sweep, Path folder, PrintWriter out) {
     Map<String, RunEnd> points = new LinkedHashMap<>();

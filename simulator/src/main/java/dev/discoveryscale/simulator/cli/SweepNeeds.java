@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What cells need together.
+ * The total needs of cells.
  *
  * @param cells how many
  * @param wall one after another

@@ -38,12 +38,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs a scenario that gives ranges.
+ * Runs a scenario that contains ranges.
  *
- * @param home where the project lies
- * @param out where the end is told
- * @param progress where the way there is
- * @param live who else is told of the cells, if anybody
+ * @param home the project's folder
+ * @param out receives the result
+ * @param progress receives the progress
+ * @param live also receives the cells, if present
  */
 record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Live live) {
 
@@ -92,7 +92,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     return points;
   }
 
-  /** What no point may lack, before the first is played. */
+  /** Checks the requirements of all points before the first is played. */
   private void require(SweepPlan plan, Path folder) throws IOException, InterruptedException {
     List<RunPlan> runs = plan.runs().toList();
     requireServers(plan);

@@ -7,8 +7,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /**
- * What commands print: names, messages of errors and whatever foreign software says cannot move a
- * terminal's cursor or do anything else to it.
+ * The output of commands, escaped: names, error messages and text of other software cannot send
+ * control characters to a terminal.
  */
 final class TerminalWriter extends FilterWriter {
 

@@ -67,7 +67,7 @@ final class ValidateCommand implements Callable<Integer> {
     return refused == 0 ? Exit.DONE : Exit.BAD_INPUT;
   }
 
-  /** What a file is, the profiles it stands for, and what this machine lacks to start it. */
+  /** The kind of a file, its profiles, and what this machine lacks to start it. */
   private record Checked(String says, List<From<Profile>> profiles, List<String> missing) {}
 
   private static Checked check(Home home, String file, Map<String, String> versions) {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /** Containers whose simulator was killed, so that it could not remove them itself. */
 public final class Abandoned {
 
-  /** What the engine says of a container that somebody is removing. */
+  /** The engine's message for a container that is already being removed. */
   private static final String GOING = "is already in progress";
 
   private Abandoned() {}
@@ -24,7 +24,7 @@ public final class Abandoned {
    * @param who asks, for errors
    * @return one line that says so; empty if there were none
    * @throws NoEngine if there is none on this machine
-   * @throws IOException if the system does not tell which simulators run
+   * @throws IOException if it cannot be determined which simulators run
    */
   public static Optional<String> remove(String who) throws IOException {
     return remove(Engine.require(who));
@@ -34,7 +34,7 @@ public final class Abandoned {
    * The same with an engine that is known.
    *
    * @return one line that says so; empty if there were none
-   * @throws IOException if the system does not tell which simulators run
+   * @throws IOException if it cannot be determined which simulators run
    */
   public static Optional<String> remove(Engine engine) throws IOException {
     TreeSet<String> cells = new TreeSet<>();
@@ -56,7 +56,7 @@ public final class Abandoned {
     return count == 0
         ? Optional.empty()
         : Optional.of(
-            "removed %d %s of a simulator that is gone: %s"
+            "removed %d %s of a simulator that has ended: %s"
                 .formatted(
                     count, count == 1 ? "container" : "containers", String.join(", ", cells)));
   }
@@ -105,7 +105,7 @@ public final class Abandoned {
     try {
       client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true).exec();
     } catch (NotFoundException gone) {
-      // Whoever removed it did what was wanted.
+      // It is already removed, which is what was wanted.
     } catch (ConflictException refused) {
       if (!String.valueOf(refused.getMessage()).contains(GOING)) {
         throw refused;

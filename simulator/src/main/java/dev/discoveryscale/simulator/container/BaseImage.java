@@ -61,7 +61,7 @@ record BaseImage(String name, String id, Jdk jdk) {
             .findFirst();
   }
 
-  /** Files of an image can be had from a container, which need not run. */
+  /** Files of an image can be copied from a container, which does not have to run. */
   private static void copyRelease(DockerClient client, String name, String home, Path to)
       throws IOException {
     String id =

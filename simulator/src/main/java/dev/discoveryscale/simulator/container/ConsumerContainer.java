@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A container as a process: its standard streams, its number on this machine, its end. Its standard
- * input ends with this simulator, whatever ends that. The container is removed when its process has
- * ended; only then has this one.
+ * A container as a process: its standard streams, its process number on this machine, its end. Its
+ * standard input closes when the simulator ends in any way. This process counts as ended only after
+ * the container's process has ended and the container is removed.
  */
 final class ConsumerContainer extends Process implements Hosted {
 
@@ -75,11 +75,11 @@ final class ConsumerContainer extends Process implements Hosted {
   private void clear() throws InterruptedException {
     try {
       if (!streams.awaitCompletion(DRAIN_S, TimeUnit.SECONDS)) {
-        LOG.warn("the streams of container {} did not end with it", id);
+        LOG.warn("the streams of container {} stayed open after it ended", id);
       }
       streams.close();
     } catch (IOException | RuntimeException e) {
-      LOG.error("the streams of container {} failed at its end", id, e);
+      LOG.error("the streams of container {} failed when it ended", id, e);
     }
     try {
       Abandoned.remove(engine, id);
@@ -170,7 +170,7 @@ final class ConsumerContainer extends Process implements Hosted {
     } catch (IOException e) {
       if (!(e.getCause() instanceof ConflictException)
           && !(e.getCause() instanceof NotFoundException)) {
-        LOG.error("container {} cannot be told {}", id, name, e);
+        LOG.error("container {} cannot receive signal {}", id, name, e);
       }
     }
   }

@@ -63,8 +63,8 @@ public final class ConsumerContainers {
   }
 
   /**
-   * Looks for the images of registries and of each profile's JVM, pulls those that are not there,
-   * and builds those of the consumers, which take the place of older ones.
+   * Looks for the images of registries and of each profile's JVM, pulls missing ones, and builds
+   * the consumers' images, which replace older ones.
    *
    * @param lines the line of each profile, with its jars
    * @return a line for each older image that was removed
@@ -92,9 +92,9 @@ public final class ConsumerContainers {
   }
 
   /**
-   * Looks for the images of registries that are started here, and pulls those that are not there.
+   * Looks for the images of registries that the run starts, and pulls missing ones.
    *
-   * @throws dev.discoveryscale.simulator.BadInput if it cannot be had
+   * @throws dev.discoveryscale.simulator.BadInput if it is not available
    * @throws IOException if the engine does not say
    */
   public void requireRegistries() throws IOException, InterruptedException {

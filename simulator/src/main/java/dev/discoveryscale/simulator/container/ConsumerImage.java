@@ -25,7 +25,7 @@ import org.testcontainers.images.builder.ImageFromDockerfile;
  */
 final class ConsumerImage {
 
-  /** Says of which line, release and base an image of this project is. */
+  /** Label that names the line, release and base of an image. */
   static final String LABEL = "dev.discoveryscale.consumer";
 
   /** Says which checkout built it. */
@@ -98,7 +98,7 @@ final class ConsumerImage {
     return base;
   }
 
-  /** A line with its jars as they lie in the image; what is none of them stays where it is. */
+  /** A line with the paths of its jars in the image; other paths stay as they are. */
   ConsumerLine inside(ConsumerLine line) {
     return new ConsumerLine(
         line.name(),
@@ -107,19 +107,19 @@ final class ConsumerImage {
         places.getOrDefault(line.agent(), line.agent()));
   }
 
-  /** What says of it what it is of, and which checkout built it. */
+  /** The labels: what the image contains, and which checkout built it. */
   Map<String, String> labels() {
     return labels;
   }
 
-  /** What needs the image. */
+  /** An action that needs the image. */
   interface Use<T> {
     T of(String name) throws IOException;
   }
 
   /**
-   * Does something that needs the image, which is built if the engine does not have it. If it was
-   * removed meanwhile it is built, and that done, once more.
+   * Does something that needs the image, which is built if the engine does not have it. If the
+   * image was removed meanwhile, builds it and tries again.
    *
    * @throws IOException if it cannot be built or that fails
    */

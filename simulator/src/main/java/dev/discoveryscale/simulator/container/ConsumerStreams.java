@@ -11,7 +11,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a consumer says: its standard output to whoever reads it, its standard error to a file. */
+/**
+ * The streams of a consumer: its standard output is forwarded to a reader, its standard error goes
+ * to a file.
+ */
 final class ConsumerStreams extends ResultCallback.Adapter<Frame> {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConsumerStreams.class);
@@ -38,7 +41,7 @@ final class ConsumerStreams extends ResultCallback.Adapter<Frame> {
     try {
       output.write(frame.getPayload());
     } catch (IOException e) {
-      LOG.error("what the consumer says cannot be passed on", e);
+      LOG.error("the consumer's output cannot be forwarded", e);
     }
   }
 
@@ -47,7 +50,7 @@ final class ConsumerStreams extends ResultCallback.Adapter<Frame> {
     try {
       output.close();
     } catch (IOException e) {
-      LOG.error("the consumer's output cannot be ended", e);
+      LOG.error("the consumer's output stream cannot be closed", e);
     }
   }
 }

@@ -52,7 +52,7 @@ final class ContainerEnd {
     this.lookAtLeastEvery = lookAtLeastEvery;
   }
 
-  /** What is to be done before others learn of the end. */
+  /** An action before others learn of the end. */
   interface Last {
     void run() throws InterruptedException;
   }
@@ -80,7 +80,7 @@ final class ContainerEnd {
   }
 
   private void lose(IOException failure, Last last) {
-    LOG.error("container {} is lost", id, failure);
+    LOG.error("the connection to container {} is lost", id, failure);
     lost = Optional.ofNullable(failure.getMessage());
     try {
       last.run();
@@ -109,7 +109,7 @@ final class ContainerEnd {
       runs = Boolean.TRUE.equals(state().getRunning());
     }
     if (runs) {
-      throw engine.lost("it broke off the wait for container %s, which runs".formatted(id));
+      throw engine.lost("it stopped waiting for container %s, which still runs".formatted(id));
     }
   }
 
@@ -118,9 +118,9 @@ final class ContainerEnd {
   }
 
   /**
-   * The engine hears of a kill for memory and of the end by two ways, and may know the end first. A
-   * signal that nobody here sent may be the end of the engine itself, which stops its containers
-   * first.
+   * The engine learns of an out-of-memory kill and of the end in two ways, and may know the end
+   * first. A signal that the simulator did not send may come from an engine that is stopping and
+   * stops its containers first.
    */
   private ContainerState finalState() throws IOException, InterruptedException {
     ContainerState state = state();
@@ -145,7 +145,7 @@ final class ContainerEnd {
     signalledHere = true;
   }
 
-  /** Whether it has come, or nobody will tell. */
+  /** Whether it has ended, or its end will never be known. */
   boolean isThere() {
     return end.isDone();
   }
@@ -162,7 +162,7 @@ final class ContainerEnd {
     }
   }
 
-  /** The exit code of its process; 255 if nobody tells. */
+  /** The exit code of its process; 255 if it is not known. */
   int code() {
     if (!isThere()) {
       throw new IllegalThreadStateException("container " + id + " has not ended");
@@ -177,7 +177,7 @@ final class ContainerEnd {
         && Boolean.TRUE.equals(end.join().getOOMKilled());
   }
 
-  /** Why nobody tells; empty if somebody does. */
+  /** Why the exit code is not known; empty if it is. */
   Optional<String> lost() {
     return isThere() ? lost : Optional.empty();
   }

@@ -86,7 +86,9 @@ public final class ContainerLauncher implements Launcher {
     return state.getPidLong() == null ? 0 : state.getPidLong();
   }
 
-  /** An engine that is gone removes nothing: what can be done without it is to end the process. */
+  /**
+   * An engine that is gone cannot remove the container; the process can still be killed without it.
+   */
   private static IOException removed(Engine engine, String id, long pid, IOException failure) {
     IOException told = Abandoned.removed(engine, id, failure);
     ContainerProcess.kill(pid, id);
@@ -107,11 +109,11 @@ public final class ContainerLauncher implements Launcher {
         .withAttachStderr(true);
   }
 
-  /** One that has ended already is nobody's process. */
+  /** After its end, the process number may belong to another process. */
   private static void requireHere(String id, long pid) throws IOException {
     if (!ContainerProcess.isOf(pid, id).orElse(true)) {
       throw new IOException(
-          "process %d, which the engine says container %s is, is another here: is the engine on this machine?"
+          "process %d, which the engine reports for container %s, is another process here: check that the engine runs on this machine"
               .formatted(pid, id));
     }
   }

@@ -23,8 +23,8 @@ public final class ContainerProcess {
   }
 
   /**
-   * Kills it, as nobody else can where the engine is gone: its own process would live on, and write
-   * on into the cell's files. One that is not seen here is left to the next run.
+   * Kills the process, because without the engine it would continue to run and to write into the
+   * cell's files. A process that is not visible here is left to the next run.
    */
   static void kill(long pid, String container) {
     try {
@@ -32,7 +32,7 @@ public final class ContainerProcess {
         ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
       }
     } catch (IOException e) {
-      LOG.warn("process {} of container {} cannot be ended", pid, container, e);
+      LOG.warn("process {} of container {} cannot be stopped", pid, container, e);
     }
   }
 }

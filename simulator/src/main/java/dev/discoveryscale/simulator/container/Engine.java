@@ -21,9 +21,9 @@ import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
 /**
- * The container engine, found as Testcontainers finds it. It must be of this machine: the fleet
- * listens on loopback, containers use the machine's own network, and what they take is read from
- * the machine's control groups.
+ * The container engine, found as Testcontainers finds it. It must run on this machine: the fleet
+ * listens on loopback, containers use the host's network, and their use is read from the host's
+ * control groups.
  */
 public final class Engine {
 
@@ -133,9 +133,9 @@ public final class Engine {
         "the consumer's processor time (quota of a period) and memory, as its profile says");
     limited.add(
         Boolean.TRUE.equals(info.getSwapLimit())
-            ? "no swap beside it"
-            : "swap not limited, as the kernel does not account for it");
-    limited.add("nothing of the registries; all on the machine's own network");
+            ? "no swap"
+            : "swap not limited, because the kernel does not account for it");
+    limited.add("registries not limited; all containers use the host's network");
     return limited;
   }
 
@@ -143,7 +143,7 @@ public final class Engine {
     return ask(asked -> asked.infoCmd().exec());
   }
 
-  /** What is asked of the engine. */
+  /** A request to the engine. */
   public interface Work<T> {
     T of(DockerClient client) throws IOException;
   }
@@ -168,14 +168,14 @@ public final class Engine {
     }
   }
 
-  /** The same engine with another time in which it must do what it is asked. */
+  /** The same engine with another timeout for requests. */
   Engine within(Duration time) {
     return new Engine(client, another, address, time);
   }
 
   /**
-   * Asks it whether it is there, on a connection of its own: one that is stopping answers on those
-   * that it has, and takes no others.
+   * Checks that the engine answers, on a new connection: a stopping engine still answers on
+   * existing connections, but accepts no new ones.
    *
    * @throws EngineLost if it is not
    */

@@ -10,7 +10,7 @@ public final class EngineLost extends IOException {
 
   /** What a person does about it. */
   private static final String REMEDY =
-      "start it again and resume; containers that it left are removed then";
+      "start it again and resume the run, which removes containers that are left";
 
   EngineLost(String address, Throwable failure) {
     super(

@@ -26,11 +26,10 @@ final class FormerImages {
   private FormerImages() {}
 
   /**
-   * Removes them. The engine refuses to remove one that a container is of, running or not: it is
-   * left. What fails here is left to the next time: nothing depends on it.
+   * Removes them. The engine refuses to remove an image that a container uses, running or not; such
+   * images stay. A failure here has no effect on the run; the next run tries again.
    *
-   * @param newest the one that stays
-   * @return the names of those removed
+   * @param newest the image that stays @return the names of removed images
    */
   static List<String> remove(Engine engine, ConsumerImage newest, Instant now) {
     String repository = newest.name().substring(0, newest.name().lastIndexOf(':') + 1);
@@ -45,7 +44,7 @@ final class FormerImages {
         }
       }
     } catch (IOException e) {
-      LOG.warn("older images of consumers cannot be looked for", e);
+      LOG.warn("older consumer images cannot be listed", e);
     }
     return removed;
   }
@@ -64,7 +63,7 @@ final class FormerImages {
       engine.ask(client -> client.removeImageCmd(name).exec());
       return true;
     } catch (IOException e) {
-      LOG.info("image {} stays: {}", name, e.getMessage());
+      LOG.info("image {} is kept: {}", name, e.getMessage());
       return false;
     }
   }

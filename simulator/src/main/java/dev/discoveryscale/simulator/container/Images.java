@@ -17,7 +17,7 @@ public final class Images {
   /** What makes them where no image registry can be reached, seen from the project's folder. */
   static final String SCRIPT = "deploy/containers/stand-ins";
 
-  /** Says of an image that it stands in for the one of its name, and what it is made of. */
+  /** Label of an image that is a stand-in for the one of its name: what it is made of. */
   static final String STAND_IN = "dev.discoveryscale.stand-in";
 
   private static final long PULL_MINUTES = 10;
@@ -27,8 +27,8 @@ public final class Images {
   /**
    * The image of that name, pulled if the engine does not have it.
    *
-   * @param use what it is for, in words
-   * @param file where its name is set, for errors
+   * @param use its purpose, in words
+   * @param file the file that sets its name, for errors
    * @param setting the setting's path
    * @throws BadInput if there is none and none can be pulled
    * @throws IOException if the engine does not say
@@ -44,9 +44,9 @@ public final class Images {
         throw BadInput.at(
             file,
             setting,
-            "%s, which the engine does not have and cannot pull (%s)"
+            "%s, which the engine neither has nor can pull (%s)"
                 .formatted(name, failed.orElse("nothing came")),
-            "an image it has or can pull; without an image registry build a stand-in with "
+            "an image that the engine has or can pull; without an image registry build a stand-in with "
                 + SCRIPT);
       }
     }

@@ -10,10 +10,10 @@ import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
 
 /**
- * What threads of the engine's client die of when a container or the engine is gone. Testcontainers
- * removes containers when this process exits: that it cannot is said in a line, and it is given a
- * minute. That a stream to a container broke is for the log, as its end is told otherwise. What
- * other threads die of is shown as ever.
+ * Handles exceptions that end threads of the engine's client when a container or the engine is
+ * gone. Testcontainers removes containers when this process exits: that it cannot is said in a
+ * line, and it is given a minute. That a stream to a container broke is for the log, as its end is
+ * told otherwise. What other threads die of is shown as ever.
  */
 final class LibraryThreads implements UncaughtExceptionHandler {
 

@@ -7,18 +7,18 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /**
- * A network of one container's own, for a server that cannot be told to listen on loopback only:
- * what it is reached by is published there.
+ * A network for one container, for a server that cannot be configured to listen on loopback only:
+ * its ports are published on loopback.
  *
- * @param engine whose it is
- * @param name the network's
+ * @param engine the engine that owns it
+ * @param name the network's name
  */
 public record OwnNetwork(Engine engine, String name) {
 
   /**
-   * Makes one.
+   * Creates one.
    *
-   * @param folder what it is for
+   * @param folder the folder it belongs to
    */
   public static OwnNetwork make(Engine engine, Path folder) throws IOException {
     String name = "discovery-scale-" + UUID.randomUUID();
@@ -48,7 +48,7 @@ public record OwnNetwork(Engine engine, String name) {
     try {
       client.removeNetworkCmd(network).exec();
     } catch (NotFoundException gone) {
-      // Whoever removed it did what was wanted.
+      // It is already removed, which is what was wanted.
     }
   }
 }

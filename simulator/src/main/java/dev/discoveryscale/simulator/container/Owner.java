@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The simulator that a container belongs to, as the container's labels tell: its process number,
- * when that process began, in which process namespace and in which life of which machine, so that a
- * number that was used again is not taken for it and what a simulator of another namespace or
- * machine owns is left alone: namespaces have the same name on all machines, and an engine may be
- * shared by some.
+ * The simulator that a container belongs to, by the container's labels: its process number, the
+ * start of that process, its process namespace, and the boot of the machine, so that a number that
+ * was used again is not taken for it and what a simulator of another namespace or machine owns is
+ * left alone: namespaces have the same name on all machines, and an engine may be shared by some.
  *
  * @param boot the life of the machine, from begin to end, as Linux numbers it
  * @param namespace the process namespace, as Linux names it
@@ -24,7 +23,7 @@ public record Owner(String boot, String namespace, long pid, long begun) {
   /** The label that says whose a container is. */
   static final String LABEL = "dev.discoveryscale.simulator";
 
-  /** The label that says what it is for: a folder of a cell. */
+  /** The label that names its purpose: a folder of a cell. */
   public static final String FOLDER = "dev.discoveryscale.cell";
 
   private static final Path PROC = Path.of("/proc");

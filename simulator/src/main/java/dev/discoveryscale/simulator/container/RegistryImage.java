@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An image of registries that are started here.
+ * An image of registries that the run starts.
  *
- * @param use what it is for, in words
+ * @param use its purpose, in words
  * @param name its name and tag
- * @param setting where in a scenario that is set
+ * @param setting the path of its setting in a scenario
  */
 record RegistryImage(String use, String name, String setting) {
 
-  /** Those that a scenario needs. */
+  /** The images that a scenario needs. */
   static List<RegistryImage> of(Scenario scenario) {
     List<RegistryImage> images = new ArrayList<>();
     if (!scenario.registries().embedded()) {

@@ -1,5 +1,5 @@
 /**
- * Registries and consumers in containers: the engine, its images, what it limits and what control
- * groups tell of it. What is measured in a cell, and how, is not its business.
+ * Registries and consumers in containers: the engine, its images, its limits, and readings of
+ * control groups. It does not know what a cell measures.
  */
 package dev.discoveryscale.simulator.container;

@@ -14,10 +14,10 @@ import java.util.Set;
 
 /**
  * A lock for each processor of this machine, on files in a folder that all its users share. The
- * system releases a lock when the process that holds it ends, whatever ends it; the files stay.
+ * system releases a lock whenever the process that holds it ends; the files stay.
  *
- * <p>Anyone may lock a file, and nobody writes into one. Symbolic links are not followed, so what
- * somebody else put in a file's place is never opened.
+ * <p>Any user may lock a file, and no user writes into it. Symbolic links are not followed, so a
+ * file that another user put in its place is never opened.
  *
  * <p>A process must not open a file twice: closing it once would release the lock (POSIX).
  */
@@ -47,7 +47,7 @@ public final class CoreLocks {
         Proc.ofThisMachine());
   }
 
-  /** What came of asking for a processor. */
+  /** The result of a request for a processor. */
   sealed interface Claim {}
 
   /** It is ours until the channel is closed. */
@@ -60,7 +60,7 @@ public final class CoreLocks {
    */
   record Held(Optional<Long> pid) implements Claim {}
 
-  /** Nobody can say whether another simulator has it. */
+  /** Whether another simulator holds it is not known. */
   record NotLockable(String why) implements Claim {}
 
   /** Asks for a processor, without waiting. */

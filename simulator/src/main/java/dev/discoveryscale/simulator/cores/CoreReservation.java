@@ -68,8 +68,9 @@ public final class CoreReservation implements AutoCloseable {
       throw BadInput.must(
           "this machine",
           "jvm.cores",
-          "be %d that no other simulator holds and one more".formatted(most),
-          attempt.holders() + "; run again when it has ended");
+          "be %d and leave one more processor, none of them reserved by another simulator"
+              .formatted(most),
+          attempt.holders() + "; run again when that simulator has ended");
     }
     List<Integer> reserved = free.subList(0, most).stream().sorted().toList();
     attempt.release(free.subList(most, free.size()));
@@ -113,14 +114,14 @@ public final class CoreReservation implements AutoCloseable {
         .entrySet().stream()
             .map(
                 each ->
-                    "processor %d held by another simulator%s"
+                    "processor %d reserved by another simulator%s"
                         .formatted(
                             each.getKey(),
                             each.getValue().pid().map(pid -> ", process " + pid).orElse("")))
             .collect(Collectors.joining("; "));
   }
 
-  /** What came of claiming processor after processor. */
+  /** The result of claiming processors one by one. */
   private static final class Attempt {
     private final Map<Integer, CoreLocks.Held> held = new TreeMap<>();
     private final Map<Integer, FileChannel> locks = new TreeMap<>();
@@ -166,7 +167,9 @@ public final class CoreReservation implements AutoCloseable {
               .toList();
       return whys.isEmpty()
           ? Optional.empty()
-          : Optional.of(String.join("; ", whys) + ": another simulator may pin its consumer to it");
+          : Optional.of(
+              String.join("; ", whys)
+                  + ": another simulator may pin its consumer to the same processor");
     }
   }
 }

@@ -23,10 +23,10 @@ public final class Cores {
   /**
    * Processors of a cell.
    *
-   * @param consumer its own; none if it is not bound
-   * @param others those of all else
-   * @param allowed all that this simulator may use; those that another simulator holds are neither
-   *     its consumer's nor all else's
+   * @param consumer its own processors; empty if it is not pinned
+   * @param others processors of everything else
+   * @param allowed all that this simulator may use; processors that another simulator holds are in
+   *     neither of the first two lists
    */
   Cores(List<Integer> consumer, List<Integer> others, List<Integer> allowed) {
     this.consumer = List.copyOf(consumer);
@@ -57,7 +57,7 @@ public final class Cores {
     return allowed;
   }
 
-  /** What a consumer's command begins with; empty if it is not bound. */
+  /** The prefix of a consumer's command; empty if it is not pinned. */
   public List<String> consumerPrefix() {
     return consumer.isEmpty() ? List.of() : List.of(TASKSET.toString(), "-c", joined(consumer));
   }
@@ -66,7 +66,7 @@ public final class Cores {
   String describe() {
     return consumer.isEmpty()
         ? "not pinned"
-        : "consumer pinned to processor %s, all else to %s"
+        : "consumer pinned to processor %s, everything else to %s"
             .formatted(joined(consumer), joined(others));
   }
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What foreign processes used of some processors, and which used most of it in the busiest minute.
- * Keeps what happened in a minute, however long it is used. For one thread.
+ * The use of some processors by foreign processes, and the largest users in the busiest minute.
+ * Keeps one minute of data, however long it runs. For one thread.
  */
 final class ForeignShare {
 

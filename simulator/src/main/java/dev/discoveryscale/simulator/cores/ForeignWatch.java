@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What processes that are not a cell's use of the machine's processors. On processors that the
+ * Measures the use of the machine's processors by processes outside a cell. On processors that the
  * consumer has for itself, all busy time but the consumer's is foreign; on the machine, all but
  * that of the consumer, the simulator and the registries, each with its children. Interrupts and
  * what the machine's host takes are no process's time. For one thread.
@@ -29,7 +29,7 @@ public final class ForeignWatch {
   private static final double PERCENT = 100;
 
   /**
-   * Whose time is not foreign.
+   * The processes that are not foreign.
    *
    * @param consumer the consumer's process; empty if it is not known
    * @param simulator this simulator's

@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * The highest share of something that was used in any minute, from readings of growing counters. A
- * minute is counted from one reading to the first that is 60 s later or more. Keeps the readings of
- * a minute, however long it is used. For one thread.
+ * minute is counted from one reading to the first that is 60 s later or more. Keeps only the
+ * readings of one minute. For one thread.
  */
 public final class PeakShare {
 

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/**
- * What Linux tells of processors and processes in proc(5); nothing where there is no such thing.
- */
+/** Reads processors and processes from Linux proc(5); empty on systems without it. */
 public final class Proc {
 
   private final Path root;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Who is whose child, at one moment. */
+/** The process tree at one moment. */
 final class ProcessTree {
 
   private final Map<Long, TaskStat> processes = new HashMap<>();
@@ -41,7 +41,7 @@ final class ProcessTree {
     return found;
   }
 
-  /** The time of a process and all below it, those that have ended included. */
+  /** The time of a process and all its descendants, including those that have ended. */
   long ticks(long root) {
     return from(root).stream().mapToLong(pid -> processes.get(pid).treeTicks()).sum();
   }

@@ -21,7 +21,7 @@ record TaskStat(Key key, String name, long parent, long ticks, long treeTicks, i
   private static final int PROCESSOR = 36;
 
   /**
-   * Tells a task from one that has its number later.
+   * Distinguishes a task from a later one with the same number.
    *
    * @param id its number
    * @param started when it was started, in ticks since the machine's start

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where processes run: what they use is divided by the processors that their threads ran on last.
- * The kernel does not keep it for each processor. For one thread.
+ * Assigns the use of processes to processors, by the processor that each thread ran on last. The
+ * kernel does not count it for each processor. For one thread.
  */
 final class ThreadPlaces {
 

@@ -1,2 +1,2 @@
-/** The machine's processors: who has which for itself, and who used them. */
+/** The machine's processors: reservations and use. */
 package dev.discoveryscale.simulator.cores;

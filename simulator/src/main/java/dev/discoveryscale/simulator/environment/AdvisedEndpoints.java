@@ -8,7 +8,7 @@ import dev.discoveryscale.provider.model.MetadataFault;
 import dev.discoveryscale.simulator.runtime.Ports;
 import java.io.IOException;
 
-/** Endpoints that say, where a port cannot be had, which setting names another. */
+/** Endpoints whose errors name the setting to change if a port is not available. */
 public final class AdvisedEndpoints implements EndpointHost {
 
   private final EndpointHost endpoints;
@@ -30,7 +30,7 @@ public final class AdvisedEndpoints implements EndpointHost {
       throw new IOException(
           e.getMessage()
               + Ports.remedy(scenario, profile, instance.host())
-                  .map("; allowed: %s"::formatted)
+                  .map("; use %s"::formatted)
                   .orElse(""),
           e);
     }

@@ -77,7 +77,7 @@ public final class FleetChanges {
     return change.action().name().toLowerCase(Locale.ROOT);
   }
 
-  /** Adds what was done, where a consumer is to see it, and the addresses that moved by it. */
+  /** Records an action, where a consumer should see it, and the addresses that it moved. */
   private void add(
       PlannedChange change,
       Object done,

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * How much of a fleet a registry says that it holds. Believed rather than the fleet where the
+ * The number of a fleet's entries that a registry reports. Believed rather than the fleet where the
  * registry is the cell's own: then it holds nothing else. What someone else's holds in all says
  * nothing of the fleet, and it is not asked.
  */
@@ -56,7 +56,7 @@ public final class FleetCount {
     }
     if (differs(counted, written)) {
       throw CellFailure.because(
-          "%s holds %,d %s where %,d were registered"
+          "%s holds %,d %s, but %,d were registered"
               .formatted(
                   registry.name(),
                   counted.getAsLong(),

@@ -16,12 +16,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What others have registered where a fleet is about to register: in registries that were not
- * started for it, a simulator that was killed leaves its fleet until they give it up.
+ * Addresses of other providers in the place where a fleet is about to register. In external
+ * registries a killed simulator leaves its fleet until its sessions time out.
  */
 public final class FormerFleet {
 
-  /** What the consumer would follow, read from the registries. */
+  /** Reads the addresses that the consumer would follow from the registries. */
   interface Truth {
     /** Addresses by the directories that would hold them. */
     Map<DirectoryName, SortedSet<String>> read() throws IOException, InterruptedException;
@@ -45,9 +45,9 @@ public final class FormerFleet {
   private final Progress progress;
 
   /**
-   * A former fleet that may be there.
+   * An earlier fleet that may still be registered.
    *
-   * @param kinds what each registry is, by the name it has in directories
+   * @param kinds the kind of each registry, by its name in directories
    */
   FormerFleet(Truth truth, Map<String, RegistryKind> kinds, Pacer pacer, Progress progress) {
     this.truth = truth;
@@ -76,11 +76,11 @@ public final class FormerFleet {
   }
 
   /**
-   * Waits until nothing that the consumer would follow is registered by anybody, and says so if
-   * something is.
+   * Waits until no address that the consumer would follow is registered, and reports while some
+   * are.
    *
-   * @param limits how long each kind of registry is waited for
-   * @throws CellFailure naming what still is after that
+   * @param limits how long to wait for each kind of registry
+   * @throws CellFailure naming what is still registered after that
    * @throws IOException naming a registry that cannot be read
    */
   public void awaitGone(Function<RegistryKind, Duration> limits)
@@ -94,19 +94,19 @@ public final class FormerFleet {
       Duration rest = limit.minusNanos(pacer.nanos() - begun);
       if (rest.isNegative() || rest.isZero()) {
         throw CellFailure.because(
-            ("%,d addresses that are not this fleet's are registered after %d s; the first: %s, for"
-                    + " %s; allowed: none, so end those providers or name other interfaces")
+            ("%,d addresses of other providers are still registered after %d s; the first: %s,"
+                    + " for %s; stop those providers, or use other interfaces")
                 .formatted(count(left), limit.toSeconds(), left.get(first).first(), first));
       }
       progress.counts(
-          "waiting for %s of a former fleet or of others to go, %d s more at most"
+          "waiting for %s of other providers to disappear, at most %d s more"
               .formatted(addresses(count(left)), rest.toSeconds()));
       pacer.pass(LOOK_EVERY);
       left = left();
     }
   }
 
-  /** Once for each registry, as counts are shown every now and then only. */
+  /** Once for each registry, because counts are only shown from time to time. */
   private void tell(
       Map<DirectoryName, SortedSet<String>> left, Function<RegistryKind, Duration> limits) {
     SortedMap<String, Integer> counts = new TreeMap<>();
@@ -114,7 +114,7 @@ public final class FormerFleet {
     counts.forEach(
         (registry, count) ->
             progress.say(
-                "%s holds %s of a former fleet or of others: waiting for the end of that, %d s at most"
+                "%s holds %s of an earlier fleet or of other providers: waiting at most %d s for them to disappear"
                     .formatted(
                         registry,
                         addresses(count),

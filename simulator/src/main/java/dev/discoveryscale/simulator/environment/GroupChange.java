@@ -23,7 +23,10 @@ public final class GroupChange {
 
   private static final int AT_ONCE = 16;
 
-  /** Harmless, and other than the consumer's own, so that it makes its invokers anew. */
+  /**
+   * A harmless value that differs from the consumer's own, so that the consumer rebuilds its
+   * invokers.
+   */
   public static final Map<String, String> OVERRIDE =
       Map.of("timeout", String.valueOf(Subscription.CALL_TIMEOUT.plusSeconds(1).toMillis()));
 

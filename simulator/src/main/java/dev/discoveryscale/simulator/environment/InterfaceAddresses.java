@@ -40,7 +40,10 @@ final class InterfaceAddresses {
     this.registries = List.copyOf(registries);
   }
 
-  /** What an action will move; to be called before it is carried out. At least one, maybe empty. */
+  /**
+   * The addresses that an action will move; to be called before the action. At least one element,
+   * which may be empty.
+   */
   List<Moved> of(Action action) {
     if (action == Action.WITHDRAW) {
       withdrawn = registered.get();

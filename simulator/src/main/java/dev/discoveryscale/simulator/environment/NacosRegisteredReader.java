@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 
 /**
  * Reads a Nacos through its HTTP interface: instances of the services {@code
- * providers:<interface>:<version>:<group>}, of which emulated fleets have neither version nor
- * group, and of the service named as the application.
+ * providers:<interface>:<version>:<group>}, with empty version and group for emulated fleets, and
+ * of the service named as the application.
  */
 final class NacosRegisteredReader implements RegisteredReader {
 

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What lies between a consumer and its registries: nothing, or where a scenario cuts it a relay to
- * each registry. Providers do not go through it.
+ * The network between a consumer and its registries: direct, or with a relay to each registry if a
+ * scenario cuts connections. Providers do not use the relays.
  */
 public final class Network implements AutoCloseable {
 
@@ -39,9 +39,9 @@ public final class Network implements AutoCloseable {
   }
 
   /**
-   * Opens what a scenario needs.
+   * Opens the relays that a scenario needs.
    *
-   * @throws IOException if there is no port for a relay; nothing is left open
+   * @throws IOException if no port is free for a relay; nothing stays open
    */
   static Network to(List<Registry> registries, Scenario scenario) throws IOException {
     return new Network(registries, scenario.churn().stream().anyMatch(c -> c.does(Action.CUT)));

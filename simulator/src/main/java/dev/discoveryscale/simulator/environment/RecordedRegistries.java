@@ -87,7 +87,7 @@ public final class RecordedRegistries {
           && nacos.credentials().isPresent()
           && answersAnybody(nacos)) {
         sentences.add(
-            "%s (%s) asks for no login; %s was not needed."
+            "%s (%s) requires no login; %s was not needed."
                 .formatted(nacos.name(), nacos.connectString(), nacos.credentials().get()));
       }
     }

@@ -7,7 +7,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Reads what an application's instance says of its endpoints, in whatever registry. */
+/**
+ * Reads the endpoints from the registered data of an application's instance, for any kind of
+ * registry.
+ */
 final class RegisteredEndpoints {
 
   /** The key of the metadata that holds them. */

@@ -5,8 +5,8 @@ import java.util.SortedSet;
 import java.util.function.Predicate;
 
 /**
- * Reads what one registry holds of a fleet, as somebody else would: with nothing that wrote it. For
- * one thread, and closed by whoever opened it.
+ * Reads the entries of a fleet in one registry, independently of the code that wrote them. For one
+ * thread; the caller closes it.
  */
 interface RegisteredReader extends AutoCloseable {
 

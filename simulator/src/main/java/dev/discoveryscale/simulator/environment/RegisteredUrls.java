@@ -5,7 +5,7 @@ import dev.discoveryscale.provider.model.RegisteringSpec;
 import java.util.Collection;
 import java.util.stream.IntStream;
 
-/** How many URLs instances of a fleet have in a registry, whatever the model. */
+/** Counts the URLs of a fleet's instances in a registry, for any model. */
 public record RegisteredUrls(FleetSpec fleet) {
 
   /**

@@ -25,7 +25,7 @@ final class RegistryChange {
   private static final Duration COMEBACK_LIMIT = Duration.ofMinutes(5);
 
   /**
-   * One registry changed.
+   * The change of one registry.
    *
    * @param registry its name
    * @param startedAtMillis when the change began, milliseconds since the epoch

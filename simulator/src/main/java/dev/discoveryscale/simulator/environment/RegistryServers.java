@@ -26,7 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The servers of a scenario's registries: started, or found where somebody runs them. */
+/** The servers of a scenario's registries: started by the run, or external. */
 final class RegistryServers {
 
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);

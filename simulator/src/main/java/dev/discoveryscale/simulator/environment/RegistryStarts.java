@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Registries that are starting, all at the same time, as each is mostly waited for. Whoever began
- * them either has them with {@link #await} or ends them with {@link #close}. For one thread.
+ * Registries that start in parallel, because starting is mostly waiting. The caller either takes
+ * them with {@link #await} or stops them with {@link #close}. For one thread.
  */
 final class RegistryStarts implements AutoCloseable {
 
@@ -60,7 +60,10 @@ final class RegistryStarts implements AutoCloseable {
     return cause instanceof IOException known ? known : new IOException(cause);
   }
 
-  /** Ends those that started, and those that still do, unless the caller has them. */
+  /**
+   * Stops those that have started and those that are still starting, unless the caller has taken
+   * them.
+   */
   @Override
   public void close() {
     if (handedOver) {

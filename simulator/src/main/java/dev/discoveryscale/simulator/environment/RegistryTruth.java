@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.SortedSet;
 
 /**
- * What the registries really hold of a fleet: at interface level the addresses of each interface,
- * at application level the application's instances with those of their endpoints that the
- * consumer's line follows. Every instance provides every interface.
+ * The actual contents of the registries for a fleet: at interface level the addresses of each
+ * interface, at application level the application's instances with those of their endpoints that
+ * the consumer's line follows. Every instance provides every interface.
  */
 public final class RegistryTruth {
 

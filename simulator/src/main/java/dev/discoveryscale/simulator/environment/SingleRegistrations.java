@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Whether the servers that were found keep what the fleet is going to register. Which software
- * answers is known only now: an address or an image's name does not tell.
+ * Checks that the servers can keep what the fleet will register. The software is known only after
+ * it answers: an address or an image name does not show it.
  */
 final class SingleRegistrations {
 
@@ -31,7 +31,7 @@ final class SingleRegistrations {
           && server.maybeGenuine()
           && NacosWarnings.keptSingly(scenario, profile)) {
         throw new RegistryException(
-            "%s is %s, which keeps one instance of a service for each connection: of %d protocols that providers of %s register one by one only the last would be there; allowed: one protocol, or a line that registers them as a batch, such as dubbo-3.3"
+            "%s is %s, which keeps one instance of a service for each connection: of the %d protocols that providers of %s register one by one it would keep only the last; use one protocol, or a line that registers them as a batch, such as dubbo-3.3"
                 .formatted(
                     registry.name(),
                     server.describe(),

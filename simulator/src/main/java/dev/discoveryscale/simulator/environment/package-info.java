@@ -1,2 +1,2 @@
-/** The world around a consumer: registries, the emulated fleet, and the network between them. */
+/** The environment of a consumer: registries, the emulated fleet, and the network between them. */
 package dev.discoveryscale.simulator.environment;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
 
-/** What registries held at one moment. */
+/** The contents of registries at one moment. */
 interface Capture {
 
   /** How many nodes or entries, over all registries. */

@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One way in which providers of a line register.
+ * One way how providers of a line register.
  *
  * @param line the line
  * @param mode what they write
- * @param metadata where revisions' metadata is kept; 2.7 only writes the word, 2.6 not even that
+ * @param metadata where revisions' metadata is kept; 2.7 only writes the word, 2.6 writes nothing
  * @param registries 1, without an id, or 2, with ids unless the providers are split
  * @param shape what they speak, and how many there are
  */
@@ -27,8 +27,8 @@ public record Combination(
       Set.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3);
 
   /**
-   * Every combination that a line has: all modes, kinds of metadata and numbers of registries, and
-   * of the other shapes those that can go wrong in a way of their own.
+   * All combinations of a line: all modes, kinds of metadata and numbers of registries, and those
+   * other shapes that can fail in their own way.
    *
    * @throws IllegalArgumentException if there is no such line; the message names the known ones
    */

@@ -120,7 +120,10 @@ public final class Comparison implements AutoCloseable {
         differences.lines());
   }
 
-  /** As they write in the background, what the emulated ones wrote is waited for, for a while. */
+  /**
+   * Real providers write in the background, so this waits for a while until they have written what
+   * the emulated ones wrote.
+   */
   private Capture real(
       ExampleFleet fleet, ConsumerLine line, Path place, SortedMap<Fact, String> emulated)
       throws IOException, InterruptedException {

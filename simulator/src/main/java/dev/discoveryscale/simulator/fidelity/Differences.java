@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What two sets of facts disagree in.
+ * The differences between two sets of facts.
  *
  * @param facts how many facts there are, on one side or both
  * @param differing how many of them differ
@@ -33,7 +33,7 @@ record Differences(int facts, int differing, List<String> lines) {
     return new Differences(all.size(), differing.size(), new Lines(real, emulated).of(differing));
   }
 
-  /** Tells them to a person. */
+  /** Describes them in words. */
   private record Lines(SortedMap<Fact, String> real, SortedMap<Fact, String> emulated) {
 
     List<String> of(List<Fact> differing) {
@@ -59,7 +59,7 @@ record Differences(int facts, int differing, List<String> lines) {
       return nodes.stream().filter(node -> !others.contains(node)).map(word::concat).toList();
     }
 
-    /** Facts of one kind are told together. */
+    /** Facts of one kind are printed together. */
     private String kind(Fact fact) {
       if (!isParameter(fact)) {
         return fact.toString();

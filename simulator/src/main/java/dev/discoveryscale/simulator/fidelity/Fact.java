@@ -3,9 +3,9 @@ package dev.discoveryscale.simulator.fidelity;
 import java.util.Comparator;
 
 /**
- * What a fact is about.
+ * The subject of a fact.
  *
- * @param node the registry and the node; a provider's node by what tells it apart
+ * @param node the registry and the node; a provider's node by what distinguishes it
  * @param what a parameter of its URL, {@code ?name}, or a place in its data, {@code data/a/b}
  */
 record Fact(String node, String what) implements Comparable<Fact> {

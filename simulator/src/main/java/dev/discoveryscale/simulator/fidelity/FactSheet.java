@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Facts as they are collected, one value of every text at a time; those that differ between any two
- * starts of a real provider stand as what they are ({@link Volatile}).
+ * Collects facts, one value at a time. Values that differ between any two starts of a real provider
+ * are replaced by their kind ({@link Volatile}).
  */
 final class FactSheet {
 
@@ -26,7 +26,7 @@ final class FactSheet {
   /**
    * An empty sheet.
    *
-   * @param now when what it is about was read
+   * @param now the time of reading
    */
   FactSheet(Instant now) {
     this.starts = new Volatile(now);
@@ -55,7 +55,7 @@ final class FactSheet {
     facts.put(unique, value);
   }
 
-  /** A value under a key that may be one of those that differ. */
+  /** A value under a key that may be volatile. */
   void put(String node, String what, String key, String value) {
     put(node, what, starts.kind(key, value).orElse(value));
   }

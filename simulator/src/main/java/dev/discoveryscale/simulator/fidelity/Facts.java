@@ -13,10 +13,10 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
- * What the trees of a fleet say, one fact at a time: every node, every parameter of every URL,
- * every value of every JSON text with its type, so that a difference can be told in a line.
+ * The contents of a fleet's trees, one fact at a time: every node, every parameter of every URL,
+ * every value of every JSON text with its type, so that a difference fits into one line.
  *
- * <p>Left out is what differs between any two starts of a real provider, and nothing else:
+ * <p>Values that differ between any two starts of a real provider are left out, and nothing else:
  *
  * <ul>
  *   <li>the process id, {@code pid}, if it is one to seven digits
@@ -72,7 +72,7 @@ final class Facts {
       node.data()
           .ifPresentOrElse(
               text -> sheet.data(subject, "data", text),
-              () -> sheet.put(subject, "data", "no data at all"));
+              () -> sheet.put(subject, "data", "no data"));
     }
   }
 
@@ -83,7 +83,7 @@ final class Facts {
                 && path.startsWith("/dubbo/metadata"));
   }
 
-  /** Names a provider's node by what tells it apart. */
+  /** Names a provider's node by what distinguishes it. */
   private static String named(String path, int name) {
     String text = URLDecoder.decode(path.substring(name), StandardCharsets.UTF_8);
     Map<String, String> parameters = new LinkedHashMap<>();

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports for real providers, which open them by themselves some time after they were chosen: below
- * those that a system gives out by itself (Linux from 32768 on), so that nobody is given one
+ * Ports for real providers, which open them some time after they were chosen. They are below the
+ * system's ephemeral ports (Linux: from 32768 on), so that the system gives none of them away
  * meanwhile.
  */
 public final class FreePorts {
@@ -23,9 +23,9 @@ public final class FreePorts {
   private FreePorts() {}
 
   /**
-   * As many as that which nobody listens on.
+   * The requested number of ports that no process listens on.
    *
-   * @throws IOException if there are not so many
+   * @throws IOException if too few are free
    */
   public static List<Integer> of(String host, int count) throws IOException {
     Set<Integer> ports = new LinkedHashSet<>();

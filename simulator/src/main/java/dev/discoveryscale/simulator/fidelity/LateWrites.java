@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * What registries hold of real providers once these have written all. Dubbo writes some of it in
+ * The entries of real providers in registries, after all were written. Dubbo writes some of it in
  * the background, and a provider that a busy machine lets stand still in between seems to have
  * written all of it: so what is not as expected is looked at again, for a while.
  *
@@ -25,9 +25,9 @@ record LateWrites(Look look, LongSupplier nanos) {
   }
 
   /**
-   * What they hold: what is expected as soon as they do, else what they hold after the limit.
+   * Their entries: returned as soon as they are as expected, otherwise after the limit.
    *
-   * @throws IOException if a registry fails, or never rests
+   * @throws IOException if a registry fails, or keeps changing
    */
   Capture await(Predicate<Capture> expected) throws IOException, InterruptedException {
     long begun = nanos.getAsLong();

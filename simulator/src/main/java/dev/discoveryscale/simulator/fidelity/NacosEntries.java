@@ -59,7 +59,7 @@ final class NacosEntries {
     for (int same = 0; same < SAME_IN_A_ROW; ) {
       if (System.nanoTime() > limit) {
         throw new IOException(
-            "%s still changes after %d s, or holds what it should not: %s"
+            "%s still changes after %d s, or holds unexpected entries: %s"
                 .formatted(address, REST_LIMIT.toSeconds(), last));
       }
       Thread.sleep(LOOK_AGAIN.toMillis());
@@ -108,7 +108,7 @@ final class NacosEntries {
     return entries;
   }
 
-  /** The API does not tell the connection; whoever compares leaves it out. */
+  /** The API does not contain the connection, so comparisons leave it out. */
   private static NacosInstance instance(String group, String service, JsonNode read) {
     SortedMap<String, String> metadata = new TreeMap<>();
     read.required("metadata")

@@ -11,9 +11,9 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * What Nacos servers say of a fleet, one fact at a time. Left out is what differs between any two
- * starts of a real provider ({@link Volatile}) and what the server does not tell: the connection
- * that carries an instance, and what its writer called a configuration's content.
+ * The entries of a fleet in Nacos servers, one fact at a time. Values that differ between any two
+ * starts of a real provider are left out ({@link Volatile}) and what the server does not tell: the
+ * connection that carries an instance, and what its writer called a configuration's content.
  */
 final class NacosFacts {
 

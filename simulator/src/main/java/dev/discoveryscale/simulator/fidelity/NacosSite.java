@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
-/** Two servers of its own that stand in for Nacos; what they hold is read through the API. */
+/** Two separate servers that stand in for Nacos; their entries are read through the API. */
 final class NacosSite implements Site {
 
   private final Opened opened = new Opened();

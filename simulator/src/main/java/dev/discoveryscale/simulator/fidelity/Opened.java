@@ -4,7 +4,7 @@ import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What a site has opened, to be closed the latest first. */
+/** The resources that a site has opened, closed in reverse order. */
 final class Opened {
 
   private final Deque<AutoCloseable> all = new ArrayDeque<>();

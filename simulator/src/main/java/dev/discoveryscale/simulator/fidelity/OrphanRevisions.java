@@ -22,8 +22,8 @@ final class OrphanRevisions {
   private OrphanRevisions() {}
 
   /**
-   * The nodes of one registry without metadata that is of an application with instances in that
-   * registry, but of a revision that none of these names.
+   * The nodes of one registry, without metadata of revisions that no instance of their application
+   * names, if the application has instances there.
    */
   static List<CapturedNode> leftOutOf(List<CapturedNode> nodes) {
     Set<String> applications = new HashSet<>();

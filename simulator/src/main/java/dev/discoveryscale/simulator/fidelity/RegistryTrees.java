@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The trees of several registries, of which a fleet may register in the first few. */
+/** The trees of several registries; a fleet may register in the first few. */
 final class RegistryTrees implements AutoCloseable {
 
   private static final Duration LOOK_AGAIN = Duration.ofMillis(300);
@@ -36,10 +36,10 @@ final class RegistryTrees implements AutoCloseable {
   }
 
   /**
-   * The trees of the first registries once none of them moves: Dubbo writes some of its nodes in
-   * the background.
+   * The trees of the first registries after all have stopped changing: Dubbo writes some of its
+   * nodes in the background.
    *
-   * @throws IOException if a registry fails, or a tree never rests
+   * @throws IOException if a registry fails, or a tree keeps changing
    */
   List<List<CapturedNode>> atRest(int registries) throws IOException, InterruptedException {
     long limit = System.nanoTime() + REST_LIMIT.toNanos();
@@ -47,7 +47,8 @@ final class RegistryTrees implements AutoCloseable {
     int same = 0;
     while (same < SAME_IN_A_ROW) {
       if (System.nanoTime() > limit) {
-        throw new IOException("the trees still change after " + REST_LIMIT.toSeconds() + " s");
+        throw new IOException(
+            "the trees are still changing after " + REST_LIMIT.toSeconds() + " s");
       }
       Thread.sleep(LOOK_AGAIN.toMillis());
       List<List<CapturedNode>> now = now(registries);

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.fidelity;
 
 import java.util.Locale;
 
-/** What the providers of a combination speak, and how many there are. */
+/** The protocols and the number of providers of a combination. */
 public enum Shape {
   /** One provider that speaks what its line speaks, and dubbo under one name more. */
   USUAL,

@@ -31,7 +31,7 @@ interface Site extends AutoCloseable {
    * What a combination's registries hold once nothing moves in them, as Dubbo writes some things in
    * the background; without metadata of revisions that no instance names.
    *
-   * @throws IOException if a registry fails, or never rests
+   * @throws IOException if a registry fails, or keeps changing
    */
   Capture atRest(Combination combination) throws IOException, InterruptedException;
 
@@ -39,7 +39,7 @@ interface Site extends AutoCloseable {
    * All they hold after a fleet was told that all is written; of a Nacos, which lists that half a
    * second later, once nothing moves in it.
    *
-   * @throws IOException if a registry fails, or never rests
+   * @throws IOException if a registry fails, or keeps changing
    */
   Capture written(Combination combination) throws IOException, InterruptedException;
 

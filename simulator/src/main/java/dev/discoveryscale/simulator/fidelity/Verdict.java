@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.fidelity;
 import java.util.List;
 
 /**
- * What came of one comparison.
+ * The result of one comparison.
  *
  * @param combination what was compared
  * @param release the release of the real provider

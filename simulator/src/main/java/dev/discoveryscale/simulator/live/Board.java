@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The latest value of each number of the cell being played. Written by the runner's thread, read by
- * any. All of it is gone when the cell ends, so that nothing of it is told of the next one.
+ * The latest value of each metric of the cell that is being played. The runner's thread writes, any
+ * thread reads. All values are removed when the cell ends, so that they are not reported for the
+ * next one.
  */
 public final class Board {
 

@@ -9,32 +9,30 @@ import static dev.discoveryscale.simulator.live.LiveMetric.Kind.UNTIL;
 import java.util.List;
 
 /**
- * Every number that is told of a run while it goes on: its name with its base unit, what it means,
- * and its labels beside {@code run}, {@code profile} and {@code replicate}.
+ * The live metrics of a run: name with base unit, meaning, and labels in addition to {@code run},
+ * {@code profile} and {@code replicate}.
  */
 public enum LiveMetric {
   CELL(INFO, "cell", "The cell being played and the phase it is in; always 1.", "phase"),
-  CELL_LEFT(UNTIL, "cell_left_seconds", "Time until the cell should end, a rough guess."),
-  RUN_LEFT(UNTIL, "run_left_seconds", "Time until all cells should have ended, a rough guess."),
+  CELL_LEFT(UNTIL, "cell_left_seconds", "Estimated time until the cell ends."),
+  RUN_LEFT(UNTIL, "run_left_seconds", "Estimated time until all cells end."),
   URLS_REGISTERED(
       GAUGE,
       "registered_urls",
-      "URLs of the fleet's instances that are registered, in the registry that has most."),
+      "Registered URLs of the fleet's instances, in the registry with the most."),
   URLS_EXPECTED(
       GAUGE,
       "expected_urls",
-      "URLs of the instances that the scenario begins with, in the registry that has most."),
+      "URLs of the instances that the scenario starts with, in the registry with the most."),
   NODES_REGISTERED(
-      GAUGE,
-      "registered_nodes",
-      "The fleet's nodes that are registered, in all registries together."),
+      GAUGE, "registered_nodes", "Registered nodes of the fleet, summed over all registries."),
   NODES_EXPECTED(
       GAUGE,
       "expected_nodes",
-      "Nodes that the fleet registers at first, in all registries together."),
-  HEAP_USED(GAUGE, "heap_used_bytes", "Used heap of the consumer, garbage included."),
-  HEAP_COMMITTED(GAUGE, "heap_committed_bytes", "Heap that the consumer has from the system."),
-  HEAP_LIMIT(GAUGE, "heap_limit_bytes", "The consumer's heap at most."),
+      "Nodes that the fleet registers initially, summed over all registries."),
+  HEAP_USED(GAUGE, "heap_used_bytes", "Used heap of the consumer, including garbage."),
+  HEAP_COMMITTED(GAUGE, "heap_committed_bytes", "Committed heap of the consumer."),
+  HEAP_LIMIT(GAUGE, "heap_limit_bytes", "Maximum heap of the consumer."),
   HEAP_OLD(GAUGE, "heap_old_used_bytes", "Used old generation of the consumer's heap."),
   LIVE_SET(
       GAUGE,
@@ -47,29 +45,29 @@ public enum LiveMetric {
   THREADS(GAUGE, "threads", "Threads of the consumer."),
   OPEN_FILES(GAUGE, "open_files", "Files and sockets that the consumer has open."),
   CPU(COUNTER, "cpu_seconds", "Processor time of the consumer."),
-  ALLOCATED(COUNTER, "allocated_bytes", "What the consumer allocated, the probe included."),
+  ALLOCATED(COUNTER, "allocated_bytes", "Bytes that the consumer allocated, including the probe."),
   COLLECTIONS(
       COUNTER,
       "collections",
-      "Collections of the consumer; forced ones are the probe's, to read the live set.",
+      "Collections of the consumer; the probe forces some to read the live set.",
       "kind",
       "forced"),
   PAUSE(
       HISTOGRAM,
       "collection_pause_seconds",
-      "How long collections stopped the consumer; forced ones are left out."),
-  PUSHES(COUNTER, "pushes", "Address lists that the consumer was notified of."),
-  CALLS(COUNTER, "calls", "Calls of the consumer, by how they ended: ok or failed.", "result"),
-  CALL_DURATION(HISTOGRAM, "call_duration_seconds", "How long calls took that ended well."),
-  CHANGES(COUNTER, "changes", "Changes of the fleet that were begun, by kind of churn.", "kind"),
+      "Collection pauses of the consumer, without forced ones."),
+  PUSHES(COUNTER, "pushes", "Address lists that the consumer received."),
+  CALLS(COUNTER, "calls", "Calls of the consumer, by result: ok or failed.", "result"),
+  CALL_DURATION(HISTOGRAM, "call_duration_seconds", "Duration of successful calls."),
+  CHANGES(COUNTER, "changes", "Started changes of the fleet, by kind of churn.", "kind"),
   LATENESS(
       GAUGE,
       "change_lateness_p99_seconds",
-      "How long after their planned moment changes began, 99th percentile of the cell so far; of fewer than 100 the latest."),
+      "Delay between the planned and the actual start of changes: 99th percentile of the cell so far; with fewer than 100 changes the longest."),
   GENERATOR_CPU(
       GAUGE,
       "generator_cpu_ratio",
-      "Share that emulator and registries take of the processors left to them, since the still phase."),
+      "Share of their processors that emulator and registries have used since the still phase."),
   PROCESS_RESIDENT(
       GAUGE,
       "process_resident_memory_bytes",
@@ -78,11 +76,11 @@ public enum LiveMetric {
   PROCESS_HEAP(
       GAUGE,
       "process_heap_after_collection_bytes",
-      "Heap of the same processes as their latest collection left it.",
+      "Used heap of the same processes after their latest collection.",
       "process"),
   PROCESS_CPU(COUNTER, "process_cpu_seconds", "Processor time of the same processes.", "process");
 
-  /** What a number is. */
+  /** The type of a metric. */
   enum Kind {
     /** May go up and down. */
     GAUGE,

@@ -22,10 +22,10 @@ public final class MetricsServer implements AutoCloseable {
   }
 
   /**
-   * Takes a port; nothing is answered yet.
+   * Binds a port; does not answer yet.
    *
-   * @param port 0 for any that is free
-   * @throws IOException if it cannot be had
+   * @param port 0 for any free port
+   * @throws IOException if it is not available
    */
   public static MetricsServer bind(int port) throws IOException {
     return new MetricsServer(

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the lines of a consumer's {@code samples.jsonl} come to, one after another, in constant
- * memory. For one thread.
+ * Sums up the lines of a consumer's {@code samples.jsonl}, one by one, in constant memory. For one
+ * thread.
  */
 public final class SampleCounts {
 
@@ -64,7 +64,7 @@ public final class SampleCounts {
     return callsFailed;
   }
 
-  /** Address lists that the consumer was notified of. */
+  /** Address lists that the consumer received. */
   public long pushes() {
     return pushes;
   }
@@ -101,7 +101,7 @@ public final class SampleCounts {
     known(line, "cpuMs", LiveMetric.CPU, MS_PER_SECOND);
   }
 
-  /** What a JVM cannot tell is -1 or missing. */
+  /** Values that a JVM cannot report are -1 or missing. */
   private void known(JsonNode line, String field, LiveMetric metric, double perUnit) {
     JsonNode value = line.path(field);
     if (value.isNumber() && value.asDouble() >= 0) {

@@ -1,5 +1,5 @@
 /**
- * What is known of a run while it goes on, and {@code /metrics} that tells it in Prometheus' text
- * form. Fed by the runner with what it reads anyway; asks neither consumer nor registries.
+ * Live metrics of a run, and {@code /metrics} that serves them in Prometheus' text format. The
+ * runner supplies values that it reads anyway; no request goes to consumer or registries.
  */
 package dev.discoveryscale.simulator.live;

@@ -12,13 +12,13 @@ import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What must fit together before anything is started: scenario, profiles and machine. */
+/** Checks that scenario, profiles and machine fit together, before anything starts. */
 public final class Checks {
 
   private Checks() {}
 
   /**
-   * What the machine gives.
+   * The limits of the machine.
    *
    * @param memoryBytes memory, or the container's limit
    * @param processors processors, or the container's limit
@@ -80,7 +80,7 @@ public final class Checks {
           scenario.file(),
           "providers.instances",
           String.valueOf(instances),
-          "at most %d, the addresses of the loopback scheme 127.a.b.c"
+          "at most %d, the number of loopback addresses 127.a.b.c that the fleet can use"
               .formatted(HostScheme.CAPACITY));
     }
   }
@@ -98,7 +98,7 @@ public final class Checks {
                       .collect(Collectors.joining(", ")),
                   System.getProperty("os.name"),
                   System.getProperty("os.arch")),
-          "absent here: the profiler is built for " + NativeLibrary.PLATFORMS);
+          "absent here: the profiler supports only " + NativeLibrary.PLATFORMS);
     }
   }
 
@@ -155,9 +155,9 @@ public final class Checks {
       throw BadInput.at(
           scenario.file(),
           "providers",
-          "%d sockets needed for its endpoints, their connections and its sessions"
+          "a fleet that needs %d sockets for endpoints, connections and sessions"
               .formatted(needs.sockets()),
-          "a fleet that needs at most %d open files per process (ulimit -n)"
+          "a fleet that needs at most %d sockets, the open files of a process (ulimit -n)"
               .formatted(limits.openFiles()));
     }
   }
@@ -168,7 +168,7 @@ public final class Checks {
       throw BadInput.at(
           scenario.file(),
           "registries.heap",
-          "%s needed with %s for all processes together"
+          "%s for all processes of %s together"
               .formatted(megabytes(needs.memoryBytes()), profile.value().name()),
           "at most %s, the memory of this machine".formatted(megabytes(limits.memoryBytes())));
     }

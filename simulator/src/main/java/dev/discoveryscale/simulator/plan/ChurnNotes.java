@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What kinds of churn come to with the profiles they are played with, where it is not plain. */
+/** Notes on effects of churn kinds with certain profiles that are not obvious. */
 final class ChurnNotes {
 
-  /** What ZooKeeper grants a provider at most, with its usual tick. */
+  /** The longest session timeout that ZooKeeper grants with its default tick. */
   private static final Duration GRANTED = Duration.ofSeconds(40);
 
-  /** Two thirds of it: ZooKeeper's client gives a silent connection up then. */
+  /** Two thirds of it: after that ZooKeeper's client gives up a silent connection. */
   private static final Duration NOTICED = Duration.ofSeconds(27);
 
-  /** What a Nacos waits for a beat before it gives an instance up. */
+  /** How long a Nacos waits for a beat before it removes an instance. */
   private static final Duration BEATS_MISSED = Duration.ofSeconds(30);
 
   private final Scenario scenario;
@@ -81,7 +81,7 @@ final class ChurnNotes {
     }
   }
 
-  /** Who is back before the registry has missed it was never away to anyone who asks there. */
+  /** An instance that is back before the registry's timeout never disappears from its lists. */
   private void unseen(Churn churn, Span down) {
     if (scenario.registries().any(RegistryKind.ZOOKEEPER)
         && down.duration().compareTo(GRANTED) < 0) {
@@ -101,7 +101,7 @@ final class ChurnNotes {
     }
   }
 
-  /** Where registries are mixed, it is not so in the others. */
+  /** With mixed registries the note applies only to ZooKeeper. */
   private String inZooKeeper() {
     return scenario.registries().any(RegistryKind.NACOS) ? " (ZooKeeper)" : "";
   }

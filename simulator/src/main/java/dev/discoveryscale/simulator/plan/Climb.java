@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where a sweep stops climbing: what broke a profile at one point would break it at every heavier
- * one, which then need not be played with it.
+ * Decides where a sweep stops: a profile that broke at one point would break at every point with
+ * more load, which is then left out.
  */
 public final class Climb {
 
   private static final String HEAP = "jvm.heap";
   private static final String REGISTRIES = "registries.count";
 
-  /** Settings of which more is more load, and of the heap less. */
+  /** Settings whose larger values mean more load; for the heap, smaller values. */
   private static final Set<String> LOADS =
       Set.of(
           "providers.instances",
@@ -30,11 +30,11 @@ public final class Climb {
   private Climb() {}
 
   /**
-   * What broke.
+   * A profile that broke at a point.
    *
-   * @param at where
-   * @param profile the profile that did
-   * @param because in words
+   * @param at the point
+   * @param profile the profile
+   * @param because the reason in words
    */
   public record Stop(Point at, String profile, String because) {}
 

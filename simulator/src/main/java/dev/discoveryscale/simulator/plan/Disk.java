@@ -13,9 +13,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What one cell writes to the disk, file by file. A line's size is that of its words and numbers in
- * a large fleet; how many collections and log messages there will be nobody knows before, so these
- * are given room.
+ * The disk space of one cell, file by file. Line sizes are those of a large fleet. The numbers of
+ * collections and log messages are not known before, so their estimate is generous.
  *
  * @param parts its files
  * @param wall how long the cell should take
@@ -57,7 +56,7 @@ public record Disk(List<Part> parts, Duration wall) {
 
   public static final long GC_LOGGED = 2_500;
 
-  /** The JVM begins its log anew after 20 MB and keeps five beside the newest. */
+  /** The JVM rotates its log after 20 MB and keeps five old files. */
   private static final long GC_LOG = 6 * 20L << 20;
 
   /** DiskSpace for what Dubbo warns of at a push, for each protocol. */
@@ -96,10 +95,10 @@ public record Disk(List<Part> parts, Duration wall) {
   /**
    * A file, or files of one kind.
    *
-   * @param name what it is
-   * @param bytesPerHour how fast it grows while changes are played
-   * @param bytes how large it may be in the end
-   * @param kept whether it stays when the cell is over
+   * @param name what it contains
+   * @param bytesPerHour its growth while changes are played
+   * @param bytes its largest size at the end
+   * @param kept whether it stays after the cell
    */
   public record Part(String name, long bytesPerHour, long bytes, boolean kept) {}
 
@@ -152,7 +151,7 @@ public record Disk(List<Part> parts, Duration wall) {
     return new Part("the heap dump", 0, most, scenario.heapDump() == HeapDump.KEPT);
   }
 
-  /** What a profiler recorded, and what is made of it. */
+  /** The recording of a profiler, and the files made from it. */
   private static Part recording(Scenario scenario, Profile profile, Rates rates, double hours) {
     if (scenario.profiling().isEmpty()) {
       return new Part("profile.jfr", 0, 0, true);
@@ -165,8 +164,8 @@ public record Disk(List<Part> parts, Duration wall) {
   }
 
   /**
-   * Transaction logs and snapshots, of which a ZooKeeper keeps only the latest; a Nacos keeps
-   * configuration entries, which hardly grow, and no instances.
+   * Transaction logs and snapshots; a ZooKeeper keeps only the latest; a Nacos keeps configuration
+   * entries, which hardly grow, and no instances.
    */
   private static Part registries(Scenario scenario, Needs needs, Rates rates, double hours) {
     if (!scenario.registries().embedded()) {
@@ -204,7 +203,7 @@ public record Disk(List<Part> parts, Duration wall) {
     return kept + beside;
   }
 
-  /** What happens in an hour while changes are played. */
+  /** The events in an hour while changes are played. */
   private record Rates(
       double calls, double pushes, double instanceChanges, double moved, double group) {
 

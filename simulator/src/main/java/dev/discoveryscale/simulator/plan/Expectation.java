@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a consumer holds of one instance in one registry, for one interface, when it sees it.
+ * The expected holdings of a consumer for one instance in one registry, for one interface.
  *
  * @param byInterface invokers of the directory of interface addresses
  * @param byApplication invokers of the directory of application instances
@@ -18,10 +18,10 @@ import java.util.Set;
 public record Expectation(long byInterface, long byApplication, Optional<String> migrationStep) {
 
   /**
-   * What a 3.0 consumer asks the registry for at application level unless it names a protocol:
-   * {@code ServiceInstancesChangedListener.SUPPORTED_PROTOCOLS}. It keeps an invoker for each
-   * address, so one for each of them that has a port of its own. From 3.1 on every protocol is
-   * followed ({@code ServiceDiscoveryRegistryDirectory.toInvokers}).
+   * The protocols that a 3.0 consumer requests at application level by default: {@code
+   * ServiceInstancesChangedListener.SUPPORTED_PROTOCOLS}. It keeps an invoker for each address, so
+   * one for each of them that has a port of its own. From 3.1 on every protocol is followed ({@code
+   * ServiceDiscoveryRegistryDirectory.toInvokers}).
    */
   private static final Set<String> FOLLOWED_BY_3_0 = Set.of("dubbo", "tri", "rest");
 

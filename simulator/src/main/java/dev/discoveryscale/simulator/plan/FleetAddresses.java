@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Where a consumer is to find the addresses of each instance of its fleet. */
+/** The directories in which a consumer should find the addresses of each instance. */
 public final class FleetAddresses {
 
   /** The word for directories of interface addresses. */

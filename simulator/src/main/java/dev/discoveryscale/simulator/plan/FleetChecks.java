@@ -73,7 +73,7 @@ final class FleetChecks {
             scenario.file(),
             "providers.protocols[%d].wire".formatted(i),
             "tri with " + profile.value().name(),
-            "dubbo, as %s speaks no triple".formatted(line));
+            "dubbo, because %s does not support triple".formatted(line));
       }
     }
   }
@@ -87,7 +87,8 @@ final class FleetChecks {
       throw BadInput.must(
           scenario.file(),
           "providers",
-          "be a fleet that %s can register: %s".formatted(profile.value().name(), e.getMessage()),
+          "describe a fleet that %s can register: %s"
+              .formatted(profile.value().name(), e.getMessage()),
           "another");
     }
   }
@@ -97,8 +98,9 @@ final class FleetChecks {
       throw BadInput.at(
           scenario.file(),
           "providers.protocols",
-          "none that %s follows at application level".formatted(profile.value().name()),
-          "at least one of dubbo, tri, rest, which are all that 3.0 follows there");
+          "only protocols that %s does not follow at application level"
+              .formatted(profile.value().name()),
+          "at least one of dubbo, tri, rest: 3.0 follows no others there");
     }
   }
 }

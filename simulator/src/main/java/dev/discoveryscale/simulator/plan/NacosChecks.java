@@ -20,21 +20,21 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What a scenario with Nacos registries needs of its profiles and, to be started, of a machine. */
+/** Checks of scenarios with Nacos registries: their profiles and, before a start, the machine. */
 public final class NacosChecks {
 
   private NacosChecks() {}
 
-  /** Where a server could be found to start. */
+  /** Finds a server binary. */
   interface Finder {
     Optional<RnacosBinary> find() throws IOException;
   }
 
   /**
-   * Sees that this machine has what starting a scenario's registries takes: a server to start, if
-   * one is to be, and a password, if there is a user.
+   * Checks that this machine can start a scenario's registries: it has a server binary, if one is
+   * needed, and a password, if there is a user.
    *
-   * @throws BadInput naming what is missing and how to come by it
+   * @throws BadInput naming what is missing and how to get it
    */
   public static void require(From<Scenario> scenario) {
     require(scenario, RnacosBinary::find, System::getenv);
@@ -48,8 +48,8 @@ public final class NacosChecks {
               throw BadInput.at(
                   scenario.file(),
                   "registries." + (registries.kind().isPresent() ? "kind" : "kinds"),
-                  "nacos, but no server can be started for it: " + found,
-                  "another kind, or nacos with an rnacos to start, with running servers"
+                  "nacos, but no server can be started: " + found,
+                  "another kind, or nacos with an rnacos binary, with running servers"
                       + " (registries.connect) or with a container engine (containers.use)");
             });
     userWithoutPassword(registries, environment)
@@ -64,8 +64,7 @@ public final class NacosChecks {
   }
 
   /**
-   * What of that this machine does not have, a line for each: the scenario is as good without, but
-   * nothing can be started here.
+   * What this machine lacks for that, one line each: the scenario is valid, but cannot start here.
    */
   public static List<String> missing(Scenario scenario) {
     return missing(scenario, RnacosBinary::find, System::getenv);
@@ -77,8 +76,8 @@ public final class NacosChecks {
         .ifPresent(
             found ->
                 missing.add(
-                    "this machine has no rnacos to start as a Nacos: a run needs one, or running"
-                        + " servers (registries.connect), or a container engine (containers.use); "
+                    "this machine has no rnacos binary: a run needs one, or running servers"
+                        + " (registries.connect), or a container engine (containers.use); "
                         + found));
     userWithoutPassword(scenario.registries(), environment)
         .ifPresent(
@@ -90,7 +89,7 @@ public final class NacosChecks {
     return missing;
   }
 
-  /** Why no Nacos can be started; absent if one can, or none is to be. */
+  /** Why no Nacos can be started; absent if one can, or none is needed. */
   private static Optional<String> noServer(Scenario scenario, Finder server) {
     Registries registries = scenario.registries();
     if (!registries.any(RegistryKind.NACOS)
@@ -113,7 +112,7 @@ public final class NacosChecks {
         .filter(access -> credentials(access, environment).isEmpty());
   }
 
-  /** What clients log in with, the password taken from this process's environment. */
+  /** The clients' login; the password comes from this process's environment. */
   public static Optional<NacosCredentials> credentials(NacosAccess access) {
     return credentials(access, System::getenv);
   }
@@ -130,9 +129,10 @@ public final class NacosChecks {
   }
 
   /**
-   * Checks that providers of a profile's line can be in a Nacos, and come back to it whole.
+   * Checks that providers of a profile's line can register in a Nacos, and register completely
+   * after an outage.
    *
-   * @throws BadInput if there are none of that line, or they do not
+   * @throws BadInput if they cannot
    */
   static void check(From<Scenario> scenario, From<Profile> profile) {
     if (scenario.value().registries().any(RegistryKind.NACOS)) {

@@ -14,9 +14,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What belongs to a consumer of a Nacos, and not of a ZooKeeper, and matters for measured figures:
- * one list for reports, a short sentence each. What was only read in sources says so, with the
- * version. The section on Nacos in the README of consumer-probe has more of it.
+ * Behaviour of consumers that use a Nacos instead of a ZooKeeper, as far as it affects figures: one
+ * list of short sentences for reports. Facts that were only read in sources are marked, with the
+ * version. The section on Nacos in the README of consumer-probe has more.
  */
 public final class NacosManners {
 
@@ -105,14 +105,17 @@ public final class NacosManners {
 
   private NacosManners() {}
 
-  /** Those of a scenario's consumers; none where no registry is a Nacos. */
+  /** The facts for a scenario's consumers; empty if no registry is a Nacos. */
   public static List<String> of(Scenario scenario, List<Profile> profiles) {
     return scenario.registries().any(RegistryKind.NACOS)
         ? ofAll(profiles.stream().map(profile -> profile.client().line()).toList())
         : List.of();
   }
 
-  /** Those of consumers of several lines, each once: whose they are is said if not of all. */
+  /**
+   * The facts for consumers of several lines, each once, with the lines if it does not apply to
+   * all.
+   */
   static List<String> ofAll(Collection<DubboLine> lines) {
     Map<String, Set<DubboLine>> whose = new LinkedHashMap<>();
     for (DubboLine line : lines) {
@@ -129,9 +132,9 @@ public final class NacosManners {
   }
 
   /**
-   * Those of consumers of a line: the general ones, then its own.
+   * The facts for consumers of a line: the general ones, then those of the line.
    *
-   * @throws IllegalArgumentException if it is none that knows Nacos
+   * @throws IllegalArgumentException if the line does not support Nacos
    */
   public static List<String> of(DubboLine line) {
     if (!OF_LINES.containsKey(line)) {

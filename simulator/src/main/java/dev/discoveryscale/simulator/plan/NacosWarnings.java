@@ -17,22 +17,22 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What should be known of a scenario because of its Nacos registries. */
+/** Warnings for scenarios with Nacos registries. */
 public final class NacosWarnings {
 
   /** {@code nacos.remote.client.grpc.maxinbound.message.size} of nacos-client 2.x, by default. */
   private static final long LARGEST_MESSAGE = 10L << 20;
 
   /**
-   * {@code InstancesChangeNotifier} of nacos-client 1.4.2 and 2.1.0 is told of the events of all
-   * clients in its JVM; from 2.1.2 on of its own client's.
+   * {@code InstancesChangeNotifier} of nacos-client 1.4.2 and 2.1.0 receives the events of all
+   * clients in its JVM; from 2.1.2 on only those of its own client.
    */
   private static final Set<DubboLine> MIXING = Set.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_0);
 
-  /** Three fetches of every list by nacos-client 1.4.2, one each 10 s: fewer are no rate. */
+  /** Three fetches of every list by nacos-client 1.4.2, one every 10 s: fewer give no rate. */
   private static final Duration COUNTABLE_FETCHES = Duration.ofSeconds(30);
 
-  /** What a machine of a few cores does not notice; each is a request and some work of a server. */
+  /** More beats than this load a machine with a few cores: each is a request to a server. */
   private static final long MANY_BEATS = 1_000;
 
   private NacosWarnings() {}
@@ -86,7 +86,7 @@ public final class NacosWarnings {
     return warnings;
   }
 
-  /** The phases whose costs an hour and a call are told, and that have too few fetches. */
+  /** The phases whose costs per hour and call are reported, and that contain too few fetches. */
   private static List<String> brief(PlayedTime time) {
     return Stream.of(Map.entry("time.quiet", time.quiet()), Map.entry("time.still", time.still()))
         .filter(phase -> phase.getValue().duration().compareTo(COUNTABLE_FETCHES) < 0)
@@ -96,7 +96,7 @@ public final class NacosWarnings {
 
   /**
    * Whether providers of a profile's line register several protocols of an interface one by one on
-   * one connection, of which a Nacos 2 keeps the last.
+   * one connection; a Nacos 2 then keeps only the last.
    */
   public static boolean keptSingly(Scenario scenario, Profile profile) {
     return registering(profile) == Registering.SINGLY

@@ -12,10 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * How the values of one setting are ordered: numbers, sizes and times by what they amount to, lists
- * by how much is in them.
- */
+/** Orders the values of one setting: numbers, sizes and times by amount, lists by length. */
 public final class SweepValues {
 
   /** A value that all have as numbers is no size, and one that all have as sizes is no time. */

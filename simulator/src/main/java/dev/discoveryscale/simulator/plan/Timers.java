@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Times that stay what they are when a span is played in less. The lengths are those of the Dubbo
- * releases in {@code profiles/} and of the registries' defaults.
+ * Times that are not compressed with the span. The values are those of the Dubbo releases in {@code
+ * profiles/} and of the registries' defaults.
  */
 public final class Timers {
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What can be run but should be known when reading the results. */
+/** Warnings about valid scenarios that readers of the results should know. */
 public final class Warnings {
 
   private static final Duration CACHE_CLEANUP = Duration.ofMinutes(7);
@@ -27,9 +27,9 @@ public final class Warnings {
   private static final int METADATA_CACHE = 100;
 
   /**
-   * So many changes of a kind have to be played that young collections carried from them agree with
-   * those of the span within 10%; allocation needs fewer. Of G1 at interface level, by the
-   * experiment of {@code scenarios/compression.yaml}: report/README.md has its figures.
+   * With this many played changes of a kind, young collections extrapolated from them agree with
+   * those of the span within 10%; allocation needs fewer. Measured with G1 at interface level in
+   * the experiment of {@code scenarios/compression.yaml}: report/README.md has its figures.
    */
   public static final int ENOUGH_CHANGES = 12;
 
@@ -44,7 +44,7 @@ public final class Warnings {
         && profiles.stream().anyMatch(p -> p.discovery().model() == DiscoveryModel.APPLICATION)) {
       warnings.add(
           "young collections at application level are a coarse measure: G1 chose edens of 17 to 41"
-              + " MB in cells of the same work. Their number carried to the span may be a third too"
+              + " MB in cells of the same work. Their number extrapolated to the span may be a third too"
               + " high or too low. Compare allocation, or use replicates (report/README.md)");
     }
     long revisions = revisions(scenario);
@@ -59,8 +59,8 @@ public final class Warnings {
   }
 
   /**
-   * Builds of the fleet in one registry at most; where parameters differ, each instance is one.
-   * Whoever withholds metadata is in a build of its group's own.
+   * Most builds of the fleet in one registry; if parameters differ, each instance is a build. Each
+   * group that withholds metadata has a build of its own.
    */
   private static long revisions(Scenario scenario) {
     Scenario.Providers fleet = scenario.providers();
@@ -111,7 +111,7 @@ public final class Warnings {
           "changes are played %.1f s apart: consumers merge some of their pushes, because of Dubbo 3's"
                   .formatted(churn.spacing().toMillis() / 1000.0)
               + " delay of 5 s or because they still process the last list; at 3 s collections"
-              + " carried to the span were up to 35% too few, see report/README.md");
+              + " extrapolated to the span were up to 35% too few, see report/README.md");
     }
     if (scenario.time().by() != ChurnMode.REAL
         && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
@@ -122,7 +122,7 @@ public final class Warnings {
     return warnings;
   }
 
-  /** A profiler takes part of the processor that it looks at. */
+  /** A profiler uses part of the processor time that it measures. */
   private static Optional<String> profiled(Scenario scenario) {
     return scenario.profiling().isEmpty()
         ? Optional.empty()
@@ -136,7 +136,7 @@ public final class Warnings {
                 + " cells with cells without a profiler; the command compare leaves them out");
   }
 
-  /** Kinds whose changes come so close in the span itself that consumers merge their pushes. */
+  /** Kinds whose changes are so close together in the span that consumers merge their pushes. */
   private static Optional<String> close(Scenario scenario) {
     List<String> kinds =
         scenario.churn().stream()
@@ -157,16 +157,16 @@ public final class Warnings {
     }
     String upper =
         scenario.time().by() == ChurnMode.SAMPLING
-            ? "; figures carried to the span from sampled pushes are then upper bounds"
+            ? "; figures extrapolated to the span from sampled pushes are then upper bounds"
             : "";
     return Optional.of(
-        "changes that come less than 12 s apart in the span itself; consumers merge some of their"
+        "changes of these kinds are less than 12 s apart in the span; consumers merge some of their"
             + " pushes: "
             + String.join(", ", kinds)
             + upper);
   }
 
-  /** Kinds of which too few changes are played to carry young collections from them. */
+  /** Kinds with too few played changes to extrapolate young collections from. */
   private static Optional<String> few(ChurnPlan churn) {
     String least = churn.looks().isEmpty() ? "" : "at least ";
     List<String> kinds =
@@ -184,11 +184,11 @@ public final class Warnings {
         : Optional.of(
             "fewer than %d changes of a kind are played (".formatted(ENOUGH_CHANGES)
                 + String.join(", ", kinds)
-                + "): young collections carried to the span from so few changes were up to 30% off,"
+                + "): young collections extrapolated to the span from so few changes were up to 30% off,"
                 + " see report/README.md");
   }
 
-  /** What keeps the others waiting makes the playing longer than the span. */
+  /** Changes that exclude others can make playing take longer than the span. */
   private static Optional<String> kept(Scenario scenario, ChurnPlan churn) {
     if (scenario.time().by() != ChurnMode.REAL || churn.changes().isEmpty()) {
       return Optional.empty();

@@ -19,12 +19,12 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * What one instance of a fleet writes into one registry that goes when it does.
+ * The entries of one instance in one registry that disappear with the instance.
  *
  * @param nodes ephemeral nodes of a ZooKeeper, instances of services of a Nacos
  * @param bytes bytes of names and data
- * @param longest bytes that it adds to the longest list a consumer is sent: names of children of a
- *     ZooKeeper's node, instances of a Nacos's service
+ * @param longest bytes that it adds to the longest list that a consumer is sent: names of children
+ *     of a ZooKeeper's node, instances of a Nacos's service
  * @param connections sessions with a ZooKeeper, connections to a Nacos; 0 if instances share one
  * @param beats instances that send a Nacos beats, and belong to no connection
  * @param sample path of a node, or service and address

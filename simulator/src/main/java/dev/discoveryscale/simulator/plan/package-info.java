@@ -1,4 +1,2 @@
-/**
- * What will happen, worked out before anything starts: cells, changes of the fleet, needs. Pure.
- */
+/** Plans before anything starts: cells, changes of the fleet, needs. Pure functions. */
 package dev.discoveryscale.simulator.plan;

@@ -55,15 +55,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plays a cell whose consumer is somebody's own application: registries up, fleet registered,
- * application awaited, settled, churned, settled again. Nothing is asked of the application but
- * what its agent can do; its calls are its own, so there is no quiet phase, and its time is still.
+ * Plays a cell whose consumer is the user's own application: starts registries, registers the
+ * fleet, waits for the application, settles, plays churn, settles again. Uses only what the agent
+ * in the application offers; its calls are its own, so there is no quiet phase, and its time is
+ * still.
  */
 final class ApplicationCell {
 
   private static final Logger LOG = LoggerFactory.getLogger(ApplicationCell.class);
 
-  /** Nobody here asked for a collector. */
+  /** The simulator did not choose a collector. */
   private static final String ITS_OWN = "its own";
 
   private final Cell cell;
@@ -83,7 +84,7 @@ final class ApplicationCell {
    * A cell.
    *
    * @param agent the agent's jar
-   * @param wait how long the application is waited for
+   * @param wait how long to wait for the application
    */
   ApplicationCell(
       RunPlan plan, Cell cell, RunFolder run, Path agent, Duration wait, Progress progress) {
@@ -135,7 +136,7 @@ final class ApplicationCell {
     }
   }
 
-  /** Whoever is interrupted while asking has lost nothing, and could not read files. */
+  /** An interrupted thread could not read files; nothing is lost without the answer. */
   private CellFailure lost(ApplicationLost lost) throws IOException {
     long limit = application.map(Application::maxHeapBytes).orElse(Long.MAX_VALUE);
     return Thread.currentThread().isInterrupted()
@@ -162,7 +163,7 @@ final class ApplicationCell {
     heldMemory.divide().ifPresent(record::warning);
   }
 
-  /** A dump is as large as a heap: none is left behind unless it was asked for. */
+  /** A dump is as large as a heap, so it is deleted unless it was requested. */
   private CellRecord end(Outcome outcome, String message) {
     heldMemory.discard().ifPresent(record::warning);
     return record.end(outcome, message, Instant.now());
@@ -215,12 +216,15 @@ final class ApplicationCell {
     }
   }
 
-  /** It is told even if none came: one that comes later would measure for nobody. */
+  /**
+   * The command is written even if no application connected, so that a later one does not measure
+   * in vain.
+   */
   private void endAgent() {
     try {
       ApplicationJvm.end(control());
     } catch (IOException e) {
-      LOG.warn("the agent cannot be told to end", e);
+      LOG.warn("the agent cannot be asked to end", e);
     }
   }
 
@@ -233,16 +237,16 @@ final class ApplicationCell {
     }
     progress.say("start your application with this option of java, before -jar or the main class:");
     progress.say("  " + AgentOption.quoted(AgentOption.of(agent, samples(), control())));
-    progress.say("it is waited for %d s; interrupt to stop".formatted(wait.toSeconds()));
+    progress.say("waiting up to %d s for it; interrupt to stop".formatted(wait.toSeconds()));
   }
 
   /** Its sockets and resident memory would be another process's. */
   private void doubt(String why) {
     known = false;
-    progress.say("not measured from outside: " + why);
+    progress.say("not measured from outside the JVM: " + why);
     record.warning(
-        "The application's connections, its traffic with the registries and the memory of all"
-            + " processes together are not known: "
+        "The application's connections, its traffic with the registries and the total memory of"
+            + " all processes are not known: "
             + why
             + ".");
   }
@@ -257,12 +261,12 @@ final class ApplicationCell {
     events.add("application", "pid", who.pid());
     progress.cell(1, 1, cell.title(), length(), Duration.ZERO);
     progress.say(
-        "process %d has come: %s %s, heap %,d MB"
+        "process %d connected: %s %s, heap %,d MB"
             .formatted(who.pid(), who.vmName(), who.version(), who.maxHeapBytes() >> 20));
     who.refusesCollections()
         .map(
             option ->
-                "The application's JVM makes no full collection when it is asked for one (%s): its live set cannot be read."
+                "The application's JVM does not run a full collection on request (%s), so its live set cannot be read."
                     .formatted(option))
         .ifPresent(
             blind -> {
@@ -271,7 +275,7 @@ final class ApplicationCell {
             });
   }
 
-  /** What a cell is played with once its application has come. */
+  /** The parts of a cell after its application has connected. */
   private record Parts(
       Steps steps,
       Arrival arrival,
@@ -358,7 +362,9 @@ final class ApplicationCell {
                 statistics -> statistics.callsAnswered() - before.orElseThrow().callsAnswered())));
   }
 
-  /** Its calls cannot be stopped, so what would be the quiet phase is part of the still one. */
+  /**
+   * Its calls cannot be stopped, so there is no quiet phase; that time is part of the still phase.
+   */
   private Duration still() {
     return scenario.time().quiet().duration().plus(scenario.time().still().duration());
   }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A run of one cell, whose consumer is somebody's own application. */
+/** A run of one cell with the user's own application as consumer. */
 public final class ApplicationRun {
 
   /** The option that makes such a run. */
@@ -27,9 +27,9 @@ public final class ApplicationRun {
   /**
    * A run.
    *
-   * @param plan its one profile says what the fleet is made for, and its name is the application's
+   * @param plan its only profile describes the fleet, and has the application's name
    * @param agent the agent's jar
-   * @param folder where the run is kept
+   * @param folder the run folder
    */
   public ApplicationRun(RunPlan plan, Path agent, Path folder, Progress progress) {
     this.plan = plan;
@@ -44,11 +44,11 @@ public final class ApplicationRun {
   }
 
   /**
-   * Writes what the run is to be, plays it and writes records and reports. An interrupt of the
-   * calling thread ends the cell, with its outcome saying so.
+   * Writes the run's record, plays the run, and writes records and reports. An interrupt of the
+   * calling thread ends the cell with the outcome interrupted.
    *
    * @param home the project's folder
-   * @param wait how long the application is waited for
+   * @param wait how long to wait for the application
    * @throws IOException if the run's folder cannot be written
    */
   public void play(Path home, Duration wait) throws IOException, InterruptedException {

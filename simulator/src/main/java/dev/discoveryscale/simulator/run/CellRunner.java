@@ -83,7 +83,7 @@ final class CellRunner {
   private final StackSampling sampling;
   private CellRecord ended;
 
-  /** What a run does at two moments of each cell. */
+  /** Callbacks of a run at two moments of each cell. */
   interface Moments {
     /**
      * Returns when nothing else is done beside the cell, which measures from now on.
@@ -129,10 +129,10 @@ final class CellRunner {
   }
 
   /**
-   * Plays the cell. Whatever happens, all it started is stopped when this returns, and the record
-   * holds what was reached. An interrupt is answered by the outcome, and the thread's interrupt
-   * status is cleared, so that everything can still be written. A heap dump is left to {@link
-   * #divide}.
+   * Plays the cell. When this returns, everything it started is stopped, and the record contains
+   * everything that was reached. An interrupt is answered by the outcome, and the thread's
+   * interrupt status is cleared, so that everything can still be written. A heap dump is left to
+   * {@link #divide}.
    *
    * @throws IOException if its folder cannot be written
    */
@@ -205,8 +205,8 @@ final class CellRunner {
   }
 
   /**
-   * The consumer is gone, so its log is whole. A dump is as large as a heap: none is left behind
-   * unless it was asked for.
+   * The consumer has ended, so its log is complete. A dump is as large as a heap, so it is deleted
+   * unless it was requested.
    */
   private CellRecord end(Outcome outcome, String message) {
     Consumers.addLateCollections(folder).ifPresent(record::warning);

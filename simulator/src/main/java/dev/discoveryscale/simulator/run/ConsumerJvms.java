@@ -33,7 +33,8 @@ public final class ConsumerJvms {
   /**
    * Asks each profile's JVM, once, whether it has the profile's collector.
    *
-   * @throws BadInput naming the first profile whose JVM does not have it, and what that one has
+   * @throws BadInput naming the first profile whose JVM does not have it, and the collectors of
+   *     that JVM
    * @throws IOException if a JVM cannot be asked
    */
   public static void require(List<From<Profile>> profiles)

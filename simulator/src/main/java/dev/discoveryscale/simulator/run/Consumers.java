@@ -93,7 +93,7 @@ final class Consumers {
         launcher);
   }
 
-  /** What the container of a profile's consumer is allowed; empty if it runs in none. */
+  /** The limits of a consumer's container; empty if it runs in none. */
   Optional<ContainerUse> limits(Profile profile) throws IOException {
     return containers.isPresent() ? Optional.of(container(profile).limits()) : Optional.empty();
   }
@@ -115,18 +115,18 @@ final class Consumers {
   }
 
   /**
-   * What it means for a cell that its consumer is gone.
+   * The failure of a cell whose consumer has ended.
    *
-   * @param phase what was going on
+   * @param phase the current phase
    */
   static CellFailure failure(ConsumerEnded ended, String phase) {
     if (ended.end() instanceof End.KilledForMemory) {
       return CellFailure.killedForMemory(
-          "the consumer needed more memory than its container may use, jvm.memory, and was killed");
+          "the consumer exceeded its container's memory limit (jvm.memory) and was killed");
     }
     if (ended.end() instanceof End.StarvedForMemory starved) {
       return CellFailure.starvedForMemory(
-          "the consumer did not answer '%s' within %d s, as it stood still at the limit of its container's memory, jvm.memory: %s"
+          "the consumer did not answer '%s' within %d s, because it stalled at its container's memory limit (jvm.memory): %s"
               .formatted(starved.command(), starved.limit().toSeconds(), starved.figures()));
     }
     if (ended.end() instanceof End.HostLost lost) {
@@ -136,15 +136,15 @@ final class Consumers {
       return CellFailure.outOfMemory("the consumer ran out of memory");
     }
     return ended.end().equals(new End.Exited(RECORDS_UNWRITABLE))
-        ? CellFailure.because("the samples could not be written, is the disk full?", ended)
+        ? CellFailure.because("the samples could not be written; check the disk space", ended)
         : CellFailure.because(ended.getMessage(), ended);
   }
 
   /**
-   * Adds the collections of a consumer that has ended which nobody read while it lived.
+   * Adds the collections of an ended consumer that were not read while it ran.
    *
    * @param folder the cell's
-   * @return why that cannot be, for the cell's warnings
+   * @return why this failed, for the cell's warnings
    */
   static Optional<String> addLateCollections(Path folder) {
     try {
@@ -156,16 +156,16 @@ final class Consumers {
     } catch (IOException | RuntimeException e) {
       LOG.warn("{}: late collections cannot be read", folder, e);
       return Optional.of(
-          "Collections between the agent's last look and the consumer's end may be missing: "
+          "Collections between the agent's last reading and the consumer's end may be missing: "
               + e.getMessage());
     }
   }
 
   /**
-   * What a failure is that may be the engine's: registries that are gone with it are often seen
+   * Attributes a failure to the engine if the engine is gone: lost registries are often noticed
    * first.
    *
-   * @param phase what was going on
+   * @param phase the current phase
    */
   CellFailure explained(CellFailure failure, String phase) {
     return containers

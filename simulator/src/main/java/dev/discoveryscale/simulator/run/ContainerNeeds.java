@@ -11,17 +11,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What registries and consumers in containers need, before anything is started. */
+/** Checks what registries and consumers in containers need, before anything starts. */
 public final class ContainerNeeds {
 
   private ContainerNeeds() {}
 
   /**
-   * Looks for engine and images if the scenario wants containers, builds the consumers', and
-   * removes what a simulator that is gone left behind, which is said.
+   * Looks for engine and images if the scenario uses containers, builds the consumers' images, and
+   * removes and reports containers that an ended simulator left.
    *
-   * @param folder where the run is to be kept, which its containers see
-   * @throws BadInput naming the first thing that is not there
+   * @param folder the run folder, which its containers mount
+   * @throws BadInput naming the first missing requirement
    * @throws IOException if an image of a consumer cannot be built
    */
   public static void require(
@@ -42,11 +42,11 @@ public final class ContainerNeeds {
   }
 
   /**
-   * The same where nothing but registries are started: looks for the engine and their image, and
-   * removes what a simulator that is gone left behind, which is said.
+   * The same if only registries are started: looks for the engine and their image, and removes and
+   * reports containers that an ended simulator left.
    *
-   * @throws BadInput naming the first thing that is not there
-   * @throws IOException if the system does not tell which simulators run
+   * @throws BadInput naming the first missing requirement
+   * @throws IOException if it cannot be determined which simulators run
    */
   public static void requireRegistries(From<Scenario> scenario, Progress progress)
       throws IOException, InterruptedException {
@@ -57,14 +57,14 @@ public final class ContainerNeeds {
     }
   }
 
-  /** A bind is written as folder, colon, folder. */
+  /** The syntax of a bind mount is folder, colon, folder. */
   static void requireBindable(String file, Path folder) {
     if (folder.toString().contains(":")) {
       throw BadInput.at(
           file,
           "containers.use",
-          "true for a run in %s, which has a ':'".formatted(folder),
-          "true for a run in a folder whose whole name is without ':', as an engine can bind no other");
+          "true for a run in %s".formatted(folder),
+          "true with a run folder whose path has no ':', because an engine cannot mount a path with ':'");
     }
   }
 }

@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A run that ended before all its cells had a result, as its folder tells: what it is to be, and
- * what is left to do. A cell that completed or ran out of memory has its result. One that failed,
- * was interrupted or was cut off has none and is begun anew: the emulated fleet lived in the
- * simulator's process, so there is nothing to go on with. So is one whose heap dump is left.
+ * A run that ended before all its cells had a result, read from its folder: the plan, and the cells
+ * that are left. A cell that completed or ran out of memory has its result. A cell that failed or
+ * was interrupted has none and starts again: the emulated fleet lived in the simulator's process,
+ * so there is nothing to go on with. So is one whose heap dump is left.
  */
 public final class CutShort {
 
@@ -52,8 +52,8 @@ public final class CutShort {
    * Reads a run's folder.
    *
    * @param versions release by line, as built
-   * @param limits what the machine gives
-   * @throws BadInput if it is no run's, or one that this simulator or machine cannot go on with
+   * @param limits the limits of the machine
+   * @throws BadInput if it is no run folder, or this simulator or machine cannot resume it
    */
   public static CutShort in(Path root, Map<String, String> versions, Limits limits)
       throws IOException {
@@ -73,18 +73,18 @@ public final class CutShort {
     return BadInput.unlessRead(() -> new CutShort(folder, record, plan));
   }
 
-  /** Nobody here can start somebody's application again. */
+  /** The simulator cannot start the user's application again. */
   private static void refuseApplications(RunRecord record, Path file) {
     if (ApplicationRun.isOne(record)) {
       throw BadInput.must(
           file.toString(),
           "command",
-          "start its consumers itself; measure the application again instead",
-          "emulate --measure, whose consumer was somebody's own application");
+          "be run, which starts its consumers itself; measure your application again instead",
+          "emulate --measure, whose consumer was your own application");
     }
   }
 
-  /** What the run is to be. */
+  /** The plan of the run. */
   public RunPlan plan() {
     return plan;
   }
@@ -100,7 +100,7 @@ public final class CutShort {
   }
 
   /**
-   * Moves what there is of cells without a result out of the way, and deletes what is none: data of
+   * Moves the files of cells without a result aside, and deletes what is no result: data of
    * registries and the consumer's home.
    *
    * @return what was moved, now or by a resumption that was killed before it could be recorded

@@ -56,7 +56,7 @@ public final class DiskSpace {
       throw BadInput.must(
           folder.toString(),
           "",
-          "have at least %,d MB free on its disk, which the run may need (else: fewer cells, a shorter span, fewer calls, or --out on another disk)"
+          "have at least %,d MB of free disk space, which the run may need (or use fewer cells, a shorter span, fewer calls, or --out on another disk)"
               .formatted((needed >> 20) + 1),
           "%,d MB".formatted(free >> 20));
     }

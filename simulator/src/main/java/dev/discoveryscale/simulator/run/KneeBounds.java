@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 
 /**
- * Where a knee is looked for: between the bounds that were asked for, else as far as scenario,
- * profile and machine allow.
+ * The bounds of a knee search: the requested ones, else as far as scenario, profile and machine
+ * allow.
  */
 public final class KneeBounds {
 

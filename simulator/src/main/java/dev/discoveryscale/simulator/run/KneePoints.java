@@ -32,7 +32,7 @@ public final class KneePoints {
    * @param base both, as a record keeps them
    * @param command the words that play a point, but for its value
    * @param versions release by line, as built
-   * @param limits what the machine gives
+   * @param limits the limits of the machine
    */
   public KneePoints(
       RunRecord base,

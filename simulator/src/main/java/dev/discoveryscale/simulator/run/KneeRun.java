@@ -90,7 +90,7 @@ public final class KneeRun {
   private RunSummary played(Step.Play next) throws Exception {
     RunPlan plan = points.plan(next.value(), next.cells());
     Path place = folder.point(axis, next.value());
-    progress.say("%s%s".formatted(axis.label(next.value()), next.cells() > 1 ? ", once more" : ""));
+    progress.say("%s%s".formatted(axis.label(next.value()), next.cells() > 1 ? ", again" : ""));
     progress.board().point(axis.label(next.value()));
     try {
       replicate(plan, place, next.value());
@@ -117,13 +117,13 @@ public final class KneeRun {
 
   private void ahead(KneeReport report) {
     if (!report.points().isEmpty()) {
-      progress.say("known from before: " + report.bracket());
+      progress.say("already known: " + report.bracket());
     }
     if (report.step() instanceof Step.Play) {
       Forecast forecast = Forecast.of(report.search(), report.trials(), points::wall);
       Duration wall = forecast.wall().plusSeconds(30);
       progress.say(
-          "at most %d cells%s, about %d min; more only if the knee does not hold when it is played again"
+          "at most %d cells%s, about %d min; more only if the knee is not confirmed when played again"
               .formatted(
                   forecast.cells(),
                   report.points().isEmpty() ? "" : " more",

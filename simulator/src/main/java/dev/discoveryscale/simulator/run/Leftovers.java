@@ -12,16 +12,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Processes that still write into a run's cells although their simulator is gone: registries and
- * consumers, which end by themselves within seconds. They are known by their open files (proc(5)),
- * which no reuse of process numbers can confuse; where a system does not tell, there are none.
+ * Processes that still write into a run's cells although their simulator has ended: registries and
+ * consumers, which end by themselves within seconds. They are recognised by their open files
+ * (proc(5)), so reused process numbers do not matter; empty on systems without proc.
  */
 public final class Leftovers {
 
   private static final Path PROC = Path.of("/proc");
   private static final long LOOK_EVERY_MS = 200;
 
-  /** Bits of open(2)'s flags that say what a file is open for; 0 is reading alone. */
+  /** Bits of open(2)'s flags with the access mode; 0 means read only. */
   private static final int ACCESS_MODE = 3;
 
   private Leftovers() {}
@@ -43,8 +43,8 @@ public final class Leftovers {
       throw BadInput.must(
           folder.toString(),
           "",
-          "be written by nobody after %d s".formatted(limit.toSeconds()),
-          "files still written by process "
+          "not be written by any process after %d s".formatted(limit.toSeconds()),
+          "files still open for writing in process "
               + pids.stream().map(String::valueOf).collect(Collectors.joining(", "))
               + "; end them first");
     }

@@ -43,15 +43,16 @@ final class MainVerdict {
     early = Optional.empty();
     if (!printed && stands(run)) {
       printed = true;
-      progress.say("\nthe main verdict stands; the other profiles follow:\n" + Reports.table(run));
+      progress.say(
+          "\nthe main verdict is final; the other profiles follow:\n" + Reports.table(run));
       Servers.caution(run).ifPresent(progress::say);
     }
   }
 
   /**
-   * Prints it before the last main cell has ended, if its figures complete it.
+   * Prints the verdict before the last main cell has ended, if that cell's figures are complete.
    *
-   * @param cell what that cell's record would be if it ended now
+   * @param cell that cell's record as if it ended now
    * @throws IOException if the run's files cannot be read
    */
   void printIfItStandsWith(CellRecord cell, Path runFolder) throws IOException {

@@ -28,10 +28,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Plays plans into folders, each an ordinary run's: a run of its own, a point of a sweep, a step of
- * a search. What it was asked and what it found is in the folder alone, so that a folder that was
- * begun by a simulator that is gone is gone on with. The consumers' processors are reserved once,
- * and kept until it is closed.
+ * Plays plans into folders, each an ordinary run folder: a single run, a point of a sweep, a step
+ * of a search. Plan and results are only in the folder, so another simulator can resume an
+ * interrupted run. The consumers' processors are reserved once, and kept until it is closed.
  */
 public final class PointRun implements AutoCloseable {
 
@@ -90,11 +89,11 @@ public final class PointRun implements AutoCloseable {
   }
 
   /**
-   * Looks for all that cells need, before anything is started.
+   * Checks everything that cells need, before anything starts.
    *
-   * @param folder where the run is to be kept; it need not be there yet
-   * @return the releases of Dubbo its consumers are
-   * @throws BadInput naming the first thing that is not there, or whoever has the processors
+   * @param folder the run folder; it may not exist yet
+   * @return the Dubbo releases of its consumers
+   * @throws BadInput naming the first missing requirement, or the process that holds the processors
    */
   public Releases require(RunPlan plan, List<Cell> cells, Path folder)
       throws IOException, InterruptedException {

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The releases of Dubbo that the consumers of a run are, each with its class path, had from Maven
- * before anything is started.
+ * The Dubbo releases of a run's consumers, each with its class path, resolved with Maven before
+ * anything starts.
  */
 public final class Releases {
 
@@ -31,8 +31,8 @@ public final class Releases {
   }
 
   /**
-   * Has all that the profiles name; what is not built and not yet in Maven's local repository is
-   * fetched.
+   * Provides all releases that the profiles name; downloads those that are neither built in nor in
+   * Maven's local repository.
    *
    * @param registries what the consumers subscribe at: if a Nacos is among it, they have its client
    *     on their class paths, and else they do not carry it
@@ -62,7 +62,7 @@ public final class Releases {
         throw BadInput.at(
             profile.file(),
             "client.line",
-            client.line() + ", which knows no Nacos, with registries of that kind",
+            client.line() + ", which does not support Nacos, with Nacos registries",
             "one of "
                 + built.built().stream()
                     .map(ConsumerLine::name)
@@ -116,7 +116,7 @@ public final class Releases {
         profile.file(),
         "client.version",
         "%s, but %s".formatted(client.version(), e.getMessage()),
-        "a release of %s that Maven can give, or %s, which is built"
+        "a release of %s that Maven can download, or %s, which is built in"
             .formatted(client.line(), built.find(client.line().toString()).version()));
   }
 }

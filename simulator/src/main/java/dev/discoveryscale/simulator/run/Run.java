@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Plays all cells of a plan, one after another, and writes records and reports as it goes: what a
- * cell measured is readable from the moment the cell ends.
+ * Plays all cells of a plan, one after another, and writes records and reports after each: the
+ * results of a cell can be read as soon as it ends.
  */
 public final class Run {
 
@@ -48,10 +48,10 @@ public final class Run {
   /**
    * A run.
    *
-   * @param releases what its consumers are
-   * @param cores the processors that are reserved for them
+   * @param releases the Dubbo releases of its consumers
+   * @param cores the processors reserved for them
    * @param home the project's folder
-   * @param folder where the run is kept
+   * @param folder the run folder
    */
   public Run(
       RunPlan plan,
@@ -70,7 +70,7 @@ public final class Run {
   }
 
   /**
-   * Writes what the run is to be; from then on it can be resumed.
+   * Writes the run's record; from then on the run can be resumed.
    *
    * @throws IOException if the run's folder cannot be written
    */
@@ -100,8 +100,7 @@ public final class Run {
   }
 
   /**
-   * Plays the cells that have no result yet, as {@link #play()} does; those that have one are not
-   * touched.
+   * Plays the cells without a result, as {@link #play()} does; cells with a result are not touched.
    */
   public void resume(CutShort run) throws IOException, InterruptedException {
     try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
@@ -109,7 +108,7 @@ public final class Run {
       setAside.forEach(
           one ->
               progress.say(
-                  "%s #%d was %s; what there is of it is now in %s"
+                  "%s #%d was %s; its files are now in %s"
                       .formatted(one.profile(), one.replicate(), one.ended(), one.keptIn())));
       folder.write(run.record().resumed(RunRecords.resumption(home, Instant.now(), setAside)));
       verdict.printIfItStands(Reports.read(folder.root()));
@@ -181,7 +180,7 @@ public final class Run {
               return true;
             });
       } catch (Exception e) {
-        LOG.warn("the main verdict waits for the end of its last cell", e);
+        LOG.warn("the main verdict waits until its last cell ends", e);
       }
     }
   }
@@ -248,7 +247,7 @@ public final class Run {
           });
     } catch (IOException e) {
       throw new IOException(
-          "cannot write results into %s: %s; make room, then: ./simulate run --resume %s"
+          "cannot write results into %s: %s; free disk space, then: ./simulate run --resume %s"
               .formatted(folder.root(), e.getMessage(), folder.root()),
           e);
     } catch (Exception e) {

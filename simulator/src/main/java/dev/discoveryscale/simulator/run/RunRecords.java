@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What is true of a whole run, for its record. */
+/** Builds the record of a whole run. */
 public final class RunRecords {
 
   private static final String ITS_OWN =
@@ -62,7 +62,7 @@ public final class RunRecords {
     return of(plan, home, startedAt, Recorded::tree, pinned);
   }
 
-  /** The same of a run whose consumer is somebody's own application, with a JVM of its own. */
+  /** The same for a run whose consumer is the user's own application, in its own JVM. */
   static RunRecord ofApplication(RunPlan plan, Path home, Instant startedAt)
       throws InterruptedException {
     return of(plan, home, startedAt, RunRecords::fleetOf, List.of(ITS_OWN));
@@ -158,7 +158,7 @@ public final class RunRecords {
         Machine.memoryLimit());
   }
 
-  /** What git says about the sources; absent where there is no git or no repository. */
+  /** The version of the sources by git; absent without git or without a repository. */
   private static Optional<String> describe(Path home) throws InterruptedException {
     try {
       Process git =

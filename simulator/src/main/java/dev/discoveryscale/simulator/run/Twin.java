@@ -74,7 +74,7 @@ record Twin(
         throw e;
       }
       record.warning(
-          "The live set before the changes is not known, as the twin it is read in failed: "
+          "The live set before the changes is not known, because the twin that reads it failed: "
               + Consumers.failure(e, progress.phase()).getMessage());
     } finally {
       watch.followNobody();

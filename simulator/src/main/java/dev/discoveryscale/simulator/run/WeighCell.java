@@ -188,7 +188,7 @@ final class WeighCell {
     return last;
   }
 
-  /** A consumer without the probe is told of no phase. */
+  /** A consumer without the probe receives no phases. */
   private void phase(Stage stage, String name) throws CellFailure, InterruptedException {
     if (half.probed()) {
       stage.phase(name);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What is weighed against what.
+ * The plan of a weighing.
  *
  * @param run the scenario, the profiles, and how many pairs of each: its replicates
  */

@@ -43,10 +43,10 @@ public final class WeighRun {
   /**
    * A run.
    *
-   * @param releases what its consumers are
-   * @param cores the processors that are reserved for them
+   * @param releases the Dubbo releases of its consumers
+   * @param cores the processors reserved for them
    * @param home the project's folder
-   * @param folder where the run is kept
+   * @param folder the run folder
    */
   public WeighRun(
       WeighPlan plan,
@@ -77,13 +77,12 @@ public final class WeighRun {
         throw BadInput.at(
             profile.file(),
             "jvm.home",
-            jdk.home() + ", an OpenJ9",
-            "a HotSpot: only that tells from outside what its threads allocate");
+            jdk.home() + ", an OpenJ9 JVM",
+            "a HotSpot JVM: only HotSpot reports from outside what its threads allocate");
       }
       Jcmd jcmd = Jcmd.of(jdk.home());
       if (!jcmd.exists()) {
-        throw BadInput.at(
-            profile.file(), "jvm.home", "no " + jcmd.program(), "a JDK with jcmd to weigh by");
+        throw BadInput.at(profile.file(), "jvm.home", "no " + jcmd.program(), "a JDK with jcmd");
       }
     }
   }
@@ -96,7 +95,7 @@ public final class WeighRun {
   public static void refuseContainers(From<Scenario> scenario) {
     if (scenario.value().containers().use()) {
       throw BadInput.at(
-          scenario.file(), "containers.use", "true", "false to weigh: processes are weighed");
+          scenario.file(), "containers.use", "true", "false, because weigh measures processes");
     }
   }
 

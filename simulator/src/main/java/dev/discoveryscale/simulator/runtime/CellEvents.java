@@ -13,9 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The simulator's own account of a cell, {@code events.jsonl}: one JSON object a line with the time
- * {@code t} in milliseconds since the epoch, a {@code type} and what belongs to it. Every line is
- * on its way to the disk when {@link #add} returns.
+ * The simulator's log of a cell, {@code events.jsonl}: one JSON object a line with the time {@code
+ * t} in milliseconds since the epoch, a {@code type} and further fields. Every line is written when
+ * {@link #add} returns.
  */
 public final class CellEvents implements AutoCloseable {
 

@@ -3,8 +3,8 @@ package dev.discoveryscale.simulator.runtime;
 import dev.discoveryscale.model.record.Outcome;
 
 /**
- * A cell that cannot go on. The message is one line for a person; what was measured until then is
- * kept.
+ * A cell that cannot continue. The message is one line for the user; what was measured until then
+ * is kept.
  */
 public final class CellFailure extends Exception {
 

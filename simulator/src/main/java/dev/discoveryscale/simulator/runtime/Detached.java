@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Child processes in sessions of their own: Ctrl-C reaches the simulator alone, which then stops
- * them in order and writes what was measured. They end by themselves when the simulator is gone.
+ * them in order and writes what was measured. They end by themselves when the simulator ends.
  */
 public final class Detached {
 
@@ -29,9 +29,7 @@ public final class Detached {
     return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
   }
 
-  /**
-   * The same for a process that gets what processor time others leave, where there is {@code nice}.
-   */
+  /** The same for a process with low priority, if {@code nice} exists. */
   public static List<String> prefixBehindOthers() {
     List<String> prefix = new ArrayList<>(prefix());
     if (Files.isExecutable(NICE)) {

@@ -15,7 +15,7 @@ public final class Folders {
 
   private Folders() {}
 
-  /** Creates a folder that nobody else may look or write into, where the file system knows that. */
+  /** Creates a folder that only its owner may access, if the file system supports that. */
   public static void createPrivate(Path folder) throws IOException {
     if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       Files.createDirectory(

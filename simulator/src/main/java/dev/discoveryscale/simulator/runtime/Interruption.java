@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Turns a termination signal (Ctrl-C, kill) into an interrupt of the running thread, says so, and
- * holds the JVM until that thread has stopped what it started and written what it has. The JVM then
- * ends with 130, whatever the signal.
+ * Turns a termination signal (Ctrl-C, kill) into an interrupt of the running thread, prints a line,
+ * and keeps the JVM alive until that thread has stopped its processes and written its results. The
+ * JVM then ends with 130 for every signal.
  */
 public final class Interruption implements AutoCloseable {
 
@@ -24,10 +24,10 @@ public final class Interruption implements AutoCloseable {
   private boolean closed;
 
   /**
-   * One whose hook nobody runs yet.
+   * One whose hook is not yet registered.
    *
-   * @param unhook takes the hook back, and throws {@link IllegalStateException} if the JVM ends
-   *     already
+   * @param unhook removes the hook, and throws {@link IllegalStateException} if the JVM is already
+   *     ending
    */
   Interruption(Consumer<String> told, Consumer<Thread> unhook) {
     this.told = told;
@@ -35,9 +35,9 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Begins to listen, on behalf of the calling thread.
+   * Starts to listen, on behalf of the calling thread.
    *
-   * @param told is told in a line that a signal has come, from a thread of its own
+   * @param told receives one line when a signal arrives, from a separate thread
    */
   public static Interruption ofThisThread(Consumer<String> told) {
     Interruption interruption = new Interruption(told, Runtime.getRuntime()::removeShutdownHook);

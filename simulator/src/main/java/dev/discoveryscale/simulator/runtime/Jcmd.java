@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks into a JVM from outside, with the {@code jcmd} of its own JDK.
+ * Inspects a JVM from outside, with the {@code jcmd} of its own JDK.
  *
  * @param program the {@code jcmd} to call
  */

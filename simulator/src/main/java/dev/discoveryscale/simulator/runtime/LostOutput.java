@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Tells of processes whose output cannot be kept, of each failure once. For one thread. */
+/** Reports processes whose output cannot be kept, each failure once. For one thread. */
 public final class LostOutput {
 
   private final Consumer<String> listener;
   private final Set<String> told = new HashSet<>();
 
   /**
-   * Nothing is told of yet.
+   * No failure is reported yet.
    *
-   * @param listener is told each failure, a sentence for a person
+   * @param listener receives each failure as one sentence
    */
   public LostOutput(Consumer<String> listener) {
     this.listener = listener;

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** This machine: what it is and what it gives. */
+/** This machine: its hardware and its limits. */
 public final class Machine {
 
   private static final OperatingSystemMXBean OS =

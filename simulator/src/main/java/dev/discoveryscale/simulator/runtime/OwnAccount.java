@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the probe said of itself when phases began.
+ * The probe's own counters at the begin of phases.
  *
  * @param marks by the name of the phase
  */

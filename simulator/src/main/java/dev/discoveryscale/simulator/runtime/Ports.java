@@ -22,23 +22,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A look at the ports a scenario names, before anything is started: most often a second run has
- * them. Only the first instance's address is tried; the others are found out when they are opened.
+ * Checks the ports that a scenario names before anything starts; most often a second run uses them.
+ * Tries only the first instance's address; other addresses fail when they are opened.
  */
 public final class Ports {
 
   private static final String LOOPBACK = "127.0.0.1";
 
   private static final String OF_THE_LINE =
-      "native where its ports are free, else a list with ports of your own";
+      "native with its ports free, or a list with other ports";
 
   private Ports() {}
 
   /**
-   * A port that cannot be had.
+   * A port that cannot be bound.
    *
    * @param path where the scenario names it
-   * @param remedy the setting that names another; absent where the scenario names none
+   * @param remedy the setting that names another port; absent if the scenario names none
    */
   private record Taken(
       String path, int port, String host, String reason, Optional<String> remedy) {}
@@ -46,7 +46,7 @@ public final class Ports {
   /**
    * Tries every port.
    *
-   * @throws BadInput naming those that are taken
+   * @throws BadInput naming the ports that are taken
    */
   public static void requireFree(From<Scenario> scenario, List<From<Profile>> profiles) {
     Set<Taken> taken = new LinkedHashSet<>();
@@ -116,7 +116,7 @@ public final class Ports {
     return BadInput.at(
         file,
         first.path(),
-        "%d, which cannot be had on %s (%s)%s"
+        "%d, which cannot be bound on %s (%s)%s"
             .formatted(
                 first.port(),
                 first.host(),

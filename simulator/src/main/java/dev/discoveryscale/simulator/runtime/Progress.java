@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Tells a person where a run is: one line that is written over on a terminal, a plain line every
- * ten seconds without one. Fed by whoever knows; shown by {@link #tick}. Tells programs too, by its
- * board.
+ * Shows the progress of a run: one line that is overwritten on a terminal, otherwise a plain line
+ * every ten seconds. Callers supply the data; {@link #tick} shows it. Its board provides the same
+ * to programs.
  */
 public final class Progress {
 
@@ -48,7 +48,7 @@ public final class Progress {
     this.runEnds = cellEnds;
   }
 
-  /** What programs are told of the same run. */
+  /** The metrics of the same run. */
   public Board board() {
     return board;
   }

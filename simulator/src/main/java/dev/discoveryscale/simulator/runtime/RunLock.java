@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A run's folder, held for one simulator by a lock on its file {@code run.lock}. The system lets go
- * of the lock when the simulator ends, whatever ends it; the file stays.
+ * A run's folder, held for one simulator by a lock on its file {@code run.lock}. The system
+ * releases the lock whenever the simulator ends; the file stays.
  */
 public final class RunLock implements AutoCloseable {
 
@@ -38,8 +38,8 @@ public final class RunLock implements AutoCloseable {
       throw BadInput.at(
           folder.toString(),
           "",
-          "a run that is going on, process " + Files.readString(file).strip(),
-          "the folder of a run that has ended");
+          "a run that is still running, process " + Files.readString(file).strip(),
+          "the folder of a run that is not running");
     }
     channel.truncate(0);
     channel.write(

@@ -8,7 +8,7 @@ import ch.qos.logback.core.FileAppender;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 
-/** Sends what the simulator logs, emulator included, to a file until it is closed. */
+/** Sends the log of the simulator and the emulator to a file until it is closed. */
 public final class RunLog implements AutoCloseable {
 
   private final Logger root;

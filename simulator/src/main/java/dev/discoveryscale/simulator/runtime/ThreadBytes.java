@@ -14,10 +14,10 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * What each thread of another JVM has allocated since it started, by that JVM's own counters, exact
- * to the byte. The JVM tells over JMX, which it is made to serve on the first reading; the threads
- * that do so are left out. Not in it: threads that are gone, and those that a JVM hides, as HotSpot
- * does the one for notifications.
+ * The bytes that each thread of another JVM has allocated since it started, by that JVM's counters,
+ * exact to the byte. They are read over JMX, which the first reading starts in that JVM; the
+ * threads of JMX are left out. Not in it: threads that are gone, and those that a JVM hides, as
+ * HotSpot does the one for notifications.
  *
  * @param byThread bytes by the thread's number
  */
@@ -37,7 +37,8 @@ public record ThreadBytes(Map<Long, Long> byThread) {
         JMXConnectorFactory.connect(new JMXServiceURL(managementAddress(pid)))) {
       return read(connector.getMBeanServerConnection());
     } catch (IOException | AttachNotSupportedException e) {
-      throw CellFailure.because("process %d does not tell of its threads: %s".formatted(pid, e), e);
+      throw CellFailure.because(
+          "the threads of process %d cannot be read: %s".formatted(pid, e), e);
     }
   }
 

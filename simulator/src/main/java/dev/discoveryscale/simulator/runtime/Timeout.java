@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * How long those that are asked now and then have not answered: from the first question without an
- * answer, not from the last answer, because nobody may have asked in between. For one thread.
+ * How long those that are polled have not answered: from the first question without an answer, not
+ * from the last answer, because there may have been no question in between. For one thread.
  */
 public final class Timeout {
 
@@ -15,7 +15,7 @@ public final class Timeout {
   private final Map<String, Long> since = new HashMap<>();
 
   /**
-   * Nobody is silent yet.
+   * All have answered so far.
    *
    * @param nanos the time, from an arbitrary origin
    */

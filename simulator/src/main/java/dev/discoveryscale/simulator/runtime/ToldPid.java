@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Whether a process id that a JVM told is its id here: in a container with process ids of its own
- * it would be some other process's. Who it is shows by a file that it holds open, see proc(5).
+ * Checks whether a process id that a JVM reports is valid on this machine: in a container with its
+ * own process ids it may be that of another process. The check uses a file that the process holds
+ * open, see proc(5).
  */
 public final class ToldPid {
 
@@ -29,11 +30,11 @@ public final class ToldPid {
         }
       }
       return Optional.of(
-          "process %d of this machine, as the application calls itself, is another one"
+          "process %d, which the application reports as its own, is another process on this machine"
               .formatted(pid));
     } catch (IOException | DirectoryIteratorException e) {
       return Optional.of(
-          "the open files of process %d, as the application calls itself, cannot be read here"
+          "the open files of process %d, which the application reports as its own, cannot be read here"
               .formatted(pid));
     }
   }

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Doing something in full although the thread is or becomes interrupted: an interrupt asks for the
- * end, not for less of it, and what writes through channels would break off half-way. The work is
- * done on a thread nobody knows; the interrupt status of the caller is kept.
+ * Completes work although the thread is or becomes interrupted: an interrupt requests the end, but
+ * writes through channels would break off half-way. The work runs on a private thread; the
+ * interrupt status of the caller is kept.
  */
 public final class Uninterrupted {
 

@@ -1,2 +1,2 @@
-/** What the playing of cells rests on: pace, progress, failures, interruption, files. */
+/** Basics for playing cells: pace, progress, failures, interruption, files. */
 package dev.discoveryscale.simulator.runtime;

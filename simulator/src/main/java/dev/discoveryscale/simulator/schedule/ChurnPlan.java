@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The changes of the fleet that a cell plays, and how they stand to the span.
+ * The changes of the fleet that a cell plays, and their relation to the span.
  *
- * @param changes what is played, in order
- * @param shares what of each kind of churn is played, in the scenario's order
+ * @param changes the played changes, in order
+ * @param shares the played share of each churn kind, in the scenario's order
  * @param spacing shortest time between two moments at which changes that make pushes are played;
  *     zero if there are no two
  * @param played how long the churn phase lasts; at most, if there are looks
@@ -40,7 +40,7 @@ public record ChurnPlan(
   public static final Duration LAST_PUSH_WITHIN = Duration.ofSeconds(7);
 
   /**
-   * What is played of one kind of churn.
+   * The played part of one churn kind.
    *
    * @param churn the kind, numbered if the scenario has several of it
    * @param spanChanges changes of it that the span holds, each of a whole group

@@ -24,8 +24,8 @@ record Occurrence(Churn churn, List<Duration> steps) {
   private static final Duration METADATA_RETRY = Duration.ofSeconds(12);
 
   /**
-   * How long consumers that made everything anew are told of more: 3.3.6 heard of 50 instances that
-   * were all back in four rounds of 5 s, the last 15 s after they were.
+   * How long consumers that rebuilt everything receive more pushes: 3.3.6 saw 50 restarted
+   * instances in four rounds of 5 s, the last 15 s after all were back.
    */
   private static final Duration ALL_ANEW = Duration.ofSeconds(8);
 
@@ -43,9 +43,9 @@ record Occurrence(Churn churn, List<Duration> steps) {
   }
 
   /**
-   * When registries, and consumers that have to ask, have seen its last effect.
+   * When registries, and consumers that have to poll, have seen its last effect.
    *
-   * @param timeout how long a registry keeps a session of which it hears nothing
+   * @param timeout how long a registry keeps a silent session
    */
   Duration seen(Duration timeout) {
     Duration seen = end();

@@ -75,7 +75,7 @@ public final class Occurrences {
   }
 
   /**
-   * One of each kind in turn, as long as they fit: what each costs is carried to the span by kind,
+   * One of each kind in turn, as long as they fit: their cost is extrapolated to the span by kind,
    * so rare ones are played as often as frequent ones.
    */
   private static List<Occurrence> sampled(Scenario scenario) {

@@ -12,8 +12,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * What groups are chosen from: all of it in turn, in an order given by the seed, but none while
- * another change still has it.
+ * Chooses groups from all members in turn, in an order given by the seed, except members of another
+ * change in progress.
  */
 final class Pool {
 
@@ -40,7 +40,7 @@ final class Pool {
     }
     if (chosen.size() < size) {
       throw new IllegalArgumentException(
-          "%s of %d %ss where only %d of %d are not in another change"
+          "%s of %d %ss, but only %d of %d are not in another change"
               .formatted(
                   occurrence.churn().kind().word(),
                   size,

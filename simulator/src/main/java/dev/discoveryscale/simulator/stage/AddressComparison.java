@@ -10,10 +10,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What the consumer holds against what is registered, address by address in each directory.
+ * Compares the addresses that the consumer holds with the registered ones, in each directory.
  *
  * @param registered addresses that are registered, summed over directories
- * @param lost those that are registered and not held, with their directory, sorted
+ * @param lost addresses that are registered and not held, with their directory, sorted
  * @param stale those that are held and not registered, likewise
  */
 public record AddressComparison(long registered, List<String> lost, List<String> stale) {

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What the consumer holds beside what is registered, at one moment.
+ * The addresses that the consumer holds and the registered ones, at one moment.
  *
- * @param held what its own objects hold, in numbers
- * @param compared its addresses against those in the registries
+ * @param held the counts of its own objects
+ * @param compared its addresses compared with those in the registries
  */
 record Agreement(Holdings held, AddressComparison compared) {
 

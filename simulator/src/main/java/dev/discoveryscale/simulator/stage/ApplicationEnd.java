@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * What it means for a cell that somebody's application is gone. Nobody here is told its exit code,
- * so lack of memory is read from its last records: a full collection in its last seconds that left
- * nine tenths of the heap or more.
+ * The outcome of a cell whose application has ended. Its exit code is not known, so lack of memory
+ * is concluded from its last records: a full collection in its last seconds that left nine tenths
+ * of the heap or more.
  */
 public final class ApplicationEnd {
 
@@ -38,7 +38,8 @@ public final class ApplicationEnd {
             "%s; its last full collection left %.0f of %.0f MB, so it is taken to have run out of memory"
                 .formatted(lost.getMessage(), last.leftBytes / MEBIBYTE, maxHeapBytes / MEBIBYTE))
         : CellFailure.because(
-            lost.getMessage() + " before it was measured whole; what was measured is kept", lost);
+            lost.getMessage() + " before the measurement was complete; what was measured is kept",
+            lost);
   }
 
   /** The last full collection, and the last line of all. */

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Waits for somebody's application, and until it has found the fleet. */
+/** Waits for the user's application, and until it has found the fleet. */
 public final class Arrival {
 
   /** How long an application may take from its start to its first connection. */
@@ -22,7 +22,7 @@ public final class Arrival {
   static final Duration STILL_WITHIN = Duration.ofMinutes(2);
 
   private static final String UNSTEADY =
-      "The number of the application's connections to the fleet had not come to rest two minutes after the first: it may lose and make them again, as with a protocol that is only carried by another's wire.";
+      "The number of the application's connections to the fleet still changed two minutes after the first one. It may lose and reopen them, as with a protocol that uses another protocol's wire format.";
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 
@@ -61,7 +61,7 @@ public final class Arrival {
     while (come.isEmpty()) {
       if (pacer.nanos() >= end) {
         throw CellFailure.because(
-            "no application came within %d s: none was started with the option -javaagent above"
+            "no application connected within %d s: none was started with the -javaagent option above"
                 .formatted(limit.toSeconds()));
       }
       pacer.pass(LOOK_EVERY);
@@ -82,7 +82,7 @@ public final class Arrival {
     while (seen == 0) {
       if (pacer.nanos() - begun >= CONNECTED_WITHIN.toNanos()) {
         throw CellFailure.because(
-            "the application runs, but did not connect to any provider of the fleet within %d min: do its registries, interfaces, group and version name this fleet?"
+            "the application runs, but connected to no provider of the fleet within %d min: check its registries, interfaces, group and version"
                 .formatted(CONNECTED_WITHIN.toMinutes()));
       }
       pacer.pass(LOOK_EVERY);

@@ -5,7 +5,7 @@ import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 
 /**
- * What a consumer must hold when it sees its fleet, and nothing but its fleet.
+ * The expected holdings of a consumer that sees its fleet and nothing else.
  *
  * @param visibleInstances provider hosts, summed over interfaces and registries
  * @param invokers invokers, likewise
@@ -26,19 +26,19 @@ public record ConsumerView(long visibleInstances, long invokers, Expectation exp
   void require(Holdings held) throws CellFailure {
     if (!counts(held)) {
       throw CellFailure.because(
-          "the consumer sees %,d instances where %,d are registered (%+d) and holds %,d invokers"
+          "the consumer sees %,d instances, but %,d are registered (%+d), and holds %,d invokers"
                   .formatted(
                       held.visibleInstances(),
                       visibleInstances,
                       held.visibleInstances() - visibleInstances,
                       held.invokers())
-              + " where %,d are due (%+d), summed over interfaces and registries"
+              + ", but should hold %,d (%+d), summed over interfaces and registries"
                   .formatted(invokers, held.invokers() - invokers));
     }
     String step = expectation.migrationStep().orElse("");
     if (!held.model().equals(expectation.modelInForce()) || !held.migrationSteps().equals(step)) {
       throw CellFailure.because(
-          "the consumer was to discover by %s, but what is in force is %s"
+          "the requested discovery model is %s, but the consumer uses %s"
               .formatted(
                   inForce(expectation.modelInForce(), step),
                   inForce(held.model(), held.migrationSteps())));
@@ -54,7 +54,7 @@ public record ConsumerView(long visibleInstances, long invokers, Expectation exp
   void requireRegistered(long addresses) throws CellFailure {
     if (addresses != invokers) {
       throw CellFailure.because(
-          "the registries hold %,d addresses where %,d are due (%+d), summed over interfaces and"
+          "the registries hold %,d addresses, but should hold %,d (%+d), summed over interfaces and"
                   .formatted(addresses, invokers, addresses - invokers)
               + " registries");
     }

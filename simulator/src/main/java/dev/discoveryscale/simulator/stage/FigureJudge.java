@@ -20,9 +20,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * Looks at a cell in progress, in the files that it has written so far, and says whether its
- * figures over the span are decided ({@link PlayedEnough}). The cells that ended before are read
- * once, before the cell begins, so that a look costs as little as it can. For one thread.
+ * Reads the files that a cell in progress has written so far, and decides whether its figures for
+ * the span are decided ({@link PlayedEnough}). Earlier cells are read once, before the cell begins,
+ * so that a check costs little. For one thread.
  */
 public final class FigureJudge implements ChurnPlayer.Judge {
 
@@ -96,7 +96,7 @@ public final class FigureJudge implements ChurnPlayer.Judge {
 
   private String told(int changes, PlayedEnough.Decision decision) {
     return decision.decided()
-        ? "%s: its figures over the span are decided after %d changes".formatted(title, changes)
+        ? "%s: figures for the span are decided after %d changes".formatted(title, changes)
         : "%s: not decided after %d changes: %s"
             .formatted(title, changes, String.join(", ", decision.openKeys()));
   }

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.SortedSet;
 
-/** Whether the registries hold the whole fleet again after the changes, whoever looks at it. */
+/**
+ * Whether the registries hold the whole fleet again after the changes, independent of the consumer.
+ */
 public final class FleetCheck {
 
   private static final Duration WITHIN = Duration.ofMinutes(2);

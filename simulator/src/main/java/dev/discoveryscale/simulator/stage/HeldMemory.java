@@ -16,12 +16,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Who holds the memory of one cell's consumer: a heap dump while it runs, divided when everything
- * of the cell has stopped. For one thread at a time.
+ * Determines who holds the memory of one cell's consumer: writes a heap dump while it runs, and
+ * divides it after everything of the cell has stopped. For one thread at a time.
  */
 public final class HeldMemory {
 
-  /** What a run does while a dump is divided. */
+  /** The phase in which a dump is divided. */
   public static final String PHASE = "dividing the heap";
 
   /** A dump is written as fast as the disk takes it. */
@@ -48,7 +48,7 @@ public final class HeldMemory {
   /**
    * Lets the consumer write its heap, if that is wanted.
    *
-   * @return what a reader has to know if it could not
+   * @return a note for readers if this failed
    */
   public Optional<String> dump(MeasuredJvm consumer, Progress progress, CellEvents events)
       throws CellFailure, InterruptedException {
@@ -59,7 +59,7 @@ public final class HeldMemory {
     try {
       dumped = Optional.of(consumer.dumpHeap(dump, LIMIT));
     } catch (CommandFailed e) {
-      return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());
+      return Optional.of("Who holds the memory is not known: " + e.getMessage());
     }
     events.add("heap-dump", "dumped", dumped.get());
     return Optional.empty();
@@ -73,7 +73,7 @@ public final class HeldMemory {
   /**
    * Divides what was written, if anything was, once.
    *
-   * @return what a reader has to know if it could not
+   * @return a note for readers if this failed
    */
   public Optional<String> divide() throws InterruptedException {
     if (dumped.isEmpty()) {
@@ -86,14 +86,14 @@ public final class HeldMemory {
           .divide(dump, holders, Detached.prefixBehindOthers());
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of("Nothing is known of who holds the memory: " + e.getMessage());
+      return Optional.of("Who holds the memory is not known: " + e.getMessage());
     }
   }
 
   /**
-   * Deletes the dump, or what there is of one, unless it is to be kept: whatever the cell came to.
+   * Deletes the dump, or a partial one, unless it should be kept, whatever the cell's outcome.
    *
-   * @return what a reader has to know if it could not
+   * @return a note for readers if this failed
    */
   public Optional<String> discard() {
     if (wanted != HeapDump.DIVIDED) {

@@ -44,7 +44,7 @@ public final class RegisteredFleet {
    */
   public void clear(Pacer pacer) throws CellFailure, IOException, InterruptedException {
     if (!scenario.registries().embedded()) {
-      progress.phase("looking for a former fleet");
+      progress.phase("looking for addresses of an earlier fleet");
       FormerFleet.of(environment, pacer, progress).awaitGone(FormerFleet::keeping);
       int overrides = environment.fleet().clearLeft(GroupChange.OVERRIDE);
       events.add("former-fleet", "overridesDeleted", overrides);
@@ -82,8 +82,8 @@ public final class RegisteredFleet {
   }
 
   /**
-   * What the registries hold now; the fleet's nodes are those that were there before any consumer
-   * registered its own, and absent where a registry is not the cell's.
+   * The contents of the registries now. The fleet's nodes are those that existed before a consumer
+   * registered its own; absent for external registries.
    */
   public List<CellRecord.RegistryState> states() throws IOException {
     List<CellRecord.RegistryState> states = new ArrayList<>();

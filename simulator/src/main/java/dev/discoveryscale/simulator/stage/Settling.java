@@ -32,7 +32,7 @@ public final class Settling {
   }
 
   /**
-   * What was read last.
+   * The last reading.
    *
    * @param unsettled why it is not settled; empty if it is
    */
@@ -76,12 +76,12 @@ public final class Settling {
   }
 
   private static String untold(SettledPoint point) {
-    return "Not settled at %s: the JVM reported no full collection after it was asked for one twice."
+    return "Not settled at %s: the JVM reported no full collection after two requests."
         .formatted(point.name());
   }
 
   private String why(SettledPoint one, SettledPoint other) {
-    return "Not settled at %s: after %d s the live set still went from %.1f to %.1f MB in %.1f s."
+    return "Not settled at %s: after %d s the live set still changed from %.1f to %.1f MB in %.1f s."
         .formatted(
             other.name(),
             LIMIT.toSeconds(),

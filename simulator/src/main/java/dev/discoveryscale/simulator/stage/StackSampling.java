@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A profiler in one cell's consumer, from the still phase to the last push; what it recorded is
- * summed up when everything of the cell has stopped. A profiler that fails is told of and does not
+ * A profiler in one cell's consumer, from the still phase to the last push; its recording is summed
+ * up after everything of the cell has stopped. A failure of the profiler is reported and does not
  * end the cell. For one thread.
  */
 public final class StackSampling {
 
   /**
-   * Parts of a recording: what a consumer that dies takes with it is at most one. Each repeats the
-   * names of all methods, so a day has as many as an hour.
+   * Parts of a recording: a consumer that dies loses at most one. Each part repeats the names of
+   * all methods, so a day has as many parts as an hour.
    */
   private static final int PARTS = 60;
 
@@ -54,7 +54,7 @@ public final class StackSampling {
   /**
    * Attaches the profiler, if one is wanted.
    *
-   * @return what a reader has to know if it could not be
+   * @return a note for readers if this failed be
    */
   Optional<String> begin(ConsumerProcess consumer, Progress progress, CellEvents events)
       throws CellFailure, InterruptedException {
@@ -78,7 +78,7 @@ public final class StackSampling {
   /**
    * Ends the recording, if one was begun.
    *
-   * @return what a reader has to know if it could not be ended
+   * @return a note for readers if this failed be ended
    */
   Optional<String> end(CellEvents events) throws CellFailure, InterruptedException {
     if (profiler.isEmpty()) {
@@ -89,7 +89,7 @@ public final class StackSampling {
       profiler = Optional.empty();
     } catch (IOException e) {
       return Optional.of(
-          "The profiler was still attached at the last settled point, as it did not stop: "
+          "The profiler did not stop and was still attached at the last settled point: "
               + e.getMessage());
     }
     events.add("profiler-stopped");
@@ -99,7 +99,7 @@ public final class StackSampling {
   /**
    * Sums up what was recorded, if anything was; the consumer must be gone.
    *
-   * @return what a reader has to know if it could not be
+   * @return a note for readers if this failed be
    */
   public Optional<String> sumUp(Progress progress) throws InterruptedException {
     if (!begun) {
@@ -110,7 +110,7 @@ public final class StackSampling {
       new StackSummary(wanted, title).write(folder, Detached.prefix());
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of("Nothing is known of the stacks: " + e.getMessage());
+      return Optional.of("The stacks are not known: " + e.getMessage());
     }
   }
 

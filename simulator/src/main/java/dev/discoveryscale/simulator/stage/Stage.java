@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What can be done with a cell once a consumer of the simulator's own runs. */
+/** The steps of a cell after the simulator's own consumer runs. */
 public final class Stage extends Steps {
 
   private static final Duration AGREED_WITHIN = Duration.ofMinutes(2);
@@ -51,7 +51,7 @@ public final class Stage extends Steps {
     this.events = events;
   }
 
-  /** From now on it is told to what watches the consumer's container, too. */
+  /** From now on the watch of the consumer's container receives it too. */
   public void follow(ContainerWatch watch) {
     container = Optional.of(watch);
   }
@@ -118,7 +118,7 @@ public final class Stage extends Steps {
     return seen.compared();
   }
 
-  /** What the consumer's objects hold now, whatever it is. */
+  /** What the consumer's objects hold now, without a check. */
   public Holdings look() throws InterruptedException {
     return consumer.holdings(LIMIT);
   }
@@ -138,7 +138,7 @@ public final class Stage extends Steps {
     for (int quiet = 0; quiet < ChurnPlan.LAST_PUSH_WITHIN.dividedBy(LOOK_EVERY); ) {
       if (pacer.nanos() >= limit) {
         return Optional.of(
-            "Pushes still came %d min after the last change: what they cost is not all in the figures."
+            "Pushes still arrived %d min after the last change, so the figures do not contain all of their cost."
                 .formatted(LIMIT.toMinutes()));
       }
       pacer.pass(LOOK_EVERY);
@@ -164,7 +164,7 @@ public final class Stage extends Steps {
     return recordNativeMemory(point) > 0
         ? Optional.empty()
         : Optional.of(
-            "The consumer's JVM does not track its native memory, though it was told to.");
+            "The consumer's JVM does not track its native memory, although this was requested.");
   }
 
   /** Attaches the profiler, if one is wanted; returns why it could not be. */

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What can be done with a cell once a measured JVM runs, whoever started it; each step is told to
- * the JVM, to the progress display and to the cell's events.
+ * The steps of a cell after a measured JVM runs, independent of who started it. Each step is sent
+ * to the JVM, the progress display and the cell's events.
  */
 public class Steps {
 
-  /** How long a JVM may take for what it is asked. */
+  /** How long a JVM may take for a request. */
   public static final Duration LIMIT = SilentConsumer.LIMIT;
 
   private final MeasuredJvm jvm;

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What broke at a point: memory, or a gate. A cell that has no result says nothing. */
+/**
+ * The profiles that broke at a point: out of memory, or a gate. A cell without a result does not
+ * count.
+ */
 final class Stops {
 
   private Stops() {}

@@ -57,8 +57,8 @@ public final class SweepRun {
   }
 
   /**
-   * Plays what has no result yet. An interrupt of the calling thread ends the cell in progress,
-   * which is then the last; what points behind it came to before is told all the same.
+   * Plays the cells without a result. An interrupt of the calling thread ends the cell in progress,
+   * which is then the last; earlier results of later points are still printed.
    *
    * @throws IOException if a folder cannot be written, or a point cannot be played any more
    */
@@ -100,13 +100,13 @@ public final class SweepRun {
     return folder;
   }
 
-  /** The profiles that a point is played with, saying those that are left out. */
+  /** The profiles of a point; prints those that are left out. */
   private Set<String> profiles(Point point) {
     Set<String> profiles = new LinkedHashSet<>(plan.profiles());
     for (LeftOut out : leftOut(point, stops())) {
       profiles.remove(out.profile());
       progress.say(
-          "%s: %s is left out, as it broke at %s: %s"
+          "%s: %s is skipped, because it failed at %s: %s"
               .formatted(out.point(), out.profile(), out.at(), out.because()));
     }
     return profiles;

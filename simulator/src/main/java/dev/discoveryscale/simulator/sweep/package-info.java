@@ -1,2 +1,2 @@
-/** Sweeps: a scenario played at every point of its ranges. Playing one point is not in here. */
+/** Sweeps: a scenario played at every point of its ranges. Another package plays a single point. */
 package dev.discoveryscale.simulator.sweep;

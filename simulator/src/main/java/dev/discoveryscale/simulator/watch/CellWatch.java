@@ -59,7 +59,7 @@ public final class CellWatch implements Pacer.Check {
   /**
    * Watches an environment and keeps account of its memory.
    *
-   * @param warnings is told what else a reader of the cell's figures must know
+   * @param warnings receives further notes for readers of the cell's figures
    */
   public CellWatch(
       CellEnvironment environment,
@@ -96,7 +96,7 @@ public final class CellWatch implements Pacer.Check {
     network = Optional.empty();
   }
 
-  /** From now on what the consumer's container takes is looked at. */
+  /** From now on the use of the consumer's container is read. */
   public void follow(ContainerWatch limited) {
     container = Optional.of(limited);
   }
@@ -106,7 +106,7 @@ public final class CellWatch implements Pacer.Check {
     silent = Optional.of(sampled);
   }
 
-  /** From now on the changes that are played are told of. */
+  /** From now on the played changes are reported. */
   public void follow(ChurnPlayer changes) {
     player = Optional.of(changes);
   }
@@ -146,8 +146,8 @@ public final class CellWatch implements Pacer.Check {
   }
 
   /**
-   * Begins to watch what emulator and registries take of the processors left to them, and foreign
-   * processes of all.
+   * Starts to watch the use of their processors by emulator and registries, and of all processors
+   * by foreign processes.
    *
    * @param consumerCores how many the consumer uses
    * @param pid the consumer's process; empty if it is not known

@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class ChurnPlayer {
 
-  /** Says whether enough is known. */
+  /** Decides whether enough is known. */
   public interface Judge {
     /**
      * Looks at what was measured so far.
@@ -28,7 +28,7 @@ public final class ChurnPlayer {
     boolean enough(ChurnPlan played) throws CellFailure, InterruptedException;
   }
 
-  /** What instances of a fleet can be told to do. */
+  /** The changes of instances of a fleet. */
   public interface Changes {
     /**
      * Carries out one change; returns when the registries have acknowledged it.
@@ -39,7 +39,7 @@ public final class ChurnPlayer {
   }
 
   /**
-   * What was played.
+   * The played changes.
    *
    * @param changes how many changes of a group were begun, by kind of churn
    * @param latenessP99Millis how late changes began, 99th percentile over each that changed; 0 if

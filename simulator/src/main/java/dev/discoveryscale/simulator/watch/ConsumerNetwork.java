@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The consumer's connections, seen from outside: how many there are and to whom, and what passes
- * between it and its registries. Where the system does not tell, nothing is told. For one thread.
+ * The consumer's connections, seen from outside: their number and peers, and the traffic with the
+ * registries. Absent if the system does not report it. For one thread.
  *
  * <p>All of it is TCP over connections that last until they are looked at. A Nacos pushes to its
  * clients before 2.0, so to those of Dubbo 2.7, in UDP, and these fetch over short connections:
@@ -38,7 +38,7 @@ public final class ConsumerNetwork {
   /** Between two looks, beside those at the phases' begins. */
   private static final Duration EVERY = Duration.ofSeconds(10);
 
-  /** Where the process's connections to registries are looked at. */
+  /** Reads the process's connections to registries. */
   interface Source {
     List<Connection> look() throws IOException, InterruptedException;
   }
@@ -67,10 +67,10 @@ public final class ConsumerNetwork {
   private long looked = System.nanoTime();
 
   /**
-   * One registry's part of it.
+   * The part of one registry.
    *
-   * @param ports where connections to it lead
-   * @param unseen why what passes between it and the process is not seen
+   * @param ports the ports of its connections
+   * @param unseen why traffic between it and the process is not visible
    */
   private record Part(Set<Integer> ports, Optional<String> unseen, TrafficTally tally) {
 

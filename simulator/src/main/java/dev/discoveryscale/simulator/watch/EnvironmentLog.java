@@ -22,10 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The memory of what stands around the consumer, {@code world.jsonl}: for the simulator itself and
- * each registry a line now and then with the resident set and what the latest collection left in
- * the heap. A collection is told of once. The board is told the same, with processor time. For one
- * thread.
+ * The memory of the processes around the consumer, {@code world.jsonl}: from time to time a line
+ * for the simulator and each registry, with the resident set and the heap after the latest
+ * collection. Each collection is reported once. The board receives the same, with processor time.
+ * For one thread.
  */
 public final class EnvironmentLog {
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What emulator, registries and foreign processes take of the machine from one moment on: enough,
- * and the consumer waits for them rather than they for it.
+ * Measures the use of the machine by emulator, registries and foreign processes from one moment on:
+ * with too much, the consumer waits for them.
  */
 final class GeneratorWatch {
 
@@ -36,7 +36,8 @@ final class GeneratorWatch {
   /**
    * Begins to watch.
    *
-   * @param registries gives the processes of the registries started for the cell; they may change
+   * @param registries supplies the processes of the registries started for the cell; they may
+   *     change
    * @param processors those that the consumer leaves to the others, at least 1
    * @param foreign watches all other processes
    */

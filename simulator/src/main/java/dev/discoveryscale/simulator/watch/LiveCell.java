@@ -7,7 +7,7 @@ import dev.discoveryscale.simulator.live.Board;
 import dev.discoveryscale.simulator.live.LiveMetric;
 import java.util.Optional;
 
-/** Tells a board what a cell's watch sees, each time it looks. For one thread. */
+/** Sends the readings of a cell's watch to a board. For one thread. */
 final class LiveCell {
 
   private static final double MS_PER_SECOND = 1e3;
@@ -21,7 +21,7 @@ final class LiveCell {
     this.board = board;
   }
 
-  /** Tells all of it; what has not begun yet is left out. */
+  /** Reports all values; parts that have not begun are left out. */
   void tell(
       Optional<SampleTail> samples,
       Optional<ChurnPlayer.Played> played,

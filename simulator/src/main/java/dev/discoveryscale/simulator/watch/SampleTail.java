@@ -82,7 +82,7 @@ public final class SampleTail {
     }
   }
 
-  /** Takes whole lines away first, so that none is counted twice whatever it holds. */
+  /** Removes whole lines first, so that no line is counted twice. */
   private void takeLines() {
     int end = rest.lastIndexOf("\n") + 1;
     String lines = rest.substring(0, end);

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Asks a consumer that has written no sample for long whether it does anything at all: between two
- * changes, or in a long still phase, nobody else would. One that answers goes on. For one thread.
+ * Asks a consumer that has not written a sample for a long time whether it still works: between two
+ * changes, or in a long still phase, nothing else would ask it. A consumer that answers continues.
+ * For one thread.
  */
 public final class SilentConsumer {
 
@@ -27,7 +28,7 @@ public final class SilentConsumer {
    * A consumer that has just been started.
    *
    * @param samples grows with each sample that it writes
-   * @param question what it is asked when it has not for long
+   * @param question the question after a long silence
    * @param nanos the time, from an arbitrary origin
    */
   public SilentConsumer(LongSupplier samples, Question question, LongSupplier nanos) {

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the kernel counts for each TCP connection (tcp_info of Linux 4.19 and later), as {@code ss}
- * of iproute2 tells it to anyone; it takes no privilege and nothing from those who talk.
+ * The kernel's counters of each TCP connection (tcp_info of Linux 4.19 and later), read with {@code
+ * ss} of iproute2; this needs no privilege and does not affect the connections.
  */
 final class SocketStatistics {
 
@@ -57,18 +57,18 @@ final class SocketStatistics {
               .redirectErrorStream(true)
               .start();
     } catch (IOException e) {
-      throw new IOException("ss, of the package iproute2, cannot be started here", e);
+      throw new IOException("ss (package iproute2) cannot be started", e);
     }
     try {
       String text = CompletableFuture.supplyAsync(() -> output(ss)).get(LIMIT_S, TimeUnit.SECONDS);
       if (!ss.waitFor(LIMIT_S, TimeUnit.SECONDS) || ss.exitValue() != 0) {
-        throw new IOException("ss failed: " + text.lines().findFirst().orElse("it said nothing"));
+        throw new IOException("ss failed: " + text.lines().findFirst().orElse("no output"));
       }
       return parse(text);
     } catch (TimeoutException e) {
       throw new IOException("ss did not answer within %d s".formatted(LIMIT_S), e);
     } catch (ExecutionException e) {
-      throw new IOException("what ss says cannot be read", e.getCause());
+      throw new IOException("the output of ss cannot be read", e.getCause());
     } finally {
       ss.destroyForcibly();
     }

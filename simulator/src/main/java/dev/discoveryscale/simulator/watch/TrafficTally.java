@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Adds up what connections carried, phase by phase, from looks at their counters. A connection that
- * is gone keeps what it had at the last look that saw it, so one that a look missed goes on from
- * there. For one thread.
+ * Sums up the traffic of connections, phase by phase, from readings of their counters. A closed
+ * connection keeps its last reading, and a connection that one reading missed continues from its
+ * last value. For one thread.
  */
 final class TrafficTally {
 
@@ -58,7 +58,8 @@ final class TrafficTally {
   }
 
   /**
-   * A phase begins, and nobody saw at what counters: it and the one before cannot be told apart.
+   * A phase begins without a reading of the counters, so it cannot be separated from the one
+   * before.
    */
   void beginUnseen(String name) {
     begin(name, false);

@@ -148,9 +148,8 @@ class CommandsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{kind: nacos}"
-            + "|this machine has no rnacos to start as a Nacos: a run needs one, or"
-            + "|registries.kind must be another kind, or nacos with an rnacos to start",
+        "{kind: nacos}|this machine has no rnacos binary: a run needs one, or|registries.kind"
+            + " must be another kind, or nacos with an rnacos binary",
         "{kind: nacos, connect: ['127.0.0.1:1'], nacos: {user: u, passwordFrom: NOT_THERE_4711}}"
             + "|environment variable NOT_THERE_4711 is not set: a run needs it"
             + "|got no environment variable NOT_THERE_4711",
@@ -296,7 +295,7 @@ class CommandsIT {
         .isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
         .startsWith(run + " must have at least ")
-        .contains(" MB free on its disk, which the run may need ")
+        .contains(" MB of free disk space, which the run may need ")
         .hasLineCount(1);
     assertThat(run).doesNotExist();
   }

@@ -52,7 +52,8 @@ class CompareCommandTest {
 
     assertThat(compare(ICBC, contained.toString())).isZero();
     assertThat(out.toString())
-        .contains("different environments: consumers and registries of the other ran in containers")
+        .contains(
+            "different environments: consumers and registries of the other run were in containers")
         .contains("usedAfterFullGcAfterChurnMb");
     assertThat(compare(contained.toString(), contained.toString())).isZero();
     assertThat(out.toString()).containsOnlyOnce("different environments");

@@ -59,7 +59,11 @@ class RunEndTest {
             "FAILED gate callsFailed <= 0: " + FIRST + " not measured")
         .doesNotContain("FAILED gate callsFailed <= 0: " + SECOND);
     String missing =
-        "Not judged, as they were interrupted or have not begun: " + SECOND + ", " + THIRD + ".";
+        "Not judged, because they were interrupted or have not begun: "
+            + SECOND
+            + ", "
+            + THIRD
+            + ".";
     assertThat(Files.readString(root.resolve("report.md")))
         .contains(
             "\n\n**Interrupted: no result of " + SECOND + ", " + THIRD + ".** Resume: `./simulate")

@@ -39,7 +39,7 @@ class ContainerEndTest {
 
     assertThat(happened).containsExactly("lost");
     assertThat(end.lost().orElseThrow())
-        .contains("stopped answering (it broke off the wait for container c1, which runs)");
+        .contains("stopped answering (it stopped waiting for container c1, which still runs)");
     assertThat(end.code()).isEqualTo(255);
   }
 

@@ -27,8 +27,8 @@ class EngineTest {
     assertThat(Engine.failure(ADDRESS, refused))
         .isInstanceOf(EngineLost.class)
         .hasMessage(
-            "the container engine at unix:///run/engine.sock stopped answering (Refused): start it"
-                + " again and resume; containers that it left are removed then");
+            "the container engine at unix:///run/engine.sock stopped answering (Refused): start"
+                + " it again and resume the run, which removes containers that are left");
   }
 
   @Test

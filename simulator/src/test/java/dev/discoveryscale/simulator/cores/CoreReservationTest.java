@@ -33,8 +33,10 @@ class CoreReservationTest {
   @Test
   void takesTheLastProcessorsThatAreFree() throws IOException {
     try (CoreReservation cores = take(FOUR, 1, 2)) {
-      assertThat(cores.describe(2)).isEqualTo("consumer pinned to processor 2,3, all else to 0,1");
-      assertThat(cores.describe(1)).isEqualTo("consumer pinned to processor 3, all else to 0,1,2");
+      assertThat(cores.describe(2))
+          .isEqualTo("consumer pinned to processor 2,3, everything else to 0,1");
+      assertThat(cores.describe(1))
+          .isEqualTo("consumer pinned to processor 3, everything else to 0,1,2");
       assertThat(cores.doubt()).isEmpty();
     }
   }
@@ -46,8 +48,8 @@ class CoreReservationTest {
       assertThat(cores.cores(1).consumer()).containsExactly(2);
       assertThat(cores.describe(1))
           .isEqualTo(
-              "consumer pinned to processor 2, all else to 0,1; processor 3 held by another"
-                  + " simulator, process "
+              "consumer pinned to processor 2, everything else to 0,1; processor 3 reserved by"
+                  + " another simulator, process "
                   + other.pid());
     }
   }
@@ -58,8 +60,9 @@ class CoreReservationTest {
       assertThatThrownBy(() -> take(TWO, 1))
           .isInstanceOf(BadInput.class)
           .hasMessage(
-              "this machine: jvm.cores must be 1 that no other simulator holds and one more, got processor 1 held"
-                  + " by another simulator, process %d; run again when it has ended",
+              "this machine: jvm.cores must be 1 and leave one more processor, none of them"
+                  + " reserved by another simulator, got processor 1 reserved by another"
+                  + " simulator, process %d; run again when that simulator has ended",
               other.pid());
     }
   }
@@ -120,7 +123,7 @@ class CoreReservationTest {
       assertThat(cores.cores(1).consumer()).containsExactly(1);
       assertThat(cores.doubt().orElseThrow())
           .startsWith("processor 1 is not locked (")
-          .endsWith("another simulator may pin its consumer to it");
+          .endsWith("another simulator may pin its consumer to the same processor");
     }
     assertThat(precious).hasContent("kept");
   }

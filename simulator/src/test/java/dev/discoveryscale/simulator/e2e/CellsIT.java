@@ -44,7 +44,7 @@ class CellsIT {
         assertThat(simulation.run().resolve(file)).isNotEmptyFile();
       }
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("Beside the published result")
+          .contains("Compared with the published result")
           .contains("| rolling-restart | disappeared | 1 | 0 | 0 |", "Propagation: ms from")
           .contains("## What the emulation does not do");
     }

@@ -30,7 +30,7 @@ class CellsOfLaterLinesIT {
         holdsAndCalledEverything(simulation.cell(profile));
       }
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("dubbo-3.3-application-remote", "Beside the published result")
+          .contains("dubbo-3.3-application-remote", "Compared with the published result")
           .contains("in force: both, migration step APPLICATION_FIRST")
           .contains("## What the emulation does not do", "no ipv6 parameter");
     }

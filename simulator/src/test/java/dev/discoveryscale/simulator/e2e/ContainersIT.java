@@ -109,7 +109,7 @@ class ContainersIT {
       assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
       JsonNode cell = simulation.cell(profile);
       assertThat(cell.path("outcome").asText()).isEqualTo("killed-for-memory");
-      assertThat(cell.path("message").asText()).contains("its container may use");
+      assertThat(cell.path("message").asText()).contains("exceeded its container's memory limit");
       assertThat(cell.path("containerMemoryLimitMb").asDouble()).isEqualTo(192);
       assertThat(Files.readString(simulation.run().resolve("report.md")))
           .contains("Killed by the engine for memory");
@@ -137,7 +137,7 @@ class ContainersIT {
             other, SHORT, "dubbo-3.0-application", "containers.registry=absent.invalid/zk:1")) {
       assertThat(next.exitCode(LIMIT)).isEqualTo(2);
       assertThat(next.output())
-          .contains("removed 3 containers of a simulator that is gone")
+          .contains("removed 3 containers of a simulator that has ended")
           .contains(
               "small.yaml with --set containers.registry: containers.registry must be an image",
               ", got absent.invalid/zk:1, which the engine")
@@ -171,7 +171,7 @@ class ContainersIT {
       try (Simulation resumed = Simulation.resume(folder, relay.environment())) {
         await().atMost(LIMIT).until(() -> resumed.output().contains("starting registries"));
         assertThat(resumed.output())
-            .containsPattern("removed \\d containers? of a simulator that is");
+            .containsPattern("removed \\d containers? of a simulator that has ended");
         resumed.interrupt();
         assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isEqualTo(130);
         assertThat(engine.of(resumed.run())).isEmpty();
@@ -214,7 +214,7 @@ class ContainersIT {
     try (Simulation next =
         Simulation.emulate(other, "dubbo-3.0-application", "containers.use=true")) {
       next.registries();
-      assertThat(next.output()).contains("removed 2 containers of a simulator that is gone");
+      assertThat(next.output()).contains("removed 2 containers of a simulator that has ended");
       assertThat(engine.of(first)).isEmpty();
       next.interrupt();
       assertThat(next.exitCode(LIMIT)).as(next.output()).isEqualTo(130);

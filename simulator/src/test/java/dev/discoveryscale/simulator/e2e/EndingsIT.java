@@ -177,13 +177,13 @@ class EndingsIT {
       assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
       assertThat(simulation.output())
           .contains(
-              "instances=300: dubbo-2.7-interface is left out, as it broke at instances=200:"
-                  + " out-of-memory");
+              "instances=300: dubbo-2.7-interface is skipped, because it failed at"
+                  + " instances=200: out-of-memory");
       assertThat(simulation.cell("points/instances=200", "dubbo-2.7-interface").path("outcome"))
           .hasToString("\"out-of-memory\"");
       Path cell = simulation.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1");
       assertThat(Files.readString(cell.resolve("cell.json")))
-          .contains("the twin it is read in failed: the consumer ran out of memory")
+          .contains("the twin that reads it failed: the consumer ran out of memory")
           .contains("\"the consumer ran out of memory\"");
       new CollectionsOfCell(cell).areAllRecorded();
       assertThat(simulation.run().resolve("points/instances=300")).doesNotExist();

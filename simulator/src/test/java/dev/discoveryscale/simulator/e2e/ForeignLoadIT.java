@@ -69,8 +69,8 @@ class ForeignLoadIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
           .startsWith(
-              "this machine: jvm.cores must be 1 that no other simulator holds and one more, got ")
-          .contains("held by another simulator, process " + other.pid() + "; run again when")
+              "this machine: jvm.cores must be 1 and leave one more processor, none of them reserved by another simulator, got ")
+          .contains("reserved by another simulator, process " + other.pid() + "; run again when")
           .hasLineCount(1);
       assertThat(run).doesNotExist();
     }

@@ -46,7 +46,7 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
       assertThat(simulation.cell(PROFILE).path("message").asText())
-          .contains("does not let user admin in");
+          .contains("refuses the login of user admin");
       assertThat(RnacosOfTests.filesWith(SECRET, folder)).isEmpty();
     }
   }
@@ -60,7 +60,7 @@ class NacosEndingsIT {
                 "{user: admin, passwordFrom: THEIR_SECRET}",
                 Map.of("THEIR_SECRET", SECRET))) {
       String remark =
-          "registry-1 (%s) asks for no login; user admin was not needed."
+          "registry-1 (%s) requires no login; user admin was not needed."
               .formatted(theirs.connectString());
 
       assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
@@ -91,7 +91,7 @@ class NacosEndingsIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
       assertThat(simulation.cell(PROFILE).path("message").asText())
           .startsWith(
-              "registry registry-1: 127.0.0.1:1 is no Nacos: nobody listens there (Connection refused)");
+              "registry registry-1: 127.0.0.1:1 is not a Nacos: no server listens there (Connection refused)");
       assertThat(simulation.output())
           .contains("no cell reached its registries: if registries.connect, 127.0.0.1:1, is wrong");
     }
@@ -141,7 +141,7 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .contains("registries.kind must ", ", got nacos, but no server can be started for it:")
+          .contains("registries.kind must ", ", got nacos, but no server can be started: ")
           .contains("/bin/true is not rnacos");
     }
   }

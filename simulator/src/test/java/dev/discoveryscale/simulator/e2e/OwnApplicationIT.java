@@ -92,7 +92,7 @@ class OwnApplicationIT {
       assertThat(cell.path("message").asText())
           .contains("the application (process %d) has ended".formatted(application.pid()));
       assertThat(cell.path("usedAfterFullGcBeforeChurnMb").asDouble()).isPositive();
-      assertThat(Simulation.resumeInVain(folder)).contains("somebody's own application");
+      assertThat(Simulation.resumeInVain(folder)).contains("consumer was your own application");
     }
   }
 
@@ -152,7 +152,7 @@ class OwnApplicationIT {
   void anApplicationThatNeverComesIsSaidSo() throws Exception {
     try (Simulation simulation = Simulation.measure(folder, SHORT, "1s", "dubbo-2.7-interface")) {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
-      assertThat(simulation.output()).contains("no application came within 1 s");
+      assertThat(simulation.output()).contains("no application connected within 1 s");
       assertThat(simulation.cell(NAME).path("outcome").asText()).isEqualTo("failed");
       assertThat(Files.readString(simulation.run().resolve("report.md")))
           .contains("no application connected");

@@ -92,7 +92,7 @@ class ResumeIT {
       try (Simulation second = Simulation.resume(folder)) {
         assertThat(second.exitCode(LIMIT)).isEqualTo(2);
         assertThat(second.output())
-            .contains("a run that is going on, process " + running.process().pid())
+            .contains("a run that is still running, process " + running.process().pid())
             .hasLineCount(1);
       }
 

@@ -39,7 +39,7 @@ class FleetCountTest {
   void aNacosOfTheCellsThatNeverAgreesIsNamedWithWhatItHolds() {
     assertThatThrownBy(() -> count(true).of(new Counting(25), 40))
         .isInstanceOf(CellFailure.class)
-        .hasMessage("registry-1 holds 25 instances where 40 were registered");
+        .hasMessage("registry-1 holds 25 instances, but 40 were registered");
     assertThat(ticker.nanos()).isEqualTo(Duration.ofSeconds(15).toNanos());
   }
 

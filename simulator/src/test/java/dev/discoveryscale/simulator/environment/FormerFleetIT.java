@@ -56,7 +56,7 @@ class FormerFleetIT {
 
       assertThatThrownBy(() -> former.awaitGone(kind -> Duration.ofSeconds(1)))
           .isInstanceOf(CellFailure.class)
-          .hasMessageContaining("that are not this fleet's are registered after 1 s; the first: ")
+          .hasMessageContaining("of other providers are still registered after 1 s; the first: ")
           .hasMessageContaining(registry.connectString());
 
       for (int i = 0; i < INSTANCES; i++) {
@@ -86,7 +86,7 @@ class FormerFleetIT {
 
       assertThatThrownBy(() -> former.awaitGone(kind -> Duration.ofSeconds(1)))
           .isInstanceOf(CellFailure.class)
-          .hasMessageContaining("that are not this fleet's are registered after 1 s; the first: ")
+          .hasMessageContaining("of other providers are still registered after 1 s; the first: ")
           .hasMessageContaining(registry.connectString());
 
       for (int i = 0; i < INSTANCES; i++) {

@@ -51,10 +51,9 @@ class FormerFleetTest {
     assertThat(said.toString(StandardCharsets.UTF_8))
         .startsWith(
             NEW
-                + " holds 2 addresses of a former fleet or of others: waiting for the end of that,"
-                + " 40 s at most\n")
-        .contains(
-            "waiting for 2 addresses of a former fleet or of others to go, 40 s more at most");
+                + " holds 2 addresses of an earlier fleet or of other providers: waiting at"
+                + " most 40 s for them to disappear\n")
+        .contains("waiting for 2 addresses of other providers to disappear, at most 40 s more");
   }
 
   @Test
@@ -64,7 +63,7 @@ class FormerFleetTest {
     assertThatThrownBy(this::await)
         .isInstanceOf(CellFailure.class)
         .hasMessageStartingWith(
-            "2 addresses that are not this fleet's are registered after 40 s; the first:"
+            "2 addresses of other providers are still registered after 40 s; the first:"
                 + " dubbo://10.1.1.1:1, for com.acme.A from "
                 + NEW);
     assertThat(waited()).isEqualTo(Duration.ofSeconds(40));
@@ -79,11 +78,11 @@ class FormerFleetTest {
 
     assertThat(waited()).isEqualTo(Duration.ofSeconds(70));
     assertThat(said.toString(StandardCharsets.UTF_8))
-        .contains(OLD + " holds 2 addresses", "75 s at most", NEW + " holds 2 addresses");
+        .contains(OLD + " holds 2 addresses", "at most 75 s", NEW + " holds 2 addresses");
 
     goneAfter.put(OLD, Duration.ofHours(1));
     assertThatThrownBy(this::await)
-        .hasMessageStartingWith("2 addresses that are not this fleet's are registered after 75 s");
+        .hasMessageStartingWith("2 addresses of other providers are still registered after 75 s");
   }
 
   private void await() throws Exception {

@@ -29,7 +29,7 @@ class RecordedRegistriesTest {
                     new Answering("registry-2", LOGIN, Optional.of(false)),
                     new Answering("registry-3", Optional.empty(), Optional.of(true)))))
         .containsExactly(
-            "registry-1 (127.0.0.1:8848) asks for no login; user admin was not needed.");
+            "registry-1 (127.0.0.1:8848) requires no login; user admin was not needed.");
   }
 
   @Test

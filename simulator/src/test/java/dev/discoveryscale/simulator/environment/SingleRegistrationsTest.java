@@ -28,8 +28,8 @@ class SingleRegistrationsTest {
     assertThatThrownBy(() -> check("dubbo-3.0", DiscoveryModel.INTERFACE, "Nacos"))
         .isInstanceOf(RegistryException.class)
         .hasMessageStartingWith(
-            "registry-2 is Nacos 2.5.1, which keeps one instance of a service for each connection:"
-                + " of 2 protocols that providers of dubbo-3.0");
+            "registry-2 is Nacos 2.5.1, which keeps one instance of a service for each"
+                + " connection: of the 2 protocols that providers of dubbo-3.0");
     assertThatThrownBy(
             () ->
                 check(

@@ -159,7 +159,7 @@ class DifferencesTest {
 
     assertThat(lines(none, none)).isEmpty();
     assertThat(lines(none, node("/dubbo/x", "", false)))
-        .containsExactly("registry 1 /dubbo/x data: real no data at all, emulated empty");
+        .containsExactly("registry 1 /dubbo/x data: real no data, emulated empty");
   }
 
   private static List<CapturedNode> urls(String query) {

@@ -61,7 +61,7 @@ class ChecksTest {
     assertThatThrownBy(
             () -> check(List.of(), profile("768m", 1, "16m"), new Limits(1L << 30, 2, 20_000)))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("all processes together");
+        .hasMessageContaining("for all processes of");
   }
 
   @Test
@@ -115,7 +115,7 @@ class ChecksTest {
                     profile("768m", 1, "64m"),
                     new Limits(64L << 30, 2, 1_024)))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("1024 open files");
+        .hasMessageContaining("at most 1024 sockets");
   }
 
   @Test

@@ -195,7 +195,7 @@ class ChurnKindsTest {
                     "{kind: mass-restart, fraction: 0.6, every: 10m, down: 5m}",
                     "{kind: mass-restart, fraction: 0.6, every: 10m, down: 5m}"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("mass-restart of 30 instances where only 20 of 50 are not in another change");
+        .hasMessage("mass-restart of 30 instances, but only 20 of 50 are not in another change");
   }
 
   @Test

@@ -54,7 +54,7 @@ class NacosChecksTest {
                     },
                     name -> null))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("can be started for it: /bin/ls is not rnacos");
+        .hasMessageContaining("can be started: /bin/ls is not rnacos");
   }
 
   @ParameterizedTest
@@ -89,7 +89,7 @@ class NacosChecksTest {
     assertThat(missing("{kinds: [zookeeper, nacos]}", Optional.empty(), Map.of()))
         .singleElement()
         .asString()
-        .startsWith("this machine has no rnacos to start as a Nacos: a run needs one, or")
+        .startsWith("this machine has no rnacos binary: a run needs one, or")
         .contains("registries.connect", "containers.use", "cargo install rnacos");
     assertThat(missing(connected, Optional.empty(), Map.of()))
         .containsExactly(

@@ -55,7 +55,8 @@ class WarningsTest {
                         "churn=[{kind: rolling-restart, every: 2m, down: 5s},"
                             + " {kind: flapping, every: 2m, down: 3s, up: 4s},"
                             + " {kind: registry-unreachable, every: 2m, down: 3s}]"))))
-        .filteredOn(warning -> warning.startsWith("changes that come less than 12 s apart"))
+        .filteredOn(
+            warning -> warning.startsWith("changes of these kinds are less than 12 s apart"))
         .singleElement()
         .asString()
         .endsWith("pushes: rolling-restart (5.0 s), flapping (3.0 s)");
@@ -67,7 +68,8 @@ class WarningsTest {
     List<String> crash = List.of("churn=[{kind: crash, every: 55s, down: 50s}]");
 
     assertThat(Warnings.of(TestScenarios.scenario("span: 60s, by: real", crash)))
-        .noneMatch(warning -> warning.startsWith("changes that come less than 12 s apart"));
+        .noneMatch(
+            warning -> warning.startsWith("changes of these kinds are less than 12 s apart"));
     assertThat(Warnings.of(TestScenarios.scenario("span: 110s, by: real", crash)))
         .anyMatch(warning -> warning.endsWith("pushes: crash (5.0 s)"));
     assertThat(

@@ -14,7 +14,7 @@ class ContainerNeedsTest {
     assertThatThrownBy(
             () -> ContainerNeeds.requireBindable("smoke.yaml", Path.of("/runs/10:30/smoke")))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining(", got true for a run in /runs/10:30/smoke, which has a ':'");
+        .hasMessageContaining(", got true for a run in /runs/10:30/smoke");
     assertThatCode(() -> ContainerNeeds.requireBindable("smoke.yaml", Path.of("/runs/10-30")))
         .doesNotThrowAnyException();
   }

@@ -30,7 +30,7 @@ class LastPushTest {
   @Test
   void warnsWherePushesNeverEnd() throws Exception {
     assertThat(awaitPushesUntil(Duration.ofHours(1)).orElseThrow())
-        .contains("Pushes still came 5 min after the last change");
+        .contains("Pushes still arrived 5 min after the last change");
   }
 
   /** One push each second, as long as is said. */

@@ -46,7 +46,7 @@ class LeftoversTest {
 
     assertThatThrownBy(() -> Leftovers.awaitEnd(folder, Duration.ofMillis(1)))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("written by process " + process.pid());
+        .hasMessageContaining("open for writing in process " + process.pid());
 
     process.destroyForcibly();
     assertThatCode(() -> Leftovers.awaitEnd(folder, LIMIT)).doesNotThrowAnyException();

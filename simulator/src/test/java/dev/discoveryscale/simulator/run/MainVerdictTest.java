@@ -25,7 +25,7 @@ class MainVerdictTest {
 
   private static final List<String> PROFILES = List.of("a", "b", "c");
   private static final String TIME = "span: 1h, played: 1m";
-  private static final String STANDS = "the main verdict stands; the other profiles follow:";
+  private static final String STANDS = "the main verdict is final; the other profiles follow:";
 
   @TempDir private Path root;
 

@@ -58,7 +58,7 @@ class ReleasesIT {
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(
             "old.yaml: client.line must be one of dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2,"
-                + " dubbo-3.3, got dubbo-2.6, which knows no Nacos");
+                + " dubbo-3.3, got dubbo-2.6, which does not support Nacos");
   }
 
   @Test
@@ -70,7 +70,7 @@ class ReleasesIT {
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(message)
         .hasMessageStartingWith(
-            "unknown.yaml: client.version must be a release of dubbo-3.0 that Maven can give, or %s, which is built"
+            "unknown.yaml: client.version must be a release of dubbo-3.0 that Maven can download, or %s, which is built in"
                 .formatted(asBuilt.value().client().version()))
         .hasMessageNotContaining("\n");
     assertThatThrownBy(() -> Releases.look(built, List.of(asBuilt, UNKNOWN)))

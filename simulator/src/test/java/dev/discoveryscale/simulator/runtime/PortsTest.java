@@ -97,7 +97,7 @@ class PortsTest {
             .isInstanceOf(IOException.class)
             .hasMessageStartingWith("cannot listen on 127.1.1.2:%d: ".formatted(port))
             .hasMessageContaining(
-                "; allowed: a port that is free, e.g. --set 'providers.protocols[0].port=");
+                "; use a port that is free, e.g. --set 'providers.protocols[0].port=");
         assertThatCode(() -> endpoints.open(new Instance(0, 0, "127.1.1.1", 1, 1)))
             .doesNotThrowAnyException();
       }

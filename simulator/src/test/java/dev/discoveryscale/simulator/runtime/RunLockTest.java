@@ -18,7 +18,7 @@ class RunLockTest {
     try (RunLock first = RunLock.take(folder)) {
       assertThatThrownBy(() -> RunLock.take(folder))
           .isInstanceOf(BadInput.class)
-          .hasMessageContaining("going on, process " + ProcessHandle.current().pid());
+          .hasMessageContaining("still running, process " + ProcessHandle.current().pid());
     }
     RunLock.take(folder).close();
   }

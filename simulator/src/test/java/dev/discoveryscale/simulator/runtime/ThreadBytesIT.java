@@ -77,7 +77,7 @@ class ThreadBytesIT {
     }
     assertThatThrownBy(() -> ThreadBytes.of(child.pid()))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("does not tell");
+        .hasMessageContaining("cannot be read");
   }
 
   @Test

@@ -26,17 +26,17 @@ class ToldPidTest {
       assertThat(ToldPid.doubt(own, answers)).isEmpty();
     }
     assertThat(ToldPid.doubt(own, answers).orElseThrow())
-        .contains("process %d".formatted(own), "is another one");
+        .contains("process %d".formatted(own), "is another process");
     assertThat(ToldPid.doubt(-1, answers).orElseThrow()).contains("cannot be read here");
   }
 
   @Test
   void whoCannotBeLookedAtHasNoConnections() throws Exception {
-    ConsumerNetwork none = ConsumerNetwork.unknown("it is another one");
+    ConsumerNetwork none = ConsumerNetwork.unknown("it is another process");
 
     none.phase("churn");
 
-    assertThat(none.traffic().unknown()).hasValue("it is another one");
+    assertThat(none.traffic().unknown()).hasValue("it is another process");
     assertThat(none.connections("after-churn")).isEmpty();
   }
 }

@@ -45,7 +45,7 @@ class AgreementTest {
     assertThat(agreement.reached(DUE)).isFalse();
     assertThatThrownBy(() -> agreement.require(DUE))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("the registries hold 18 addresses where 20 are due");
+        .hasMessageContaining("the registries hold 18 addresses, but should hold 20");
   }
 
   /** As while a killed instance's old node is still there beside its new one. */
@@ -56,7 +56,7 @@ class AgreementTest {
     assertThat(agreement.reached(DUE)).isFalse();
     assertThatThrownBy(() -> agreement.require(DUE))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("holds 21 invokers where 20 are due");
+        .hasMessageContaining("holds 21 invokers, but should hold 20");
   }
 
   private static Agreement agreement(

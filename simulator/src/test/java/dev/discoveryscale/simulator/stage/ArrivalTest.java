@@ -30,7 +30,7 @@ class ArrivalTest {
   void anApplicationThatDoesNotComeIsWaitedForSoLong() {
     assertThatThrownBy(() -> arrival.await(control, Duration.ofMinutes(10)))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("no application came within 600 s");
+        .hasMessageContaining("no application connected within 600 s");
     assertThat(ticker.nanos()).isEqualTo(Duration.ofMinutes(10).toNanos());
   }
 
@@ -59,7 +59,7 @@ class ArrivalTest {
   void oneThatNeverConnectsIsPointedAtOtherRegistries() {
     assertThatThrownBy(() -> arrival.awaitConnected(() -> 0))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("did not connect to any provider of the fleet within 5 min");
+        .hasMessageContaining("connected to no provider of the fleet within 5 min");
   }
 
   private static long seconds(int seconds) {

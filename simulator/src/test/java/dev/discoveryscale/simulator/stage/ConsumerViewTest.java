@@ -30,8 +30,8 @@ class ConsumerViewTest {
     assertThat(BOTH.counts(held(10, 20, "application", "APPLICATION_FIRST"))).isFalse();
     assertThatThrownBy(() -> BOTH.require(held(9, 36, "both", "APPLICATION_FIRST")))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("9 instances where 10 are registered (-1)")
-        .hasMessageContaining("36 invokers where 40 are due (-4)");
+        .hasMessageContaining("9 instances, but 10 are registered (-1)")
+        .hasMessageContaining("36 invokers, but should hold 40 (-4)");
   }
 
   @Test
@@ -39,7 +39,7 @@ class ConsumerViewTest {
     assertThatCode(() -> BOTH.requireRegistered(40)).doesNotThrowAnyException();
     assertThatThrownBy(() -> BOTH.requireRegistered(44))
         .isInstanceOf(CellFailure.class)
-        .hasMessageContaining("the registries hold 44 addresses where 40 are due (+4)");
+        .hasMessageContaining("the registries hold 44 addresses, but should hold 40 (+4)");
   }
 
   @Test
@@ -47,19 +47,20 @@ class ConsumerViewTest {
     assertThatThrownBy(() -> BOTH.require(held(10, 40, "interface", "APPLICATION_FIRST")))
         .isInstanceOf(CellFailure.class)
         .hasMessage(
-            "the consumer was to discover by both (migration step APPLICATION_FIRST), but what is in"
-                + " force is interface (migration step APPLICATION_FIRST)");
+            "the requested discovery model is both (migration step APPLICATION_FIRST), but the"
+                + " consumer uses interface (migration step APPLICATION_FIRST)");
   }
 
   @Test
   void saysWhichStepWasFound() {
     assertThatThrownBy(
             () -> BOTH.require(held(10, 40, "both", "APPLICATION_FIRST,FORCE_APPLICATION")))
-        .hasMessageContaining("in force is both (migration step APPLICATION_FIRST,FORCE_APPLI");
+        .hasMessageContaining(
+            "the consumer uses both (migration step APPLICATION_FIRST,FORCE_APPLI");
     assertThatThrownBy(() -> BOTH.require(held(10, 40, "both", "")))
-        .hasMessageContaining("in force is both (no migration step)");
+        .hasMessageContaining("the consumer uses both (no migration step)");
     assertThatThrownBy(() -> OLD.require(held(10, 20, "interface", "FORCE_INTERFACE")))
-        .hasMessageContaining("interface (no migration step), but what is in force is interface");
+        .hasMessageContaining("interface (no migration step), but the consumer uses interface");
   }
 
   private static Holdings held(long instances, long invokers, String model, String steps) {

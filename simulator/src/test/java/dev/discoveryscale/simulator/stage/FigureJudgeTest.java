@@ -77,7 +77,7 @@ class FigureJudgeTest {
     assertThat(enough()).isTrue();
     assertThat(events()).contains("\"type\":\"look\",\"changes\":12,\"open\":[]");
     assertThat(out.toString(StandardCharsets.UTF_8))
-        .contains(PROFILE + ": its figures over the span are decided after 12 changes");
+        .contains(PROFILE + ": figures for the span are decided after 12 changes");
     assertThat(end().warnings()).isEmpty();
     assertThat(end().churn().orElseThrow().playedChanges()).isEqualTo(CHANGES);
     assertThat(end().churn().orElseThrow().playedMs()).isEqualTo(142_000);

@@ -47,7 +47,7 @@ class SettlingTest {
 
     assertThat(rest(growing).unsettled())
         .hasValue(
-            "Not settled at before-churn: after 120 s the live set still went from 330.0 to"
+            "Not settled at before-churn: after 120 s the live set still changed from 330.0 to"
                 + " 340.0 MB in 5.0 s.");
   }
 

@@ -88,7 +88,9 @@ class SweepRunTest {
     assertThat(folder.sweep().leftOut()).isEqualTo(out);
     assertThat(said.toString())
         .contains(
-            "instances=20: " + OLD + " is left out, as it broke at instances=10: out-of-memory");
+            "instances=20: "
+                + OLD
+                + " is skipped, because it failed at instances=10: out-of-memory");
     assertThat(root.resolve("sweep.md"))
         .content()
         .contains("| [instances=10](points/instances=10/report.md) | " + OLD + " | out-of-memory |")
@@ -121,7 +123,7 @@ class SweepRunTest {
 
   @Test
   void moreRegistriesAreMoreLoadOnlyIfEachHoldsTheWholeFleet() throws Exception {
-    String old = OLD + " is left out";
+    String old = OLD + " is skipped";
     ends.put("instances=10,count=1 " + OLD, Outcome.OUT_OF_MEMORY);
 
     begin("gates=[]", "sweep={registries.count: [1, 2]}", "registries.placement=split");

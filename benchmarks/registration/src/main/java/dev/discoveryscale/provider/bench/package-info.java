@@ -1,2 +1,4 @@
-/** What a fleet's registration costs against the least that ZooKeeper's own client needs for it. */
+/**
+ * Compares the cost of a fleet's registration with the minimum that ZooKeeper's own client needs.
+ */
 package dev.discoveryscale.provider.bench;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the JVM holds beside its heap, as its beans tell it; what they do not tell is left out. */
+/** Memory of the JVM outside its heap, as its beans report it; values they lack are left out. */
 final class BesideHeap {
 
   private final List<BufferPoolMXBean> direct = new ArrayList<>();

@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Does what another process asks of the probe, see {@link ControlFiles}. A command is a line {@code
- * NUMBER WORD [REST]}, and its answer repeats the number: {@code {"number":1,"ok":true,"error":""}}
- * and what the command adds.
+ * Executes commands of another process, see {@link ControlFiles}. A command is a line {@code NUMBER
+ * WORD [REST]}, and its answer repeats the number: {@code {"number":1,"ok":true,"error":""}} and
+ * what the command adds.
  *
  * <ul>
  *   <li>{@code phase NAME}: all records from now on carry the name
@@ -84,7 +84,7 @@ final class Control {
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MS);
     }
-    return "nobody commanded for " + Patience.MINUTES + " minutes";
+    return "no command for " + Patience.MINUTES + " minutes";
   }
 
   private void takeCommands() throws IOException, InterruptedException {

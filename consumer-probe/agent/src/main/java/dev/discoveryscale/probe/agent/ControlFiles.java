@@ -128,7 +128,7 @@ final class ControlFiles {
     return out.failure();
   }
 
-  /** When somebody last commanded, or touched the file, in a time of its file system. */
+  /** The time of the last command or touch of the file, by its file system's clock. */
   long touched() {
     return commands.lastModified();
   }

@@ -23,8 +23,8 @@ final class ControlFolder {
    * The folder, once it was looked at.
    *
    * @throws RunOver if there is none
-   * @throws IOException if it or a file in it is a symbolic link or somebody else's, or this JVM
-   *     cannot write into it
+   * @throws IOException if it or a file in it is a symbolic link or belongs to another user, or
+   *     this JVM cannot write into it
    */
   static ControlFolder open(String path) throws IOException {
     File folder = new File(path);

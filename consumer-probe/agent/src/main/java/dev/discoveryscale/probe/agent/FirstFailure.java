@@ -5,9 +5,9 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * A file of the agent's in somebody's application, which must not suffer from a disk that is full:
- * the first failure is told on standard error, and nothing is written after it, so that what is
- * there ends in one torn line at most.
+ * A file of the agent in the user's application, which must not suffer from a full disk: the first
+ * failure is reported on standard error, and nothing is written after it, so that at most the last
+ * line is torn.
  */
 final class FirstFailure extends OutputStream {
 

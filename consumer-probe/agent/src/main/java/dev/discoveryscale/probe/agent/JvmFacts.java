@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.util.stream.Collectors;
 
-/** What does not change while the JVM runs. */
+/** Facts about the JVM that do not change while it runs. */
 final class JvmFacts {
 
   private JvmFacts() {}

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The memory of this process by what the JVM uses it for, as its native memory tracking tells
- * ({@code VM.native_memory summary}). What libraries allocate by themselves is not in it.
+ * The memory of this process by use, from the JVM's native memory tracking ({@code VM.native_memory
+ * summary}). It does not contain memory that libraries allocate themselves.
  */
 final class NativeMemory {
 

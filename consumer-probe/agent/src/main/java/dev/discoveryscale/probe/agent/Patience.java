@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Knows when whoever commands is gone: its file did not change for an hour, neither by a command
- * nor by being touched, as a simulator does each minute. Goes by a clock that nobody sets.
+ * Detects that the commanding process is gone: its file did not change for an hour, neither by a
+ * command nor by the touch that a simulator does each minute. Uses a monotonic clock.
  */
 final class Patience {
 

@@ -100,10 +100,10 @@ public final class Probe {
   }
 
   /**
-   * Forces full collections until the live set stands still, records that it begins and what was
-   * found, and returns that.
+   * Forces full collections until the live set settles, records begin and result, and returns the
+   * result.
    *
-   * @throws InterruptedException if the thread is interrupted; what was found is not recorded then
+   * @throws InterruptedException if the thread is interrupted; the result is not recorded then
    */
   public Settled settle(String name) throws InterruptedException {
     collections.tellNew();
@@ -137,19 +137,19 @@ public final class Probe {
     return new JsonLine().put("categories", categories.size());
   }
 
-  /** Records every collection that has ended; for whoever is about to end the JVM. */
+  /** Records every collection that has ended; to be called before the JVM ends. */
   public void recordCollections() {
     collections.tellNew();
   }
 
-  /** What the probe costs this JVM; whoever works for the probe tells it. */
+  /** The cost of the probe in this JVM; the probe's own code reports to it. */
   public ProbeWeight weight() {
     return weight;
   }
 
   /**
-   * Lets records be written together that somebody keeps for a while: done before each sample, and
-   * before a phase begins, so that they carry the name of their own.
+   * Flushes buffered records: before each sample, and before a phase begins, so that they carry the
+   * name of their own phase.
    */
   public void writeWhatIsKeptBy(Runnable writer) {
     kept = writer;
@@ -171,8 +171,8 @@ public final class Probe {
   }
 
   /**
-   * Samples no more, hears of no collection any more, and closes the file of records; what is told
-   * it from now on is not recorded. The application goes on.
+   * Stops sampling and listening to collections, and closes the file of records; later calls record
+   * nothing. The application continues.
    */
   void end() throws IOException {
     clock.shutdownNow();

@@ -9,9 +9,9 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * The agent's entry, {@code -javaagent:probe-agent.jar=out=FILE}, in any JVM from Java 8 on. What
- * it cannot work with ends the JVM before the application starts, with one line on standard error.
- * A run that is over or gone does not: nothing is measured then.
+ * The agent's entry, {@code -javaagent:probe-agent.jar=out=FILE}, in any JVM from Java 8 on.
+ * Invalid options end the JVM before the application starts, with one line on standard error. If
+ * the run is over or gone, the application starts and is not measured.
  */
 public final class ProbeAgent {
 

@@ -25,9 +25,9 @@ final class ProbeOptions {
   private ProbeOptions() {}
 
   /**
-   * Reads what stands behind the jar's name in {@code -javaagent}.
+   * Reads the options after the jar's name in {@code -javaagent}.
    *
-   * @throws IllegalArgumentException naming the option, what was found and what is allowed
+   * @throws IllegalArgumentException naming the option, the value and what is allowed
    */
   static ProbeOptions parse(String text) {
     ProbeOptions options = new ProbeOptions();

@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the probe itself allocates and takes of the processors, by the JVM's counters of threads:
- * all of its own threads, and of other people's threads what it does on them, which it tells by
- * {@link #visit()}. Not in it: forced collections, done by the JVM's threads, and what the JVM's
- * compilers do for the probe's code. Thread-safe.
+ * The probe's own allocation and processor time, by the JVM's thread counters: all of its own
+ * threads, and its work on other threads, which it marks with {@link #visit()}. Not in it: forced
+ * collections, done by the JVM's threads, and what the JVM's compilers do for the probe's code.
+ * Thread-safe.
  */
 public final class ProbeWeight {
 
@@ -27,7 +27,7 @@ public final class ProbeWeight {
     own.add(thread);
   }
 
-  /** From now until the visit is closed, what the current thread does is the probe's. */
+  /** Until the visit is closed, the work of the current thread counts for the probe. */
   public Visit visit() {
     return new Visit();
   }

@@ -3,8 +3,8 @@ package dev.discoveryscale.probe.agent;
 import java.io.IOException;
 
 /**
- * Whoever wanted to measure is done: the application starts as ever, and nothing is measured. It
- * comes of an option that was left in an application's start script.
+ * The measuring run is over: the application starts normally and is not measured. This happens if
+ * the option was left in an application's start script.
  */
 final class RunOver extends IOException {
 

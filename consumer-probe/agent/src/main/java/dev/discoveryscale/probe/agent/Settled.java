@@ -4,7 +4,7 @@ import dev.discoveryscale.probe.agent.gc.GcEvent;
 import dev.discoveryscale.probe.agent.lines.JsonLine;
 
 /**
- * What was left after forced full collections.
+ * The heap after forced full collections.
  *
  * <p>{@link #settled()} is false when use still moved by more than a hundredth after the last
  * round; the sizes are then the last ones seen. When the JVM told of no full collection (explicit

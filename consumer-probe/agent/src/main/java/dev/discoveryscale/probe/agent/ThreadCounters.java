@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
-/** What the JVM counts of each thread: processor time, and bytes allocated. */
+/** The JVM's counters of each thread: processor time, and bytes allocated. */
 final class ThreadCounters {
 
   private final ThreadMXBean threads;

@@ -1,5 +1,5 @@
 /**
- * Measures the JVM it is loaded into and writes what it sees as JSON lines; knows nothing of Dubbo,
- * starts no work of its own but sampling, and needs nothing but a JDK 8.
+ * Measures the JVM into which it is loaded and writes JSON lines; independent of Dubbo, does no
+ * work except sampling, and needs only a JDK 8.
  */
 package dev.discoveryscale.probe.agent;

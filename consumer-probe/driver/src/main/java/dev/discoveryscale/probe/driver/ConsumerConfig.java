@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** What the consumer is told to be: the properties file the launcher wrote, checked. */
+/** The configuration of the consumer: the launcher's properties file, validated. */
 public final class ConsumerConfig {
 
   private final Settings settings;

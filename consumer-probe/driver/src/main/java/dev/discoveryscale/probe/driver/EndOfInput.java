@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells that standard input has ended. A JVM that has not ended by itself soon after that is
- * halted, so that nothing is left behind whatever it hangs in.
+ * Reports the end of standard input. A JVM that has not ended soon after that is halted, so that no
+ * process is left even if it hangs.
  */
 final class EndOfInput implements Runnable {
 

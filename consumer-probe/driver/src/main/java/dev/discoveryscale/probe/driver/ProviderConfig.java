@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** What a real provider is told to be: the properties file the launcher wrote, checked. */
+/** The configuration of a real provider: the launcher's properties file, validated. */
 public final class ProviderConfig {
 
   private static final String INTERFACE = "interface";

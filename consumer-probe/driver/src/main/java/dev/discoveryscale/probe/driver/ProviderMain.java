@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Paths;
 
 /**
- * A real provider's main class: {@code ProviderMain provider.properties}. Says one JSON line on
+ * A real provider's main class: {@code ProviderMain provider.properties}. Prints one JSON line on
  * standard output when everything is exported and registered, {@code {"reply":"ready","ok":true,
  * ...}}, or why it could not, with {@code "ok":false}; all else goes to standard error. Lives until
  * its standard input ends, then exits in Dubbo's own good order. Exits with 0 after that, 2 if it

@@ -1,2 +1,2 @@
-/** What Dubbo 3.2 has unlike the other lines of Dubbo 3. */
+/** The parts of Dubbo 3.2 that differ from other lines of Dubbo 3. */
 package dev.discoveryscale.probe.dubbo32;

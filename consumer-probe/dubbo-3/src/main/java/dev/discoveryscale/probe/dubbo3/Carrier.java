@@ -3,8 +3,8 @@ package dev.discoveryscale.probe.dubbo3;
 import org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol;
 
 /**
- * What the lines of Dubbo 3 do not have in common: how their {@code DubboProtocol} is created. A
- * line module registers exactly one with {@link java.util.ServiceLoader}.
+ * The difference between the lines of Dubbo 3: the creation of {@code DubboProtocol}. A line module
+ * registers exactly one with {@link java.util.ServiceLoader}.
  */
 public interface Carrier {
 

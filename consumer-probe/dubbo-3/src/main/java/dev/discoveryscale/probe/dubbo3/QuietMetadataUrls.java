@@ -8,8 +8,8 @@ import org.apache.dubbo.registry.client.ServiceInstance;
 import org.apache.dubbo.registry.client.metadata.MetadataServiceURLBuilder;
 
 /**
- * Tells the URLs of providers' MetadataServices that QoS is off. Dubbo starts its QoS server, on
- * all of the machine's addresses, when the first URL that a protocol refers to does not say so.
+ * Switches QoS off in the URLs of providers' MetadataServices. Dubbo starts its QoS server, on all
+ * of the machine's addresses, when the first URL that a protocol refers to does not say so.
  * Services' URLs have it from the application; these do not, and in 3.0 one of them comes first.
  *
  * <p>A wrapper in the sense of Dubbo's extensions: its constructor makes Dubbo put it around every

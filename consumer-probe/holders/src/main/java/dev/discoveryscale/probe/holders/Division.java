@@ -33,7 +33,7 @@ final class Division {
   }
 
   /**
-   * The owners of each object, a bit for each: bit n is that of owner n. None is without.
+   * The owners of each object: bit n stands for owner n. Every object has one.
    *
    * @param heap what is divided
    * @param owners among whom

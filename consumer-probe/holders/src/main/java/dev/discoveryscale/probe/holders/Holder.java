@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.holders;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Who may hold memory in a consumer. */
+/** The possible holders of memory in a consumer. */
 public enum Holder {
   URL_LISTS(
       "lists of URLs in the registry layer: what was notified, and what is cached for a restart"),

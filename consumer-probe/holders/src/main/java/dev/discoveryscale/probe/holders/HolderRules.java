@@ -10,9 +10,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * Which classes hold memory for whom: the beginnings of class names, each with a {@link Holder} or
- * {@code held}, which means that an object belongs to whoever holds it. The longest beginning wins;
- * a class without any is what its superclass is. One file holds for all lines, and a small one for
+ * Assigns classes to holders: prefixes of class names, each with a {@link Holder} or {@code held},
+ * which means that an object belongs to the holder that retains it. The longest prefix wins; a
+ * class without one is treated as its superclass. One file holds for all lines, and a small one for
  * each line, or for all of Dubbo 3, says what is different there.
  */
 public final class HolderRules implements Owners {
@@ -69,7 +69,7 @@ public final class HolderRules implements Owners {
   }
 
   /**
-   * The holder that objects of a class are.
+   * The holder of objects of a class.
    *
    * @param lineage the names of the class and its superclasses, its own first
    * @return absent if they belong to whoever holds them

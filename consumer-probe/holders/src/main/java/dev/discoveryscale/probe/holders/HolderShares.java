@@ -29,7 +29,7 @@ public record HolderShares(List<Kind> kinds) {
   public record Kind(Set<Holder> holders, String type, long objects, long bytes) {}
 
   /**
-   * What one holder has, or several share.
+   * The share of one holder, or of several together.
    *
    * @param largest the classes that take most of it, largest first
    */

@@ -47,7 +47,7 @@ final class Layout {
     return new Layout(new Model64(false, javaVersion >= CLASSES_OF_THEIR_OWN), javaVersion);
   }
 
-  /** Bytes of an instance; what its class looks like is asked once. */
+  /** Bytes of an instance; the layout of a class is computed once. */
   int instance(long classId, LongFunction<ClassData> classes) {
     if (!instances.containsKey(classId)) {
       instances.put(classId, (int) layouter.layout(classes.apply(classId)).instanceSize());

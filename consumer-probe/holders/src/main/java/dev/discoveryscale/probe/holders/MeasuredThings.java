@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How much each thing in a heap takes, in JOL's layouts with compressed and with wide references.
+ * The size of each kind of item in a heap, in JOL's layouts with compressed and with wide
+ * references.
  *
- * @param sizes of all kinds of things, those of which there are none too
+ * @param sizes of all kinds of items, including kinds without any
  * @param base what is there without any
  */
 record MeasuredThings(List<ThingSize> sizes, Bytes base) {

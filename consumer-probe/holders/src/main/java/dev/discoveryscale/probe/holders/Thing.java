@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.holders;
 import java.util.List;
 import java.util.Locale;
 
-/** What a consumer holds more of, the larger the fleet. */
+/** The kinds of items whose number in a consumer grows with the fleet. */
 enum Thing {
   URL("URLs, with what they share and the registry layer's lists of them", "common.URL"),
   INVOKER(

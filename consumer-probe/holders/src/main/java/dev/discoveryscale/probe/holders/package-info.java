@@ -1,2 +1,2 @@
-/** Who holds the memory of a consumer: its heap dump divided among named holders. */
+/** Divides a consumer's heap dump among named holders. */
 package dev.discoveryscale.probe.holders;

@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.launcher;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** The JVM option that puts the agent into somebody's application. */
+/** The JVM option that adds the agent to the user's application. */
 public final class AgentOption {
 
   /**

@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.launcher;
 import java.util.Optional;
 
 /**
- * What the JVM of somebody's application said of itself when its agent began.
+ * Facts that the JVM of the user's application reported when its agent started.
  *
  * @param pid its process id, as it sees it itself
  * @param vmName the virtual machine

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The JVM of somebody's application, in which the agent takes commands by the files of a folder
- * ({@code control}). It is never ended from here. For one thread.
+ * The JVM of the user's application; its agent takes commands through files in a folder ({@code
+ * control}). The simulator never ends it. For one thread.
  */
 public final class ApplicationJvm implements MeasuredJvm {
 
@@ -32,7 +32,7 @@ public final class ApplicationJvm implements MeasuredJvm {
   /** The agent ends by itself after an hour without a sign of life. */
   private static final Duration TOUCH_EVERY = Duration.ofMinutes(1);
 
-  /** No other command has it; nobody waits for its answer. */
+  /** No other command has this number; its answer is not awaited. */
   private static final int END = 999_999_999;
 
   private final Path commands;
@@ -53,7 +53,7 @@ public final class ApplicationJvm implements MeasuredJvm {
     private final AnswerFile answers;
 
     /**
-     * Waits for whoever is given this folder.
+     * Waits for a JVM that uses this folder.
      *
      * @param folder it must be there
      */
@@ -173,7 +173,7 @@ public final class ApplicationJvm implements MeasuredJvm {
     }
   }
 
-  /** What a JVM says first is not said again but by another one. */
+  /** A JVM sends its first message once; a second one comes from another JVM. */
   private void requireTheSame(JsonNode answer) {
     if (answer.path("number").asLong() == HELLO && answer.has("pid")) {
       throw new ApplicationLost(

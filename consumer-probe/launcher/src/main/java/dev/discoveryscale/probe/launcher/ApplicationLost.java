@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.launcher;
 
-/** Somebody's application is gone, or does not answer any more; it is left alone. */
+/** The user's application has ended or no longer answers; the simulator leaves it alone. */
 public final class ApplicationLost extends RuntimeException {
 
   ApplicationLost(String message) {

@@ -16,8 +16,8 @@ public enum Collector {
   ZGC("-XX:+UseZGC"),
 
   /**
-   * By default it answers a forced collection with a concurrent cycle, which leaves what was
-   * allocated meanwhile; so it is told to compact the whole heap then, as the others do.
+   * By default it answers a forced collection with a concurrent cycle, which leaves objects
+   * allocated meanwhile; an option makes it compact the whole heap, as the others do.
    */
   SHENANDOAH("-XX:+UseShenandoahGC", "-XX:-ExplicitGCInvokesConcurrent");
 

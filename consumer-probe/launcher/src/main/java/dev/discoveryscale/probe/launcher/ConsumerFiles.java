@@ -8,7 +8,7 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a consumer finds in its folder when it starts, and what it leaves there. */
+/** The files of a consumer's folder: those it reads at its start and those it writes. */
 record ConsumerFiles(Path folder) {
 
   Path log() {

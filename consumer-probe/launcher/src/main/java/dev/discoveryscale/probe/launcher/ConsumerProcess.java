@@ -119,7 +119,7 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
   }
 
   /**
-   * Writes down every address the consumer holds.
+   * Writes every address that the consumer holds.
    *
    * @param file written anew, of one JSON object for each directory: {@code interface}, {@code
    *     registry} as {@code host:port}, {@code model}, and {@code addresses}, a sorted list of
@@ -179,7 +179,7 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     return conversation.ask("pushes", SHORT_LIMIT).path("pushes").asLong();
   }
 
-  /** Kills it, which is quicker than {@link #close}, if nobody needs what it would still write. */
+  /** Kills it, which is quicker than {@link #close}, if its last output is not needed. */
   public void kill() {
     kill(process);
   }
@@ -218,7 +218,7 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     }
   }
 
-  /** No interrupt shortens the wait: whoever comes next reads what the process wrote. */
+  /** Interrupts do not shorten the wait, because the caller then reads the process's files. */
   private static void kill(Process process) {
     process
         .destroyForcibly()

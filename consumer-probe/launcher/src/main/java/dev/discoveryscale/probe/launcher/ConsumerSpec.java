@@ -22,7 +22,7 @@ public record ConsumerSpec(
     List<String> commandPrefix,
     Path folder) {
 
-  /** Copies what it is given. */
+  /** Copies its arguments. */
   public ConsumerSpec {
     commandPrefix = List.copyOf(commandPrefix);
     folder = folder.toAbsolutePath();

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The collections of a consumer between its agent's last look and its end. They stand in the JVM's
- * own log; a consumer that ran out of memory has spent its last seconds on them.
+ * The collections of a consumer between its agent's last reading and its end. They are in the JVM's
+ * own log; a consumer that ran out of memory spent its last seconds on them.
  *
  * <p>Where the JVM's beans told of collections nothing is added: the beans count time otherwise, so
  * what is in both could not be told from what is in the log alone, and a log that the agent did not

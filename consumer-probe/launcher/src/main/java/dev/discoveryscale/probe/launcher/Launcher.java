@@ -29,7 +29,7 @@ public interface Launcher {
   }
 
   /**
-   * Where a command runs.
+   * The place where a command runs.
    *
    * @param line the line, with its jars as they are found there
    * @param jdk the Java runtime there

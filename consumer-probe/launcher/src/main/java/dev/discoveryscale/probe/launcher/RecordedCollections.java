@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a consumer's agent had recorded of collections when its JVM ended, and in what state the
- * file of records is. Of a last line without a line break only that counts which can be read. Files
- * are read in a way that an interrupt of the thread does not break.
+ * The collections that a consumer's agent had recorded when its JVM ended, and the state of the
+ * file of records. A last line without a line break counts only if it can be read. Files are read
+ * in a way that an interrupt of the thread does not break.
  */
 final class RecordedCollections {
 
@@ -101,7 +101,7 @@ final class RecordedCollections {
     lastEnd = Math.max(lastEnd, end);
   }
 
-  /** Whether the log was read, so that what it says beyond is new. */
+  /** Whether the log was read, so that its further content is new. */
   boolean fromLog() {
     return !jvms.isEmpty() && jvms.get(0).path("collectionsFrom").asText().equals(FROM_LOG);
   }

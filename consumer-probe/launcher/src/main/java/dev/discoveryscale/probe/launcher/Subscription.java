@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the consumer subscribes to and how it calls.
+ * The consumer's subscription and calls.
  *
  * @param application the consumer's own application name
  * @param registries servers as Dubbo takes them, each a registry of its own: {@code
@@ -38,7 +38,7 @@ public record Subscription(
   /** Long enough for a first list of tens of thousands of addresses on one core. */
   public static final Duration REGISTRY_TIMEOUT = Duration.ofSeconds(120);
 
-  /** Copies what it is given, and checks the form of addresses. */
+  /** Copies its arguments, and checks the form of addresses. */
   public Subscription {
     registries = List.copyOf(registries);
     registries.forEach(RegistryUrl::parse);

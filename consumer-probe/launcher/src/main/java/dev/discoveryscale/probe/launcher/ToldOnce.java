@@ -11,8 +11,8 @@ import java.util.Properties;
 import java.util.function.Function;
 
 /**
- * A properties file for a JVM that reads it when it starts. Registries' passwords are in it only
- * until then, and nobody but its owner can read it.
+ * A properties file for a JVM that reads it when it starts. It contains registries' passwords only
+ * until then, and only its owner can read it.
  *
  * @param file the file
  * @param comment its first line
@@ -21,7 +21,7 @@ import java.util.function.Function;
 public record ToldOnce(
     Path file, String comment, Function<Function<RegistryUrl, String>, Properties> properties) {
 
-  /** Writes it anew. */
+  /** Writes it again. */
   public void write(Function<RegistryUrl, String> spelling) throws IOException {
     Files.deleteIfExists(file);
     Files.createFile(file, ownersOnly());

@@ -1,6 +1,6 @@
 /**
- * The simulator's side of the probe: finds the built Dubbo lines, starts a consumer in a JVM of its
- * own and talks to it. Knows no Dubbo; what a consumer is made of it reads from what the line's
- * module wrote when it was built.
+ * The simulator's side of the probe: finds the built Dubbo lines, starts a consumer in its own JVM
+ * and talks to it. Independent of Dubbo; it reads a consumer's class path from files that the
+ * line's module wrote at build time.
  */
 package dev.discoveryscale.probe.launcher;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A stack as far as it says who: its innermost frame, and the innermost frames of Dubbo, its
- * libraries or the probe. Stacks that agree in these are counted together.
+ * A shortened stack: its innermost frame, and the innermost frames of Dubbo, its libraries or the
+ * probe. Stacks that are equal in these are counted together.
  *
  * @param type the class allocated or waited for; empty of processor samples
  * @param frames {@code class.method}, innermost first; {@value #LEFT_OUT} where frames between two

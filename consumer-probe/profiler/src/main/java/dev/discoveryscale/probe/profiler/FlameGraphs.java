@@ -10,7 +10,7 @@ final class FlameGraphs {
 
   private FlameGraphs() {}
 
-  /** What the page of a kind is called: {@code cpu.html}. */
+  /** The name of the page of a kind: {@code cpu.html}. */
   static String file(Sampled sampled) {
     return sampled.word() + ".html";
   }

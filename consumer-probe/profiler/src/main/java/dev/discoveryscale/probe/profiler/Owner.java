@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Whose code a frame is, by the beginning of its class's name. */
+/** The owner of a frame's code, by the prefix of its class name. */
 enum Owner {
   PROBE("dev.discoveryscale.probe."),
   DUBBO("org.apache.dubbo.", "com.alibaba.dubbo."),
@@ -18,7 +18,7 @@ enum Owner {
   /** Threads of the JVM that run no Java: compilers, collectors. */
   JVM,
 
-  /** The class library, and libraries that none of the others is. */
+  /** The class library, and all other libraries. */
   OTHER;
 
   private final List<String> beginnings;

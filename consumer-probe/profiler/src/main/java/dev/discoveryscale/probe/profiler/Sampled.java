@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** What async-profiler samples: each kind can be recorded with any of the others. */
+/** The kinds of samples of async-profiler, which can be combined freely. */
 public enum Sampled {
   /**
    * Threads on a processor. By timers of the threads ({@code timer_create}), which need neither
@@ -59,12 +59,12 @@ public enum Sampled {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What the profiler is told. */
+  /** The option for the profiler. */
   String option() {
     return option;
   }
 
-  /** What the converter is told. */
+  /** The option for the converter. */
   String converted() {
     return converted;
   }

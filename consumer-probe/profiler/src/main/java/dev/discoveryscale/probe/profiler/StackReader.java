@@ -20,7 +20,7 @@ import jdk.jfr.consumer.RecordingFile;
 /** Reads a recording of async-profiler event by event, and counts its samples. */
 final class StackReader {
 
-  /** What JVMs number anew in each run: hidden classes. */
+  /** Hidden classes, which JVMs number differently in each run. */
   private static final Pattern NUMBERED = Pattern.compile("(\\$\\$Lambda)[$/.].*");
 
   private static final String NATIVE = "!";

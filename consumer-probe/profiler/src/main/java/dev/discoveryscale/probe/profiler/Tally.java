@@ -43,7 +43,7 @@ final class Tally {
     return all;
   }
 
-  /** By owner; those that have none are left out. */
+  /** By owner; owners without samples are left out. */
   Map<Owner, Sum> owners() {
     return owners;
   }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a knee search looks for: {@code knee.json}, written before the first cell, and again with
- * what came out. How far it has come is not in it: that is told by the folders of its points.
+ * The question of a knee search: {@code knee.json}, written before the first cell, and again with
+ * the result. It does not contain the progress, which follows from the folders of its points.
  *
  * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
- * @param run scenario, profile, machine and versions, with the value that the search begins from;
+ * @param run scenario, profile, machine and versions, with the value that the search starts from;
  *     its command repeats the search
  * @param find what is varied
  * @param bounds where it looks
@@ -43,7 +43,7 @@ public record KneeRecord(
   }
 
   /**
-   * Where is looked, in the axis's unit.
+   * The searched values, in the axis's unit.
    *
    * @param lowest the smallest value that may be tried
    * @param highest the largest
@@ -56,12 +56,12 @@ public record KneeRecord(
       long lowest, long highest, long begin, boolean lowestAsked, boolean highestAsked) {}
 
   /**
-   * What came out.
+   * The result.
    *
    * @param found whether a knee was found
-   * @param survived the hardest value that was survived and is easier than all that were not
-   * @param notSurvived the easiest value that was not survived
-   * @param contradictions values that were survived though an easier one was not
+   * @param survived the hardest value that survived and is easier than every value that did not
+   * @param notSurvived the easiest value that did not survive
+   * @param contradictions values that survived although an easier one did not
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Result(

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * A scenario played over ranges of its settings: the file {@code sweep.json}, written before the
- * first point and again whenever something is left out. What was played is in the points' folders,
- * each an ordinary run's, and nowhere else.
+ * first point and again whenever something is left out. The results are only in the folders of the
+ * points; each is the folder of an ordinary run.
  *
  * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
  * @param scenarioName the scenario's name
@@ -49,7 +49,7 @@ public record SweepRecord(
     leftOut = List.copyOf(leftOut);
   }
 
-  /** The same sweep, of which so much is left out. */
+  /** The same sweep with the cells that are left out so far. */
   public SweepRecord leaving(List<LeftOut> out) {
     return new SweepRecord(
         formatVersion,

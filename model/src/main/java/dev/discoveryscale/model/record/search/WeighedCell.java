@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a consumer cost while it worked, read from outside in the same way whether it was measured
- * or not.
+ * The cost of a working consumer, read from outside in the same way with and without the probe.
  *
  * @param profile the consumer
- * @param pair which pair it belongs to, from 1
+ * @param pair the number of its pair, from 1
  * @param probed whether the probe measured it
  * @param windowMs how long the window was: calls without changes, changes, the last pushes
  * @param cpuMs processor time of its process in the window

@@ -4,7 +4,9 @@ import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import java.util.SortedMap;
 
-/** What providers of a line say of their application, to whatever kind of registry. */
+/**
+ * The texts that providers of a line register about their application, for any kind of registry.
+ */
 public interface ApplicationTexts extends InterfaceTexts {
 
   /** The revision that an instance has in a registry. */

@@ -5,7 +5,7 @@ import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.stream.Stream;
 
-/** What providers of a line say of their services, to whatever kind of registry. */
+/** The texts that providers of a line register about their services, for any kind of registry. */
 public interface InterfaceTexts {
 
   /** The URLs of an instance, in the order of their exports. */

@@ -28,7 +28,7 @@ record Header(byte flags, byte status, long id) {
     return new Header((byte) (REQUEST | EVENT | HESSIAN2), (byte) 0, id);
   }
 
-  /** The header of a heartbeat that a server sends and awaits an answer to. */
+  /** The header of a heartbeat that a server sends and that needs an answer. */
   static Header heartbeat(long id) {
     return new Header((byte) (REQUEST | TWO_WAY | EVENT | HESSIAN2), (byte) 0, id);
   }

@@ -1,9 +1,8 @@
 package dev.discoveryscale.provider.endpoint.serialize;
 
 /**
- * A value as it came in, which can be handed back without knowing what it is. Owns its bytes, which
- * are not to be changed.
+ * An undecoded value, which can be returned as it is. Owns its bytes, which must not be changed.
  *
- * @param bytes all that stands for the value in its serialization
+ * @param bytes the bytes of the value in its serialization
  */
 public record Unread(byte[] bytes) {}

@@ -1,5 +1,5 @@
 /**
- * Dubbo's serializations, behind which calls and answers look alike on every wire. What a call
- * means is not known here.
+ * Dubbo's serializations, which hide the wire format of calls and answers. They do not interpret
+ * calls.
  */
 package dev.discoveryscale.provider.endpoint.serialize;

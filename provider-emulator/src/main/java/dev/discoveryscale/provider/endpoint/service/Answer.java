@@ -5,7 +5,7 @@ import dev.discoveryscale.provider.endpoint.serialize.ObjectOutput;
 import dev.discoveryscale.provider.endpoint.serialize.Unread;
 import java.io.IOException;
 
-/** What a provider answers to a call. */
+/** The answer of a provider to a call. */
 public sealed interface Answer {
 
   /** The method was called and came back. */

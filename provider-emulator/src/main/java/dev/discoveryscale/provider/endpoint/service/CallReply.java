@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.service;
 
-/** What the fleet's method returns, so that a caller can verify who answered. */
+/** The return value of the fleet's method, with which a caller can verify who answered. */
 public final class CallReply {
 
   private CallReply() {}

@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.endpoint.service;
 import org.apiguardian.api.API;
 
 /**
- * What the endpoints of a fleet did since they were made.
+ * Counters of a fleet's endpoints since their creation.
  *
  * @param openInstances instances that answer now
  * @param connections accepted connections now

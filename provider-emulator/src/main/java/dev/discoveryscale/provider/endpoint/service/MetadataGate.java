@@ -4,13 +4,16 @@ import dev.discoveryscale.provider.model.MetadataFault;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Whether the metadata of one instance can be had: always, but between withholding and release. */
+/**
+ * Whether the metadata of one instance is available: always, except between withholding and
+ * release.
+ */
 public final class MetadataGate {
 
   private Optional<MetadataFault> fault = Optional.empty();
   private CompletableFuture<Void> open = CompletableFuture.completedFuture(null);
 
-  /** From now on it cannot be had, in this way. */
+  /** Withholds it in this way from now on. */
   public synchronized void withhold(MetadataFault why) {
     fault = Optional.of(why);
     if (why == MetadataFault.LATE && open.isDone()) {
@@ -18,7 +21,7 @@ public final class MetadataGate {
     }
   }
 
-  /** From now on it can be had; whoever waits is answered. */
+  /** Makes it available from now on; waiting requests are answered. */
   public void release() {
     CompletableFuture<Void> waiting;
     synchronized (this) {

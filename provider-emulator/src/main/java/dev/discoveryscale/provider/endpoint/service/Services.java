@@ -73,7 +73,7 @@ public final class Services {
     };
   }
 
-  /** Somebody calls a service that is exported, whatever becomes of it. */
+  /** A call of an exported service arrives, whatever its result. */
   public void noteCall(Target target) {
     counters.firstCall(target.service()).came();
   }

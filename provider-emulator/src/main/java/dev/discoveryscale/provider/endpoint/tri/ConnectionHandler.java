@@ -11,8 +11,8 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /**
- * What concerns one connection and no stream of it. Pings, the heartbeats of consumers from 3.2 on,
- * are acknowledged by HTTP/2 itself and counted here.
+ * Handles a connection outside its streams. Pings, the heartbeats of consumers from 3.2 on, are
+ * acknowledged by HTTP/2 itself and counted here.
  */
 final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 

@@ -1,10 +1,10 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
 /**
- * What answers a request with status OK.
+ * The answer to a request with status OK.
  *
- * @param message the message's bytes, owned by the reply and not to be changed
- * @param exception whether it is an exception instead of what was asked for
+ * @param message the message's bytes, owned by the reply; must not be changed
+ * @param exception whether it is an exception instead of a result
  */
 record Reply(byte[] message, boolean exception) {
 

@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.endpoint.tri;
 import dev.discoveryscale.provider.endpoint.service.Target;
 
 /**
- * What the headers of a stream say.
+ * The headers of a stream.
  *
  * @param target the service asked for
  * @param method the method's name as it stands in the path

@@ -9,7 +9,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What differs on the wire between providers of different lines: captured from real ones of 3.0.15,
+ * Differences on the wire between providers of different lines, captured from real ones of 3.0.15,
  * 3.1.11, 3.2.19 and 3.3.6.
  */
 enum TripleBehavior {

@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A fleet's way to one Nacos. Of a provider's clients each instance has those that carry its Nacos
- * instances, as connections or, where they beat, sessions over HTTP; configuration entries go over
- * them too.
+ * A fleet's link to one Nacos. Each instance has those clients of a provider that carry its Nacos
+ * instances: connections, or sessions over HTTP if they send beats. Configuration entries use them
+ * too.
  */
 public final class NacosLink implements RegistryLink {
 
@@ -210,9 +210,7 @@ public final class NacosLink implements RegistryLink {
 
   private final class Listener implements NacosSessionListener {
 
-    /**
-     * What a session carried is not there, or will not be for long, until it has a server again.
-     */
+    /** The entries of a session are gone, or will be soon, until it has a server again. */
     @Override
     public void lost(NacosSession session, NacosLostException cause) {
       if (away) {

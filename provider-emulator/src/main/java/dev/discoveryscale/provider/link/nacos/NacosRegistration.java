@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** One incarnation of an instance in one Nacos: a session for each client that carries some. */
 final class NacosRegistration implements RegistryRegistration {
 
-  /** What is registered of one service, over one connection. */
+  /** The registrations of one service over one connection. */
   private record Service(
       NacosConnection connection, ServiceName name, List<ServiceInstance> instances) {}
 

@@ -1,2 +1,4 @@
-/** A fleet in a Nacos: what the line's dialect says, as instances of its clients' connections. */
+/**
+ * A fleet in a Nacos: the entries of the line's dialect, as instances of its clients' connections.
+ */
 package dev.discoveryscale.provider.link.nacos;

@@ -1,2 +1,4 @@
-/** A fleet in a ZooKeeper: what the line's dialect says, as nodes of its instances' sessions. */
+/**
+ * A fleet in a ZooKeeper: the entries of the line's dialect, as nodes of its instances' sessions.
+ */
 package dev.discoveryscale.provider.link.zookeeper;

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * A session through its connections. When one breaks another is looked for, again and again. All on
- * the session's event loop; what others may ask is volatile.
+ * A session across its connections. When one breaks, it reconnects until it succeeds. Everything
+ * runs on the session's event loop; fields for other threads are volatile.
  *
  * <p>The pauses are those of RpcClient.reconnect in nacos-common: none before the first attempt,
  * then 100 ms, and 100 ms more each time, up to 5 s.
@@ -69,7 +69,7 @@ final class Lifeline implements Link.Owner {
     this.session = new GrpcSession(this, new Requests(options.namespace()));
   }
 
-  /** Connects for the first time; what is not to be had in four attempts is given up. */
+  /** Connects for the first time; gives up after four attempts. */
   CompletableFuture<NacosSession> open() {
     CompletableFuture<NacosSession> promise = new CompletableFuture<>();
     loop.execute(() -> open(promise, FIRST_ATTEMPTS));
@@ -122,7 +122,7 @@ final class Lifeline implements Link.Owner {
     endRestoration(false, () -> listener.refused(session, cause));
   }
 
-  /** The listener knows before whoever waits. */
+  /** The listener is called before waiting callers. */
   private void endRestoration(boolean restored, Runnable telling) {
     CompletableFuture<Boolean> awaited = restoration;
     restoration = new CompletableFuture<>();
@@ -136,7 +136,7 @@ final class Lifeline implements Link.Owner {
   @Override
   public void broken(Link which, String why, Throwable cause) {
     if (ended || link.filter(now -> now == which).isEmpty()) {
-      // An attempt that failed tells whoever waits for it.
+      // A failed attempt notifies its waiting caller.
       return;
     }
     link = Optional.empty();

@@ -22,9 +22,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Nacos sessions that share a fixed number of threads, however many they are. Whoever made the
- * group closes it, which ends its sessions in order. All methods may be called from any thread but
- * the group's own.
+ * Nacos sessions that share a fixed number of threads. The creator closes the group, which closes
+ * its sessions. All methods may be called from any thread except the group's own.
  */
 public final class NacosSessionGroup implements AutoCloseable {
 

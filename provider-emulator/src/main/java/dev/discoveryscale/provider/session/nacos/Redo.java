@@ -37,7 +37,7 @@ final class Redo {
     this.requests = new Requests(options.namespace());
   }
 
-  /** Registers, and remembers it for as long as the server does not refuse it. */
+  /** Registers, and remembers the registration unless the server refuses it. */
   CompletableFuture<Message> register(Registrations.Entry entry) {
     return send(entry).whenComplete((answer, failure) -> took(entry, cause(failure)));
   }
@@ -62,10 +62,7 @@ final class Redo {
     }
   }
 
-  /**
-   * Takes an instance out. What was registered as several is registered anew without it, as the
-   * real client does.
-   */
+  /** Removes an instance. A batch is registered again without it, as the real client does. */
   CompletableFuture<Message> deregister(ServiceName service, ServiceInstance instance) {
     Registrations.Entry entry =
         registrations

@@ -24,7 +24,7 @@ final class Registrations {
   }
 
   /**
-   * What was registered of one service.
+   * The registered instances of one service.
    *
    * @param batch whether by a request for several
    */

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A heap and a fleet that belong together.
  *
- * @param asked what was given, the other was looked for
+ * @param asked which of the two was given; the other was computed
  * @param fleet the fleet; when asked for, the largest by the fit's own figures; no instances if
  *     none is small enough
  * @param surely the largest number of instances by cautious figures: at least so many; absent when

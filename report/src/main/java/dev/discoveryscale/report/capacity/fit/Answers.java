@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/** What one profile's models answer to a question. */
+/** The answers of one profile's models to a question. */
 public final class Answers {
   /** Larger fleets are not looked for. */
   static final int MOST_INSTANCES = 1_000_000;
@@ -51,7 +51,7 @@ public final class Answers {
     Fleet fleet = base.withInstances(likely);
     List<String> warnings = warnings(fleet);
     if (likely == MOST_INSTANCES) {
-      warnings.add("no larger fleets were looked for");
+      warnings.add("larger fleets were not searched");
     }
     return new Answer(
         model.profile(),
@@ -71,7 +71,7 @@ public final class Answers {
     double heap = heapFor(instances, false);
     List<String> warnings = warnings(fleet);
     if (heap > COMPRESSED_MB) {
-      warnings.add("a heap above 32 GB has references of 8 bytes, with which all of it is larger");
+      warnings.add("a heap above 32 GB has references of 8 bytes, so all objects are larger");
     }
     return new Answer(
         model.profile(),
@@ -105,7 +105,7 @@ public final class Answers {
         .filter(d -> d != Dimension.INSTANCES && d.of(base) != d.of(measured))
         .map(
             d ->
-                "%s %s: not varied in the cells (%s), so what they cost is not in these figures"
+                "%s %s: not varied in the cells (%s), so their cost is not in these figures"
                     .formatted(d.words(), number(d.of(base)), number(d.of(measured))))
         .toList();
   }
@@ -136,10 +136,10 @@ public final class Answers {
     }
     all.addAll(unknown());
     if (model.models().get(Quantity.LIVE_SET).fit().freedom() <= 0) {
-      all.add("no interval, as there are as many terms as cells");
+      all.add("no interval, because there are as many terms as cells");
     }
     if (model.heldOut().isEmpty()) {
-      all.add("not held against any cell that the fit did not see");
+      all.add("not checked with any cell that the fit did not use");
     }
     return all;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What a heap must be for a fleet, so that everything asked for is borne. */
+/** The heap that a fleet needs so that all requested limits hold. */
 public final class Borne {
   /** Knees of one fleet differ, and the model misses them, by 6%; twice that is promised. */
   static final double MARGIN = 1.12;
@@ -31,18 +31,18 @@ public final class Borne {
     if (question.maxFullPerHour().isPresent()
         && (pace.isEmpty() || !model.models().containsKey(Quantity.ALLOCATED_PER_PUSH))) {
       return List.of(
-          "full collections cannot be derived: no cell with so many interfaces and registries tells"
-              + " of promotion, pushes and changes, or allocation has no model");
+          "full collections cannot be derived: no cell with so many interfaces and registries"
+              + " recorded promotion, pushes and changes, or allocation has no model");
     }
     return List.of();
   }
 
   /**
-   * The least heap in MB; infinite if none is enough. It never falls as the fleet grows: it is the
-   * largest of all fleets up to this one. The upper end of an interval falls from the smallest
-   * fleets to those measured, and what regions leave empty falls until texts need one more. Between
-   * two such steps every term is a straight line in the instances, so the upper end is convex there
-   * and the largest is at an end.
+   * The smallest heap in MB; infinite if no heap is enough. It never falls as the fleet grows: it
+   * is the largest of all fleets up to this one. The upper end of an interval falls from the
+   * smallest fleets to those measured, and what regions leave empty falls until texts need one
+   * more. Between two such steps every term is a straight line in the instances, so the upper end
+   * is convex there and the largest is at an end.
    */
   public double heapMb(Fleet fleet, boolean cautious) {
     double most = pointwiseMb(fleet, cautious);

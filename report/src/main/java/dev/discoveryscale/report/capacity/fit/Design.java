@@ -10,8 +10,9 @@ import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.SingularValueDecomposition;
 
 /**
- * Which terms of a quantity some cells can tell apart. Terms are taken in the quantity's order; one
- * that cannot be told from those before it is left out, so that what was not varied is not fitted.
+ * The terms of a quantity that the cells can distinguish. Terms are taken in the quantity's order.
+ * A term that cannot be separated from the terms before it is left out, so a size that was not
+ * varied is not fitted.
  *
  * @param kept never without the constant
  */
@@ -63,7 +64,7 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
         return "%s was not varied (%,.0f)".formatted(dimension.words(), sizes[0]);
       }
     }
-    return "the cells' sizes went together, so that it cannot be told from the other terms";
+    return "the cells' sizes vary together, so it cannot be separated from the other terms";
   }
 
   /** One fleet of each size. */

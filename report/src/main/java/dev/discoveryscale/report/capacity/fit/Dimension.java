@@ -3,7 +3,7 @@ package dev.discoveryscale.report.capacity.fit;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** What a fleet can be larger or smaller in. */
+/** The dimensions of a fleet's size. */
 public enum Dimension {
   INSTANCES("instances", Fleet::instances),
   INTERFACES("interfaces", Fleet::interfaces),

@@ -15,33 +15,33 @@ import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
  * A quantity as a sum of terms, by ordinary least squares (Hipparchus) over the means of the sizes
  * of fleet.
  *
- * <p>The unit is the size. Replicates of one size share what the terms miss of it, so they are one
- * cluster and no further evidence of the line (Angrist and Pischke, Mostly Harmless Econometrics,
- * 2009, section 8.2, recommend group averages where clusters are few). Each mean counts once,
- * whatever the number of its replicates: what the terms miss of a size is larger than what
- * replicates scatter, and a size that was measured more often must not pull the line to itself.
- * Intervals are Student's t with as many degrees of freedom as there are sizes more than terms.
+ * <p>The unit is the size. Replicates of one size share the same misfit, so they are one cluster
+ * and no further evidence for the line (Angrist and Pischke, Mostly Harmless Econometrics, 2009,
+ * section 8.2, recommend group averages where clusters are few). Each mean counts once, whatever
+ * the number of its replicates: what the terms miss of a size is larger than what replicates
+ * scatter, and a size that was measured more often must not pull the line to itself. Intervals are
+ * Student's t with as many degrees of freedom as there are sizes more than terms.
  */
 public final class Fit {
 
   /** How reports name the method. */
   public static final String METHOD =
-      "ordinary least squares (Hipparchus 4.0.3) over the means of the sizes of fleet, each size once"
-          + " whatever its replicates; 95% intervals by Student's t with sizes − terms degrees of"
-          + " freedom, of one new cell where a fleet is predicted; that terms were left out is not in"
+      "ordinary least squares (Hipparchus 4.0.3) over the mean of each size of fleet, each size once"
+          + " whatever its number of replicates; 95% intervals by Student's t with sizes − terms degrees of"
+          + " freedom; for a predicted fleet they cover one new cell; the choice of terms is not in"
           + " them";
 
   /**
-   * What one term costs.
+   * The cost of one term.
    *
-   * @param value in the quantity's unit, for what the term says it is per
+   * @param value in the quantity's unit, for one unit of the term
    */
   public record Coefficient(Term term, double value, Optional<Interval> interval) {}
 
   /** A term that is not in the sum. */
   public record OmittedTerm(Term term, String reason) {}
 
-  /** What was measured in one cell, and what the fit says of it. */
+  /** The measured value of one cell, and the fitted one. */
   public record Residual(String cell, Fleet fleet, double measured, double fitted) {
 
     /** How far off the fit is, in percent of what was measured. */
@@ -81,18 +81,18 @@ public final class Fit {
     return size.stream().mapToDouble(this::straight).average().orElseThrow();
   }
 
-  /** What was measured, without what is known to be no straight line. */
+  /** The measured value without the part that is known not to be linear. */
   private double straight(Observation cell) {
     return cell.costs().get(quantity) - bend(cell.fleet(), cell.texts());
   }
 
-  /** What regions leave empty is in the live set, known exactly, and never fitted. */
+  /** Empty space in regions is part of the live set. It is known exactly and never fitted. */
   private double bend(Fleet fleet, ListTexts texts) {
     return quantity == Quantity.LIVE_SET ? texts.unusedMb(fleet) : 0;
   }
 
   /**
-   * What averaging took from the error of a single cell: the variance s² within sizes, pooled,
+   * The part of a single cell's error that averaging removed: the variance s² within sizes, pooled,
    * times the mean of 1 − 1/n over sizes of n replicates. The error of a mean is between-size
    * variance + s²/n, that of a new cell between-size variance + s².
    */
@@ -138,7 +138,9 @@ public final class Fit {
           new OmittedTerm(
               out.term(),
               String.format(
-                  Locale.ROOT, "it came out below 0 (%,.2f), so that none is seen", out.value())));
+                  Locale.ROOT,
+                  "its fitted value is below 0 (%,.2f), so it has no visible effect",
+                  out.value())));
       if (fewer.size() < 2) {
         return Optional.empty();
       }
@@ -181,8 +183,8 @@ public final class Fit {
   }
 
   /**
-   * Sizes of fleet beyond what the terms need; without one there is no interval. Replicates are not
-   * counted: they tell how cells scatter, not whether the terms are right.
+   * Sizes of fleet beyond those that the terms need; without one there is no interval. Replicates
+   * do not count: they show how cells scatter, not whether the terms are right.
    */
   public int freedom() {
     return Observation.bySize(cells).size() - terms.size();

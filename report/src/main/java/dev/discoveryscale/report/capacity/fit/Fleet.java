@@ -62,9 +62,9 @@ public record Fleet(
   }
 
   /**
-   * What replicates of a fleet have in common: all that was set. How many protocols a consumer was
-   * seen to follow is not in it, as an address that is missing in one replicate makes no other
-   * size.
+   * What replicates of a fleet have in common: all settings. The number of protocols that a
+   * consumer was seen to follow is not part of it, because an address missing in one replicate does
+   * not make another size.
    */
   Fleet size() {
     return new Fleet(instances, interfaces, protocols, 0, registries, split, urlLength);

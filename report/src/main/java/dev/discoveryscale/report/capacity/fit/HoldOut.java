@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Which cells a fit is not shown. All of one fleet are kept from it, replicates too, else the fit
- * would have seen what it is held against.
+ * The cells that a fit does not use. All cells of one fleet are held out, including replicates;
+ * otherwise the fit would have used what it is checked with.
  *
- * @param note why these, or why none
+ * @param note why these cells, or why none
  */
 public record HoldOut(List<Observation> fitted, List<Observation> heldOut, String note) {
 
@@ -40,12 +40,12 @@ public record HoldOut(List<Observation> fitted, List<Observation> heldOut, Strin
       return new HoldOut(
           cells,
           List.of(),
-          "nothing was held out: %d sizes of fleet, %d are the least for that"
+          "nothing was held out: %d sizes of fleet, at least %d are needed"
               .formatted(sizes.size(), FEWEST_SIZES));
     }
     int terms = terms(cells);
     return sizes.stream()
-        .map(size -> without(cells, size, "the largest that the fit can do without"))
+        .map(size -> without(cells, size, "the largest that the fit does not need"))
         .filter(divided -> terms(divided.fitted()) == terms)
         .findFirst()
         .orElseGet(
@@ -68,7 +68,7 @@ public record HoldOut(List<Observation> fitted, List<Observation> heldOut, Strin
         .filter(cell -> cell.run().equals(run))
         .findFirst()
         .map(cell -> without(cells, cell.fleet(), "as asked"))
-        .orElseGet(() -> new HoldOut(cells, List.of(), "no usable cell of it in " + run));
+        .orElseGet(() -> new HoldOut(cells, List.of(), "no usable cell in " + run));
   }
 
   private static HoldOut without(List<Observation> cells, Fleet fleet, String why) {

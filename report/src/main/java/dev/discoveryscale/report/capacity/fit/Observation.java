@@ -17,13 +17,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * One cell as the fit sees it: the sizes of its fleet, and what it cost.
+ * One cell as the fit sees it: the sizes of its fleet, and its costs.
  *
- * @param run the name of its run, as the reader of the plan knows it
+ * @param run the name of its run in the plan
  * @param line of Dubbo, such as {@code dubbo-3.0}
  * @param model whose directories hold invokers: {@code interface}, {@code application} or {@code
  *     both}
- * @param texts how the texts of its lists lie in its heap
+ * @param texts how the texts of its lists are laid out in its heap
  * @param costs what was measured of each quantity
  * @param pace what of its collections and pushes is not fitted but carried on
  */
@@ -44,14 +44,14 @@ public record Observation(
   private static final double MB = 1024.0 * 1024.0;
 
   /**
-   * What a change made the consumer do.
+   * What a change caused in the consumer.
    *
    * @param heapMb the heap's limit
    * @param pushesPerChange lists handed to the consumer for each change of an instance
    * @param changesPerHour of the span that the cell stands for
-   * @param promotedShare of what was allocated while the fleet changed, what came into the old
-   *     generation
-   * @param pauseMaxMs the longest pause of a collection that nobody forced
+   * @param promotedShare the share of the bytes allocated while the fleet changed that reached the
+   *     old generation
+   * @param pauseMaxMs the longest pause of a collection that was not forced
    */
   public record Pace(
       Optional<Double> heapMb,
@@ -66,7 +66,7 @@ public record Observation(
     costs = Collections.unmodifiableMap(copy);
   }
 
-  /** What a cell says, whose fleet is known. */
+  /** The observation of a cell whose fleet is known. */
   public static Observation of(String run, Fleet fleet, CellSummary cell) {
     EnumMap<Quantity, Double> costs = new EnumMap<>(Quantity.class);
     put(costs, Quantity.LIVE_SET, cell.liveSetAfterChurnMb());

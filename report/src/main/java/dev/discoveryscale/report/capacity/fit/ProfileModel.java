@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 /**
  * All models of one profile.
  *
- * @param fitted the cells that the fits saw
- * @param heldOut those that they did not see
- * @param holdOutNote why these were held out, or why none
- * @param models by quantity; a quantity that too few cells have is not among them
+ * @param fitted the cells that the fits used
+ * @param heldOut the cells that they did not use
+ * @param holdOutNote why these cells were held out, or why none
+ * @param models by quantity; a quantity that too few cells have is missing
  */
 public record ProfileModel(
     String profile,
@@ -110,7 +110,7 @@ public record ProfileModel(
     if (beyond.isEmpty()) {
       return Optional.empty();
     }
-    String far = "extrapolated beyond %.0f times the fitted range, no figure to decide by: ";
+    String far = "extrapolated beyond %.0f times the fitted range, too uncertain for a decision: ";
     String near = "extrapolated beyond twice the fitted range: ";
     boolean isFar = farthest > FAR_TIMES;
     return Optional.of((isFar ? far.formatted(FAR_TIMES) : near) + String.join(", ", beyond));

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is modelled, each by the terms it may have, the more important first. At interface level a
- * registry tells of URLs, at application level of instances.
+ * The modelled quantities, each with its possible terms, the most important first. At interface
+ * level a registry sends URLs, at application level instances.
  */
 public enum Quantity {
   LIVE_SET(

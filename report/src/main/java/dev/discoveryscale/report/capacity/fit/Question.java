@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is to be planned.
+ * The question to a plan.
  *
- * @param heapsMb heaps of which the largest fleet is asked
- * @param instances fleets of which the heap is asked
+ * @param heapsMb heaps for which the largest fleet is asked
+ * @param instances fleets for which the heap is asked
  * @param headroom the share of a heap that the live set may take, between 0 and 1
  * @param like the run whose fleet gives the other sizes; empty: the largest that was measured
  * @param interfaces in place of that fleet's
@@ -32,7 +32,7 @@ public record Question(
 
   /** Why that share. */
   public static final String WHY_HEADROOM =
-      "from there on a live set counts as pressed against its limit, which no cell survives";
+      "from this share on, a live set counts as at its heap limit, and no cell survives that";
 
   public Question {
     heapsMb = List.copyOf(heapsMb);

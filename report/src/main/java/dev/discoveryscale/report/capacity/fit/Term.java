@@ -58,7 +58,7 @@ public enum Term {
     this.dimensions = List.of(dimensions);
   }
 
-  /** What its coefficient is said for, as reports print it. */
+  /** The unit of its coefficient, as reports print it. */
   public String per() {
     return per;
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * What is to know of cells that are set side by side before their numbers are believed.
+ * Remarks for comparing cells.
  *
  * @param cells the names of those it is said of
  * @param remarks a sentence each

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader has to know before setting cells of different collectors beside each other. */
+/** Remarks for comparing cells with different collectors. */
 public final class CollectorWarnings {
 
   private CollectorWarnings() {}

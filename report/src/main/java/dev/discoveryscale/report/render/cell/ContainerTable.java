@@ -6,7 +6,7 @@ import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import java.util.Locale;
 
-/** What containers were allowed and took. */
+/** The limits and the use of containers. */
 final class ContainerTable {
 
   private static final double MB = 1 << 20;
@@ -40,7 +40,7 @@ final class ContainerTable {
         Numbers.of(use.memoryPeakBytes().map(bytes -> bytes / MB)),
         Numbers.of(use.anonymousPeakBytes().map(bytes -> bytes / MB)),
         Numbers.of(use.oomKills()),
-        use.unknown().map(why -> "; not looked at from outside: " + why).orElse(""));
+        use.unknown().map(why -> "; not measured from outside: " + why).orElse(""));
   }
 
   /** Of a whole run: the engine, what it limited, and each image. */

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was not the same here as in the published experiment, as far as the run's folder tells. */
+/** Differences from the published experiment, as far as the run's folder tells. */
 public final class Differences {
   private static final double MS_PER_S = 1000;
   private static final double MS_PER_HOUR = 3_600_000;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The world of a run for a person, from its resolved scenario: the fleet, where it is registered,
- * and how time is played. What a record does not hold is left out.
+ * The environment of a run in words, from its resolved scenario: the fleet, where it is registered,
+ * and how time is played. Values that a record lacks are left out.
  */
 public final class EnvironmentLine {
 
@@ -70,7 +70,7 @@ public final class EnvironmentLine {
         .map(count -> count == 1 ? "all in 1 registry" + kinds() : each.formatted(count, kinds()));
   }
 
-  /** Of which kind they are, unless all are ZooKeepers. */
+  /** The kinds of the registries, unless all are ZooKeepers. */
   private String kinds() {
     return scenario.kinds().stream().allMatch(RegistryKind.ZOOKEEPER::equals)
         ? ""

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the collections that the probe forces to read live sets change in what is counted. */
+/** How the collections that the probe forces to read live sets change the counted ones. */
 public final class ForcedCollections {
   /** The setting that says where those before churn are forced. */
   static final String BEFORE_CHURN = "liveSet.beforeChurn";
@@ -54,7 +54,7 @@ public final class ForcedCollections {
     return lines;
   }
 
-  /** Somebody's own application has no twin, and is read in place. */
+  /** The user's own application has no twin, so its live set is read in place. */
   private static Before where(RunSummary run) {
     Before where = run.run().recordedScenario().beforeChurn();
     boolean foreign = run.cells().stream().anyMatch(CellSummary::foreign);
@@ -71,7 +71,7 @@ public final class ForcedCollections {
         .filter(profiles -> !profiles.isEmpty());
   }
 
-  /** Somebody's own application has the heap of its own options, which may grow. */
+  /** The user's own application has its own heap options, so its heap may grow. */
   private static HeapSizing sizing(RunSummary run, CellSummary cell) {
     return cell.foreign()
         ? HeapSizing.GROWING

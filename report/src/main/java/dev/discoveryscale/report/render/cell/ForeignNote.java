@@ -8,7 +8,7 @@ import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.Optional;
 
-/** What a reader has to know of a consumer that is somebody's own application. */
+/** Notes for readers if the consumer is the user's own application. */
 public final class ForeignNote {
 
   /** What stands where such a consumer tells nothing. */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What was collected while calls and changes went on. */
+/** The collections during calls and changes. */
 final class GcTable {
 
   private GcTable() {}
@@ -34,7 +34,7 @@ final class GcTable {
             names ->
                 "\nThis JVM has no bean \""
                     + G1_REMARKS
-                    + "\": pauses are without G1's remark and cleanup.\n")
+                    + "\": pauses do not include G1's remark and cleanup.\n")
         .orElse("");
   }
 

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who holds the memory of the cells' consumers. */
+/** The holders of the memory of the cells' consumers. */
 public final class HolderTable {
 
   private static final double MB = 1 << 20;

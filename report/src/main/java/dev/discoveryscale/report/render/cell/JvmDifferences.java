@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How the JVMs of two runs' consumers differ, beside their collectors. */
+/** Differences between the JVMs of two runs' consumers, except their collectors. */
 public final class JvmDifferences {
 
   /** Of {@code 17.0.15+6} and {@code 1.8.0_402-b06}. */
@@ -44,18 +44,18 @@ public final class JvmDifferences {
     List<String> found = new ArrayList<>();
     add(
         found,
-        "different Java versions, %s in the one run and %s in the other",
+        "different Java versions, %s in one run and %s in the other",
         values(one, profile, JvmDifferences::java),
         values(other, profile, JvmDifferences::java));
     add(
         found,
-        "different heap limits, %s in the one run and %s in the other",
+        "different heap limits, %s in one run and %s in the other",
         values(one, profile, JvmDifferences::heap),
         values(other, profile, JvmDifferences::heap));
     add(
         found,
-        "collections are told by %s in the one run and by %s in the other, so counts and"
-            + " pauses of one may lack what the other's have",
+        "collections are reported by %s in one run and by %s in the other, so one may lack"
+            + " counts and pauses that the other has",
         values(one, profile, JvmDifferences::tellers),
         values(other, profile, JvmDifferences::tellers));
     return found;
@@ -96,7 +96,7 @@ public final class JvmDifferences {
         .map(names -> Stream.of(names.split(", ")).sorted().collect(Collectors.joining(", ")));
   }
 
-  /** What was asked for; of somebody's own application what it turned out to have. */
+  /** The requested values; for the user's own application the actual ones. */
   private static Optional<String> heap(CellSummary cell) {
     return Optional.of(cell.record().heapMb()).filter(mb -> mb > 0).map(mb -> mb + " MB");
   }

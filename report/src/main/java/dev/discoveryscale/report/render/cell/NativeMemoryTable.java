@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the JVM of a consumer used memory for: a row for each purpose, a column for each point. */
+/** Native memory of a consumer's JVM: a row for each purpose, a column for each point. */
 final class NativeMemoryTable {
 
   /** Purposes that never take so much are left out; the total has them. */

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where a run's numbers come from: machine, JVMs, versions, date, and how to get them again. */
+/** The provenance of a run: machine, JVMs, versions, date, and the command that repeats it. */
 public final class Provenances {
   /** What is above the command that goes on with a run. */
   public static final String GO_ON = "To resume the cells without a result";
@@ -37,7 +37,7 @@ public final class Provenances {
                     .append(GO_ON)
                     .append(":\n\n")
                     .append(SafeText.markdownBlock("", command)));
-    text.append("\nAgain:\n\n").append(SafeText.markdownBlock("", command(run)));
+    text.append("\nTo repeat:\n\n").append(SafeText.markdownBlock("", command(run)));
     text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
     json(text, "scenario " + run.scenarioName(), run.scenario());
     run.profiles().forEach((name, tree) -> json(text, "profile " + name, tree));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What each registry of cells with several kinds of them did by itself. */
+/** The share of each registry in cells with several kinds of registries. */
 public final class RegistryShareTable {
   private static final double KB = 1024;
   private static final String UNKNOWN = "unknown";
@@ -18,11 +18,11 @@ public final class RegistryShareTable {
   private static final String LEGEND =
       """
 
-      Changes seen: of the changes of the fleet that the registry's lists were to show, those of which they showed every \
-      address. Visible after: from the moment an instance began to change until one of the registry's lists shows it; percentiles are of sights, n is the number of changes that were seen, \
+      Changes seen: changes whose addresses all appeared in the registry's lists, of the changes that its lists should \
+      show. Visible after: from the moment an instance began to change until one of the registry's lists shows it; percentiles are of sights, n is the number of changes that were seen, \
       and p99 takes 100 of them. \
-      Pushes are lists that were told to Dubbo through the registry's client, be it that the server sent them or, as a client \
-      of 2.7 does in a Nacos, that the client fetched them and found them changed. Pushes and traffic are those of still, \
+      Pushes are lists that the registry's client passed to Dubbo: the server sent them or, as a client of 2.7 does in a \
+      Nacos, the client fetched them and found them changed. Pushes and traffic are those of still, \
       churn and cool-down; unknown was not measured, and is not 0.
       """;
 

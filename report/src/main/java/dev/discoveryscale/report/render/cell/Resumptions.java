@@ -44,7 +44,7 @@ public final class Resumptions {
             found.isEmpty() ? "" : ": " + found);
   }
 
-  /** What a reader has to know before setting cells beside each other; none if all is the same. */
+  /** Notes for comparing cells; empty if all have the same environment. */
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     List<Resumption> all = run.eachResumption();

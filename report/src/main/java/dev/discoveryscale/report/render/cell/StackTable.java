@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a profiler sampled in the cells' consumers: links, and the top stacks of the churn phase.
+ * The samples of a profiler in the cells' consumers: links, and the top stacks of the churn phase.
  */
 public final class StackTable {
 

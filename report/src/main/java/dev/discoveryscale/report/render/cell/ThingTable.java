@@ -105,12 +105,12 @@ public final class ThingTable {
         mb(things.base().in(things.compressedReferences())));
   }
 
-  /** Whether it adds up to what the JVM itself said of its live set, and what that is for a URL. */
+  /** Whether the sum agrees with the live set that the JVM reported, and the bytes for each URL. */
   private static String check(CellSummary cell, ThingSizes things, long instances) {
     boolean compressed = things.compressedReferences();
     StringBuilder text =
         new StringBuilder("- ").append(SafeText.markdown(HolderTable.title(cell))).append(": ");
-    text.append("base and things add up to ").append(mb(things.all(compressed))).append(" MB");
+    text.append("base and items add up to ").append(mb(things.all(compressed))).append(" MB");
     cell.liveSetAfterChurnMb()
         .ifPresent(measured -> text.append(beside(things.all(compressed) / MB, measured)));
     text.append('.');
@@ -131,8 +131,8 @@ public final class ThingTable {
             urls ->
                 String.format(
                     Locale.ROOT,
-                    " On average the things are %.1f KB for each of the fleet's %s, %s bytes for each of"
-                        + " its %s URLs, whatever registries they are in.",
+                    " On average the items take %.1f KB for each of the fleet's %s, or %s bytes"
+                        + " for each of its %s URLs, summed over all registries.",
                     bytes / KB / instances,
                     Numbers.count(instances, "instance"),
                     Numbers.plain(Math.rint(bytes / urls)),
@@ -143,7 +143,7 @@ public final class ThingTable {
   private static String beside(double sum, double measured) {
     return String.format(
         Locale.ROOT,
-        " of live set; the JVM said %.1f MB: %s%.1f%%%s",
+        " of live set; the JVM reported %.1f MB: %s%.1f%%%s",
         measured,
         sum < measured ? "−" : "+",
         Math.abs(100 * (sum / measured - 1)),

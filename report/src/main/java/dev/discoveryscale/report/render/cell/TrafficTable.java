@@ -4,7 +4,7 @@ import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 
-/** What passed between a consumer and its registries, phase by phase. */
+/** Traffic between a consumer and its registries, phase by phase. */
 final class TrafficTable {
 
   private static final double KB = 1024;

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a run has no result of and why, and how it is gone on with: a reader must know it first. */
+/**
+ * The cells without a result, the reasons, and how to resume the run: readers must know this first.
+ */
 public final class Unfinished {
   private final RunSummary run;
   private final Path folder;
@@ -24,8 +26,8 @@ public final class Unfinished {
   }
 
   /**
-   * A sentence if cells were interrupted or have not begun. The reports of a run that goes on say
-   * so too: nobody is left to write others when it is killed.
+   * A sentence if cells were interrupted or have not begun. Reports of a running run contain it
+   * too: if the run is killed, they stay as they are.
    */
   public Optional<String> sentence() {
     List<String> missing = run.missing();
@@ -69,8 +71,8 @@ public final class Unfinished {
   }
 
   /**
-   * The command that plays what has no result; absent if all has, and where the consumer was
-   * somebody's own application, which nobody here can start again.
+   * The command that plays the cells without a result. Absent if there are none, and if the
+   * consumer was the user's own application, which the simulator cannot start again.
    */
   public Optional<String> command() {
     boolean all =

@@ -34,7 +34,7 @@ public final class ComparisonReports {
     ReportFile.write(folder, "junit.xml", ComparisonJunit.of(comparison));
   }
 
-  /** Takes away what an earlier comparison left, so that nobody reads it as this one's. */
+  /** Deletes the files of an earlier comparison, so that they are not taken for this one's. */
   public static void clear(Path folder) throws IOException {
     for (String file : FILES) {
       Files.deleteIfExists(folder.resolve(file));
@@ -80,7 +80,7 @@ public final class ComparisonReports {
 
   /** What the predictions are. */
   static final String PREDICTED =
-      "the other's live set, by its counts of things and the one's bytes for each";
+      "the other's live set, computed from its item counts and the one's bytes per item";
 
   static OptionalDouble within(RunComparison comparison) {
     return comparison.within().map(OptionalDouble::of).orElseGet(OptionalDouble::empty);

@@ -23,8 +23,8 @@ public final class DifferenceTable {
   /**
    * A row for each difference.
    *
-   * @param within percent within which the two should agree; rows that do not are marked, as are
-   *     those of two lower bounds, of which nothing can be told, and of lost replicates
+   * @param within percent within which the two should agree; other rows are marked, as are rows
+   *     with two lower bounds, which cannot be compared, and with lost replicates
    */
   public static String of(List<RunDifference> differences, OptionalDouble within) {
     return differences(differences, within).plain(TerminalTable.MAX_WIDTH);

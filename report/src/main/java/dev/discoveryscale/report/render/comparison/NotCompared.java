@@ -12,14 +12,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A profile of either run of which no measure could be compared.
+ * A profile of either run without any comparable measure.
  *
  * @param because why, in a few words
  * @param inTheOne whether it was planned in the one run
  */
 public record NotCompared(String profile, String because, boolean inTheOne) {
 
-  /** Those that were planned in either run and are in no difference, in the order of the runs. */
+  /**
+   * The profiles that were planned in either run and have no difference, in the order of the runs.
+   */
   static List<NotCompared> of(RunSummary one, RunSummary other, List<RunDifference> differences) {
     return Stream.of(one, other)
         .flatMap(run -> run.planned().stream())

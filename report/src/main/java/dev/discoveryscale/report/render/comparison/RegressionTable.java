@@ -9,7 +9,7 @@ import dev.discoveryscale.report.render.text.Table;
 import java.util.List;
 import java.util.Locale;
 
-/** What regression gates came to, for a terminal. */
+/** The results of regression gates, for a terminal. */
 public final class RegressionTable {
 
   private RegressionTable() {}

@@ -17,19 +17,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Two runs, or two profiles of one, set side by side: all that its reports say.
+ * The comparison of two runs, or of two profiles of one run: everything that its reports contain.
  *
- * @param titles what the one and the other are called
- * @param startedAt when the other run was begun
- * @param notes what else was not the same
- * @param differences by profile, in the order of the measures that were asked for
+ * @param titles the titles of the one and the other
+ * @param startedAt when the other run began
+ * @param notes other differences
+ * @param differences by profile, in the order of the requested measures
  * @param holders by profile, the largest difference first, where heaps were divided in both
  * @param predictions the other's live sets by the one's bytes for each thing
  * @param remarks what the cells themselves say against believing their numbers
  * @param within percent within which all differences should lie; absent if that is not asked
  * @param gates what each gate came to, for each profile
  * @param by what the gates look at
- * @param notCompared profiles of which no measure could be compared
+ * @param notCompared profiles without any comparable measure
  */
 public record RunComparison(
     List<String> titles,
@@ -56,12 +56,12 @@ public record RunComparison(
   }
 
   /**
-   * What is asked of two runs.
+   * The question to two runs.
    *
-   * @param measures whose differences are told, in this order
+   * @param measures to compare, in this order
    * @param within as in {@link RunComparison}
-   * @param gates to be held
-   * @param by what these look at
+   * @param gates the regression gates
+   * @param by what the gates judge
    */
   public record Question(
       List<Measure> measures, Optional<Double> within, List<RegressionGate> gates, By by) {
@@ -75,7 +75,7 @@ public record RunComparison(
   /**
    * Compares.
    *
-   * @param ofOneRun whether the two are profiles of one run, of which none predicts the other
+   * @param ofOneRun whether the two are profiles of one run, so that neither predicts the other
    */
   public static RunComparison of(
       RunSummary one,
@@ -125,8 +125,8 @@ public record RunComparison(
   }
 
   /**
-   * Those that were planned in the one, where all differences should lie within a percentage: each
-   * is enough not to hold.
+   * Profiles that were planned in one run only. If all differences must be within a percentage, one
+   * such profile breaks it.
    */
   List<NotCompared> missed() {
     return within.isPresent()

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * A knee search's {@code junit.xml}: whether the knee was found, and the gates of each cell. One
- * that broke is what the search looks for, so it is skipped with its figures and is no failure.
+ * A knee search's {@code junit.xml}: whether the knee was found, and the gates of each cell. The
+ * search looks for broken gates, so a broken one is skipped with its figures and is no failure.
  */
 final class KneeJunit {
 

@@ -52,7 +52,7 @@ final class KneePage {
             points,
             cell -> !survived(report, cell),
             "did not survive, or has no result");
-    Section section = Section.titled("In pictures");
+    Section section = Section.titled("Charts");
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
     return section;

@@ -17,10 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a knee search has found so far, made from its folder alone.
+ * The result of a knee search so far, made from its folder alone.
  *
- * @param record what is looked for
- * @param points what was measured, the easiest value first
+ * @param record the question
+ * @param points the measured points, the easiest value first
  */
 public record KneeReport(KneeRecord record, List<Point> points) {
 
@@ -68,7 +68,7 @@ public record KneeReport(KneeRecord record, List<Point> points) {
     return KneeSearch.of(record);
   }
 
-  /** What the search is told. */
+  /** The trials for the search. */
   public List<Trial> trials() {
     return points.stream().map(Point::trial).flatMap(Optional::stream).toList();
   }
@@ -93,7 +93,7 @@ public record KneeReport(KneeRecord record, List<Point> points) {
             search().contradictions(trials)));
   }
 
-  /** What a person is told, with the table, for a terminal. */
+  /** The text with the table, for a terminal. */
   public String text() {
     return KneeText.terminal(this);
   }

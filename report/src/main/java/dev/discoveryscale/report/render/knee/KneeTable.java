@@ -10,9 +10,7 @@ import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.span.SpanFigure;
 import java.util.List;
 
-/**
- * What was measured at each value of a knee search: a row for each cell, the easiest value first.
- */
+/** The cells of a knee search: a row for each cell, the easiest value first. */
 final class KneeTable {
 
   private final KneeReport report;

@@ -27,7 +27,7 @@ final class KneeText {
     text.append("**").append(SafeText.markdown(new KneeVerdict(report).text())).append(".**\n\n");
     registries(report).ifPresent(lines -> text.append(lines).append("\n\n"));
     text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
-    text.append("\n## Again\n\n").append(begun(record)).append('\n');
+    text.append("\n## To repeat\n\n").append(begun(record)).append('\n');
     return text.append(SafeText.markdownBlock("", Provenances.command(record.run().command())))
         .toString();
   }
@@ -135,7 +135,7 @@ final class KneeText {
                     .filter(times -> times > 1)
                     .map(
                         times ->
-                            "; at %s none was seen, but each change that was played stands for %s:"
+                            "; at %s none was seen, but each played change stands for %s:"
                                     .formatted(value, Numbers.plain(times))
                                 + " too few to say how many the span may contain"))
         .map(text -> text + ". A longer time.played gives a better answer");

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a knee search came to, in sentences. */
+/** The result of a knee search, in sentences. */
 final class KneeVerdict {
 
   private final KneeReport report;
@@ -32,14 +32,14 @@ final class KneeVerdict {
       return found(found);
     }
     if (step instanceof Step.NothingSurvives none) {
-      return "No knee was found: nothing survives, not even the %s in the bounds, %s, in %s: one that does not survive is enough"
+      return "No knee was found: nothing survives, not even the %s within the bounds, %s, in %s; one failed cell excludes a value"
           .formatted(
               larger() ? "largest heap" : "smallest fleet",
               axis.text(none.easiest()),
               Numbers.count(cells(none.easiest()), "cell"));
     }
     if (step instanceof Step.AllSurvives all) {
-      return "No knee was found: all that was tried survives, even the %s in the bounds, %s, in %s"
+      return "No knee was found: all tried values survive, even the %s within the bounds, %s, in %s"
           .formatted(
               larger() ? "smallest heap" : "largest fleet",
               axis.text(all.hardest()),
@@ -51,8 +51,8 @@ final class KneeVerdict {
   private String found(Step.Found found) {
     return String.format(
         Locale.ROOT,
-        "%s is the %s that %s survives without full collections, in %s; %s does not survive (%.1f%%"
-            + " away, asked for %s%%)",
+        "%s is the %s that %s survives without full collections, in %s; %s does not survive"
+            + " (%.1f%% away, requested %s%%)",
         named(found.survived()),
         larger() ? "smallest" : "largest",
         report.record().profile(),
@@ -75,8 +75,11 @@ final class KneeVerdict {
     if (good.isPresent() && bad.isPresent()) {
       return "bracket %s (no) to %s (yes)".formatted(bad.get(), good.get());
     }
-    return good.map(value -> value + " survives, and so far all that was tried")
-        .or(() -> bad.map(value -> value + " does not survive, nor anything tried so far"))
+    return good.map(value -> value + " survives, as do all values tried so far")
+        .or(
+            () ->
+                bad.map(
+                    value -> value + " does not survive, nor does any other value tried so far"))
         .orElse("nothing was tried");
   }
 
@@ -88,7 +91,7 @@ final class KneeVerdict {
         .filter(failed -> !known.isEmpty())
         .map(
             failed ->
-                "Contradiction: %s survived, though %s, which is easier, did not"
+                "Contradiction: %s survived, although %s, which is easier, did not"
                     .formatted(
                         known.stream().map(axis::text).collect(Collectors.joining(", ")),
                         axis.text(failed)));

@@ -19,8 +19,8 @@ public final class Knees {
   private Knees() {}
 
   /**
-   * What a search has found so far; absent where nothing was survived yet, or where a plan could
-   * not use the survivor's cells either.
+   * What a search has found so far; absent if nothing survived yet, or if a plan could not use the
+   * survivor's cells.
    *
    * @param name what the plan calls it
    * @throws IOException if its folder cannot be read or is not as the format says

@@ -14,7 +14,7 @@ import dev.discoveryscale.report.render.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What real cells survived, beside what a capacity plan says of such fleets. */
+/** The knees that real cells survived, compared with the plan for such fleets. */
 public final class PlanKnees {
   static final String NONE =
       "No knee was compared with this plan: no knee of these profiles was given or is kept. Before you"

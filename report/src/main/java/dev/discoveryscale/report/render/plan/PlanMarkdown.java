@@ -20,7 +20,7 @@ final class PlanMarkdown {
         + numbers(plan)
         + "\n## Assumptions\n\n"
         + assumptions(plan)
-        + "\n## Held against cells that the fits did not see\n"
+        + "\n## Checked with cells that the fits did not use\n"
         + heldOut(plan)
         + "\n## What it costs\n\n"
         + costs(plan)
@@ -31,7 +31,7 @@ final class PlanMarkdown {
         + ".\n";
   }
 
-  /** The answers, and of which profiles there is none. */
+  /** The answers, and the profiles without one. */
   static String conclusion(CapacityPlan plan) {
     StringBuilder text = new StringBuilder();
     plan.caution()

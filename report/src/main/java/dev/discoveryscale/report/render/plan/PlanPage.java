@@ -16,11 +16,11 @@ final class PlanPage {
     page.section(answers);
     page.section(Section.titled("Assumptions").markdown(PlanMarkdown.assumptions(plan)));
     page.section(
-        Section.titled("Held against cells that the fits did not see")
+        Section.titled("Checked with cells that the fits did not use")
             .markdown(PlanMarkdown.heldOut(plan)));
     page.section(Section.titled("What it costs").markdown(PlanMarkdown.costs(plan)));
     page.section(Section.folded("Cells").markdown(PlanMarkdown.cells(plan)));
-    page.section(Section.titled("To make it again").code(String.join(" ", command)));
+    page.section(Section.titled("To repeat it").code(String.join(" ", command)));
     return page.html();
   }
 }

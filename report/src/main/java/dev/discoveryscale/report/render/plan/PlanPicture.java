@@ -89,7 +89,7 @@ final class PlanPicture {
     }
   }
 
-  /** What a curve shows of a fleet, in MB; absent where there is nothing to show. */
+  /** The value of a curve for a fleet, in MB; absent if there is none. */
   private interface Height {
     Optional<Double> of(Fleet fleet);
   }
@@ -150,7 +150,7 @@ final class PlanPicture {
             .formatted(
                 cell.label(),
                 cell.fleet().words(),
-                seen ? "the fit saw it" : "held out: the fit did not see it");
+                seen ? "used by the fit" : "held out: not used by the fit");
     return new Spot(
         cell.fleet().instances(), cell.label(), Figure.known(mb, PlanWords.fine(mb), trace));
   }

@@ -34,9 +34,10 @@ final class PlanWords {
   private static String fleet(Answer answer) {
     String heap = Numbers.plain(answer.heapMb()) + " MB of heap";
     if (!answer.possible()) {
-      return "%s carries no such fleet of any size (limit: %s)".formatted(heap, answer.limitedBy());
+      return "%s supports no such fleet of any size (limit: %s)"
+          .formatted(heap, answer.limitedBy());
     }
-    return "%s carries %s%s (%s; limit: %s)"
+    return "%s supports %s%s (%s; limit: %s)"
         .formatted(
             heap,
             Numbers.count(answer.fleet().instances(), "instance"),
@@ -170,7 +171,7 @@ final class PlanWords {
         .formatted(model.profile(), 100 * model.replacedShare(), model.replacementCalibratedWith());
   }
 
-  /** What could have been in the sums and is not, and why there is no interval. */
+  /** Terms that were left out of the fits, and why an interval is missing. */
   static List<String> notFitted(ProfileModel profile) {
     List<String> all = new ArrayList<>();
     for (Model model : profile.models().values()) {

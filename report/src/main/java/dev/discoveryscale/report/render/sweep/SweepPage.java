@@ -51,14 +51,14 @@ final class SweepPage {
   }
 
   private static Section charts(SweepSummary sweep) {
-    Section section = Section.titled("In pictures");
+    Section section = Section.titled("Charts");
     SweptAxis axis = SweptAxis.of(sweep);
     SweptCharts charts =
         new SweptCharts(
             new SweptCharts.Axis(axis.axis().path(), axis.places()),
             axis.points(sweep),
             CellSummary::atHeapLimit,
-            "at the heap's limit or out of memory, so at least so much");
+            "at the heap limit or out of memory, so a lower bound");
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
     return section;

@@ -251,14 +251,14 @@ public final class SweepReport {
         VerdictTable.mean(run, profile, Measure.ALLOCATED_KB_PER_CHANGE, wide));
   }
 
-  /** Every gate of every cell that has a result: none is judged before. */
+  /** Every gate of every cell with a result; other cells are not judged. */
   static List<GateResult> judged(RunSummary run) {
     List<CellSummary> ended =
         run.cells().stream().filter(cell -> cell.outcome().isResult()).toList();
     return Gates.check(new RunSummary(run.run(), ended));
   }
 
-  /** Whether all held, else those that did not. */
+  /** Whether all gates held, and otherwise those that did not. */
   private static String gates(RunSummary run, String profile) {
     List<GateResult> results =
         judged(run).stream().filter(result -> result.profile().equals(profile)).toList();

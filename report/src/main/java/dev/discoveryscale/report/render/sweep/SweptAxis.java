@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The range of a sweep that its charts lie over: the one of numbers with the most values, or the
- * first where none is of numbers.
+ * The range of a sweep on the horizontal axis of its charts: the numeric range with the most
+ * values, or the first range if none is numeric.
  */
 record SweptAxis(Axis axis, boolean numbers) {
 

@@ -43,7 +43,7 @@ public final class EstimateText {
     return replicates.planned() > 1 && !replicates.complete();
   }
 
-  /** The same of both sides of a ratio, the reference last; nothing where none is lost. */
+  /** The same for both sides of a ratio, the reference last; empty if no replicate is lost. */
   public static String suffix(Comparison comparison) {
     if (comparison.value().isEmpty() || comparison.base().isEmpty()) {
       return "";

@@ -15,7 +15,7 @@ public final class Numbers {
   private static final double WHOLE_FROM = 100;
   private static final double SMALLEST = 0.05;
 
-  /** The smallest share of a number that changes are told by: a tenth of a percent, rounded. */
+  /** The smallest change that is printed: a tenth of a percent, rounded. */
   private static final double TOLD = 0.0005;
 
   private static final int MOST = 9;
@@ -29,8 +29,8 @@ public final class Numbers {
   }
 
   /**
-   * Two numbers that are set side by side, each as {@link #plain} prints it, with more decimals
-   * where one that is not zero would look like it, or both alike though a difference is told.
+   * Two numbers to compare, each as {@link #plain} prints it. They get more decimals if a number
+   * that is not zero would print as zero, or if both would print alike although they differ.
    */
   public static List<String> beside(double one, double other) {
     String first = visible(one);
@@ -72,7 +72,7 @@ public final class Numbers {
     return of(cell.get(measure));
   }
 
-  /** A number carried to the span: it is never more exact than a whole collection. */
+  /** A number extrapolated to the span: never more exact than a whole collection. */
   public static String carried(Optional<Double> value) {
     return value
         .map(number -> number > 0 && number < SMALLEST ? "< 0.1" : plain(number))
@@ -86,7 +86,9 @@ public final class Numbers {
     return " [" + from + "–" + to + "]";
   }
 
-  /** A figure carried to the span and, where there is room, the interval of carrying it. */
+  /**
+   * A figure extrapolated to the span and, where there is room, the interval of the extrapolation.
+   */
   public static String carried(CellSummary cell, SpanFigure figure, boolean interval) {
     Optional<String> range =
         cell.get(figure.low())

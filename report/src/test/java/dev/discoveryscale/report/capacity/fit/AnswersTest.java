@@ -97,7 +97,7 @@ class AnswersTest {
         .asString()
         .startsWith("extrapolated beyond twice the fitted range: instances")
         .contains("fitted 25 to " + seen);
-    assertThat(heap(model, 11 * seen).warnings().get(0)).contains("no figure to decide by");
+    assertThat(heap(model, 11 * seen).warnings().get(0)).contains("too uncertain for a decision");
     assertThat(heap(model, 12).warnings()).isNotEmpty();
   }
 

@@ -67,7 +67,7 @@ class FitTest {
     Fit fit = live(Cells.of(almost, 0.1, 3));
     assertThat(fit.omitted())
         .extracting(Fit.OmittedTerm::reason)
-        .anyMatch(reason -> reason.startsWith("the cells' sizes went together"));
+        .anyMatch(reason -> reason.startsWith("the cells' sizes vary together"));
   }
 
   @Test

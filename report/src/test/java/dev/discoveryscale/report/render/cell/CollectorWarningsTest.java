@@ -76,8 +76,8 @@ class CollectorWarningsTest {
     assertThat(JvmDifferences.of(first, first)).isEmpty();
     assertThat(JvmDifferences.of(first, second))
         .contains(
-            "different Java versions, 17 in the one run and 8 in the other: own",
-            "different heap limits, 768 MB in the one run and 512 MB in the other: own");
+            "different Java versions, 17 in one run and 8 in the other: own",
+            "different heap limits, 768 MB in one run and 512 MB in the other: own");
   }
 
   @Test
@@ -92,14 +92,14 @@ class CollectorWarningsTest {
 
     assertThat(CellDetail.markdown(first.cells().get(0)))
         .contains(
-            "This JVM has no bean \"G1 Concurrent GC\": pauses are without G1's remark and cleanup.");
+            "This JVM has no bean \"G1 Concurrent GC\": pauses do not include G1's remark and cleanup.");
     assertThat(CellDetail.markdown(second.cells().get(0))).doesNotContain("remark and cleanup");
     assertThat(JvmDifferences.of(first, second))
         .singleElement()
         .asString()
         .startsWith(
-            "collections are told by G1 Old Generation, G1 Young Generation in the one run and by G1 Concurrent GC, ")
-        .endsWith("have: a");
+            "collections are reported by G1 Old Generation, G1 Young Generation in one run and by G1 Concurrent GC, ")
+        .endsWith("has: a");
   }
 
   private static CellRecord cell(String profile, String asked, int heapMb) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was not the same as in the published experiment. */
+/** Differences from the published experiment. */
 class DifferencesTest {
 
   @TempDir private Path root;

@@ -80,13 +80,13 @@ class HolderTableTest {
     divided(HELD);
 
     assertThat(Files.readString(root.resolve("report.md")))
-        .contains("## Bytes per thing")
+        .contains("## Bytes per item")
         .contains(
             "| dubbo-2.7-interface | url | 50,000 | 1,020 | 900 | 4,000 | 2,000 | 1,500 | 2,700 | 95.4 |")
         .contains("| dubbo-2.7-interface | the base |  |  |  |  |  |  |  | 4.6 |")
         .doesNotContain("| revision |")
         .contains(
-            "add up to 100.0 MB of live set; the JVM said 420.0 MB: −76.2%, **more than 10% off**.")
+            "add up to 100.0 MB of live set; the JVM reported 420.0 MB: −76.2%, **more than 10% off**.")
         .contains("With references of 8 bytes it would be 134.5 MB.");
   }
 
@@ -105,7 +105,7 @@ class HolderTableTest {
     Reports.write(root);
 
     assertThat(Files.readString(root.resolve("report.md")))
-        .contains("add up to 100.0 MB of live set; the JVM said 110.0 MB: −9.1%.");
+        .contains("add up to 100.0 MB of live set; the JVM reported 110.0 MB: −9.1%.");
   }
 
   @Test
@@ -145,7 +145,7 @@ class HolderTableTest {
         fixture.folder().heldHeapFile(V27, 1),
         HELD.replace("\"count\": 50000", "\"count\": 100000"));
 
-    // 4,857,600 bytes of base and 100,000 URLs of 2,000 bytes, where the JVM said 200 MB.
+    // 4,857,600 bytes of base and 100,000 URLs of 2,000 bytes, where the JVM reported 200 MB.
     assertThat(ThingPrediction.of(Reports.read(root), Reports.read(more)))
         .singleElement()
         .satisfies(

@@ -44,7 +44,7 @@ class SettingDifferencesTest {
     assertThat(SettingDifferences.ofProfiles(former, PROFILE, later, PROFILE))
         .singleElement()
         .asString()
-        .startsWith("jvm.heapSizing: growing in the one, fixed in the other; young collections");
+        .startsWith("jvm.heapSizing: growing in the one, fixed in the other; the size of eden");
   }
 
   private static ObjectNode jvm(RunRecord run) {

@@ -35,7 +35,8 @@ class UnfinishedTest {
         .contains("| %s | interrupted | (200 → 210) |".formatted(CUT))
         .contains("| %s | not begun | – | – |".formatted(LATE))
         .contains(" In brackets: the cell failed or was interrupted")
-        .contains("To resume the cells without a result:\n\n```\n" + command + "\n```\n\nAgain:\n")
+        .contains(
+            "To resume the cells without a result:\n\n```\n" + command + "\n```\n\nTo repeat:\n")
         .contains("- **Note**: The cell was interrupted: figures cover the time until then")
         .doesNotContain("interrupted: interrupted");
     assertThat(text("report.html"))
@@ -79,7 +80,7 @@ class UnfinishedTest {
 
     assertThat(text("report.md"))
         .doesNotContain("no result of", "To go on", "**Failed**", "In brackets")
-        .contains("```\n\n<details>", "Again:\n");
+        .contains("```\n\n<details>", "To repeat:\n");
   }
 
   @Test

@@ -62,12 +62,12 @@ class KneeReportTest {
     assertThat(folder.root().resolve("knee.md"))
         .content()
         .contains(
-            "A heap of 400m is the smallest that a survives without full collections, in 2 cells;"
-                + " 390m does not survive (2.5% away, asked for 5%)")
+            "A heap of 400m is the smallest that a survives without full collections, in 2"
+                + " cells; 390m does not survive (2.5% away, requested 5%)")
         .contains("| 390m | 300 → 310 | 0 | 3 → ")
         .contains("Answered as registries: ZooKeeper 3.9.5.")
         .contains("| no: 3 full collections |")
-        .contains("at 400m none was seen, but each change that was played stands for 24")
+        .contains("at 400m none was seen, but each played change stands for 24")
         .doesNotContain("Contradiction");
     assertThat(report.text()).contains("400m #2").doesNotContain("|");
     assertThat(folder.read().result())
@@ -81,7 +81,7 @@ class KneeReportTest {
     point(200).played("a", 1, 100, 110, 0);
 
     assertThat(KneeReport.write(folder).text())
-        .contains("Contradiction: 200m survived, though 390m, which is easier, did not");
+        .contains("Contradiction: 200m survived, although 390m, which is easier, did not");
   }
 
   /** Killed in the middle of 384m, after a result at 768m. */
@@ -113,8 +113,8 @@ class KneeReportTest {
 
     assertThat(report.verdict())
         .isEqualTo(
-            "No knee was found: nothing survives, not even the largest heap in the bounds, 2048m,"
-                + " in 1 cell: one that does not survive is enough");
+            "No knee was found: nothing survives, not even the largest heap within the bounds,"
+                + " 2048m, in 1 cell; one failed cell excludes a value");
     assertThat(folder.read().result().orElseThrow().found()).isFalse();
   }
 
@@ -128,8 +128,8 @@ class KneeReportTest {
 
     assertThat(KneeReport.write(folder).verdict())
         .isEqualTo(
-            "No knee was found: all that was tried survives, even the smallest heap in the bounds,"
-                + " 32m, in 2 cells");
+            "No knee was found: all tried values survive, even the smallest heap within the"
+                + " bounds, 32m, in 2 cells");
   }
 
   @Test

@@ -136,8 +136,7 @@ class KneesTest {
         .anySatisfy(
             warning ->
                 assertThat(warning)
-                    .startsWith(
-                        "a knee of nearly such a fleet was found above what this plan gives")
+                    .startsWith("a knee search with nearly this fleet needed more heap than the")
                     .endsWith("60 instances in 80 MB did not survive, 60 in 90 MB did (heap)"));
   }
 
@@ -181,8 +180,8 @@ class KneesTest {
     assertThat(answer(plan).warnings().toString()).doesNotContain("knee");
     assertThat(PlanKnees.markdown(plan))
         .contains(
-            "| cannot be compared: another environment than the cells:"
-                + " calls.every: 1s, others: 5s |");
+            "| cannot be compared: environment differs from that of the cells: calls.every: 1s,"
+                + " others: 5s |");
   }
 
   @Test

@@ -48,17 +48,17 @@ class PlansTest {
     Plans.write(plan(), folder, COMMAND);
     String text = Files.readString(folder.resolve("plan.md"));
     assertThat(text)
-        .startsWith("# Capacity plan\n\n- **dubbo-2.7-interface**: 768 MB of heap carries ")
+        .startsWith("# Capacity plan\n\n- **dubbo-2.7-interface**: 768 MB of heap supports ")
         .containsSubsequence(
             "2,000 instances need ",
             "extrapolated beyond twice the fitted range: instances 2,000 (fitted 100 to 500)",
             "## Assumptions",
-            "may take 90% of its heap: from there on",
+            "may take 90% of its heap: from this share on",
             "Cells of dubbo-2.7-interface were measured with: Dubbo 2.7.23, Java 17, calls.every 5s",
             "providers.url.distinctParameters 0",
             "Answered as registries: ZooKeeper 3.9.5.",
             "not varied, so not distinguishable from the rest: interfaces (8), protocols (5)",
-            "## Held against",
+            "## Checked with",
             "nothing was held out: 2 sizes of fleet",
             "## What it costs",
             "no interval: there are as many terms as cells",

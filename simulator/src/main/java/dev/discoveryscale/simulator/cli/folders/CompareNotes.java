@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader of a comparison has to know: what else was not the same. */
+/** Notes of a comparison: other differences between the two runs. */
 final class CompareNotes {
 
   /** More settings than these are only counted: it is another world then. */
@@ -39,28 +39,28 @@ final class CompareNotes {
     return notes;
   }
 
-  /** A limit that an engine enforces is another one than that a JVM is told of. */
+  /** A limit that an engine enforces differs from one that only the JVM knows. */
   private static Optional<String> worlds(RunSummary one, RunSummary other) {
     boolean before = one.run().containers().isPresent();
     boolean after = other.run().containers().isPresent();
     return before == after
         ? Optional.empty()
         : Optional.of(
-            "different environments: consumers and registries of the %s ran in containers, limited by the engine; those of the %s ran as processes; what only containers have is not compared"
+            "different environments: consumers and registries of the %s run were in containers, limited by the engine; in the %s run they were processes; measures that only containers have are not compared"
                 .formatted(before ? "one" : "other", before ? "other" : "one"));
   }
 
-  /** Another software registers, pushes and forgets otherwise. */
+  /** Other registry software registers, pushes and removes addresses differently. */
   private static Optional<String> registries(RunSummary one, RunSummary other) {
     String before = String.join(" and ", Servers.names(one));
     String after = String.join(" and ", Servers.names(other));
     return before.equals(after)
         ? Optional.empty()
         : Optional.of(
-            "different registries: %s in the one run, %s in the other".formatted(before, after));
+            "different registries: %s in one run, %s in the other".formatted(before, after));
   }
 
-  /** A consumer that follows fewer addresses does less, and can call by fewer protocols. */
+  /** A consumer that follows fewer addresses does less work, and can call fewer protocols. */
   private static List<String> invokers(RunSummary one, RunSummary other) {
     List<String> found = new ArrayList<>();
     for (String profile : one.profiles()) {
@@ -70,7 +70,7 @@ final class CompareNotes {
         found.add(
             String.format(
                 Locale.ROOT,
-                "%s: the one built invokers for %,.0f addresses, the other for %,.0f: they do"
+                "%s: one run built invokers for %,.0f addresses, the other for %,.0f: they do"
                     + " different work",
                 profile,
                 before.get(),
@@ -112,7 +112,7 @@ final class CompareNotes {
     return found;
   }
 
-  /** Many may differ; the one that matters most must not be among those that are only counted. */
+  /** Many settings may differ; the most important one must be listed, not only counted. */
   private static List<String> strongestFirst(List<String> settings) {
     String path = DifferingParameters.PATH + ":";
     return Stream.concat(
@@ -132,7 +132,7 @@ final class CompareNotes {
     return lines;
   }
 
-  /** What is left out, or to be read with care, because a profiler was attached. */
+  /** Measures that are left out, or need care, because a profiler was attached. */
   private static List<String> profiled(RunSummary one, RunSummary other, List<Measure> wanted) {
     List<String> cautions = new ArrayList<>();
     String disturbed =
@@ -145,7 +145,7 @@ final class CompareNotes {
     }
     for (String profile : Profiled.different(one, other)) {
       cautions.add(
-          "%s was profiled differently (%s in the one run, %s in the other); not compared, because a profiler changes them: %s"
+          "%s was profiled differently (%s in one run, %s in the other); not compared, because a profiler changes them: %s"
               .formatted(profile, kinds(one, profile), kinds(other, profile), disturbed));
     }
     one.profiles().stream()

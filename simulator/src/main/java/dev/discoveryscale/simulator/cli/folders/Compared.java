@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is compared: two runs profile by profile, or two profiles of one run under a name that both
- * share.
+ * The two sides of a comparison: two runs profile by profile, or two profiles of one run under a
+ * shared name.
  *
  * @param titles what the one and the other are called
  * @param profiles of one run, the two profiles; empty of two runs
@@ -20,10 +20,11 @@ public record Compared(
     RunSummary one, RunSummary other, List<String> titles, List<String> profiles) {
 
   /**
-   * Reads what there is to compare.
+   * Reads the two sides of the comparison.
    *
-   * @param profiles the two of the one run; none where there is another run
-   * @throws BadInput if it is neither two runs nor two profiles of one, or they are not there
+   * @param profiles two profiles of one run; empty if there is another run
+   * @throws BadInput if these are neither two runs nor two profiles of one run, or they do not
+   *     exist
    */
   public static Compared read(Path one, Optional<Path> other, List<String> profiles)
       throws IOException {

@@ -29,7 +29,7 @@ public final class GoingOn {
             : "to run the cells without a result: " + resume);
   }
 
-  /** Whether registries that somebody else runs were never there, or not what they should be. */
+  /** Whether external registries were never reachable, or are not what the scenario says. */
   private static boolean noneReached(RunSummary summary) {
     return !connect(summary).isEmpty()
         && !summary.cells().isEmpty()

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Where a run is kept. */
+/** Folders of runs. */
 public final class RunFolders {
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-  /** What a run leaves that was killed before it could say what it is to be. */
+  /** Files of a run that was killed before it wrote its record. */
   private static final Set<String> OF_NO_RUN =
       Set.of("run.lock", "run.json.part", "sweep.json.part", "knee.json.part", "simulator.log");
 
@@ -101,8 +101,8 @@ public final class RunFolders {
   }
 
   /**
-   * Creates a folder that nobody else has. Of simulators that begin within one second, the file
-   * system gives the name to one; the others take the next number.
+   * Creates a folder that no other run uses. If several simulators start within one second, the
+   * file system gives the name to one; the others take the next number.
    */
   private static Path create(Path runs, String name) throws IOException {
     for (int number = 1; ; number++) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Knees that a plan is held against: those that are given, and those that ship. */
+/** The knees that a plan is compared with: the given ones and those that ship. */
 public final class SearchedKnees {
   private static final Path RESULTS = Path.of("results");
   private static final Path KEPT = Path.of("reference", "knee");
@@ -21,11 +21,11 @@ public final class SearchedKnees {
   private SearchedKnees() {}
 
   /**
-   * The plan held against them; of those that ship, those of a profile and an environment of the
-   * plan's.
+   * Compares the plan with them; from those that ship, with those that have a profile and an
+   * environment of the plan.
    *
    * @param given folders of knee searches
-   * @throws BadInput if one of them has found nothing yet that a plan could be held against
+   * @throws BadInput if one of them has no result yet to compare a plan with
    */
   public static CapacityPlan beside(CapacityPlan plan, List<Path> given, Home home)
       throws IOException {

@@ -31,7 +31,7 @@ public final class ContainedInputOptions extends InputOptions {
         .toList();
   }
 
-  /** True or false, or nothing, as Maven passes on what nobody gave. */
+  /** Accepts true, false, or an empty value, which Maven passes if the property is not set. */
   static final class Choice implements ITypeConverter<Boolean> {
     @Override
     public Boolean convert(String word) {

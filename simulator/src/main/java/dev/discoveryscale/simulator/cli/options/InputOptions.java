@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What most commands take: a scenario, profiles, settings. */
+/** Options of most commands: a scenario, profiles, settings. */
 public class InputOptions {
 
   @Parameters(
@@ -51,7 +51,7 @@ public class InputOptions {
         home, scenario(), given(profiles), settings(), Lines.versions(home), Machine.limits());
   }
 
-  /** Reads what may give ranges; nothing of it is checked yet. */
+  /** Reads the scenario and its ranges, without checking them. */
   public Ranges ranges(Home home) {
     return Ranges.read(home, scenario(), given(profiles), settings());
   }
@@ -69,7 +69,7 @@ public class InputOptions {
     return scenario.isEmpty() && given(profiles).isEmpty() && settings().isEmpty();
   }
 
-  /** Whether these options name profiles, which come before those that the scenario names. */
+  /** Whether these options name profiles, which replace those of the scenario. */
   public boolean namesProfiles() {
     return !given(profiles).isEmpty();
   }

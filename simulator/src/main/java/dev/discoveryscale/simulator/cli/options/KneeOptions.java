@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What is searched for, and where. */
+/** Options of a knee search: the axis and its bounds. */
 public final class KneeOptions {
 
   private static final String PRECISION = "5%";

@@ -7,7 +7,7 @@ import dev.discoveryscale.simulator.runtime.RunPlan;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a person writes of a knee search, read. */
+/** Parses the values of a knee search. */
 final class KneeValues {
 
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,3})?)%");

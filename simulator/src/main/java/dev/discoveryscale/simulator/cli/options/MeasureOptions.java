@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How somebody's own application is measured. */
+/** Options for measuring the user's own application. */
 public final class MeasureOptions {
 
   private static final String DEFAULT_NAME = "own-application";
@@ -46,9 +46,9 @@ public final class MeasureOptions {
   private Optional<String> name = Optional.empty();
 
   /**
-   * Whether that is asked for.
+   * Whether the option is given.
    *
-   * @throws BadInput if what goes with it is given without it, or is not as it must be
+   * @throws BadInput if dependent options are given without it, or have invalid values
    */
   public boolean asked() {
     if (!measure && (wait.isPresent() || name.isPresent())) {

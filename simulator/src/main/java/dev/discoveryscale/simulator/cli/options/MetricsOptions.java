@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Whether what is known of a run is told while it goes on. */
+/** The option to serve live metrics of a run. */
 public final class MetricsOptions {
 
   private static final int HIGHEST = 65_535;
@@ -43,9 +43,9 @@ public final class MetricsOptions {
   }
 
   /**
-   * Refuses it where no cell is played, of which it could tell.
+   * Refuses the option if no cell is played.
    *
-   * @throws BadInput if it is asked for all the same
+   * @throws BadInput if the option is given
    */
   public void requireCell(boolean played) {
     if (port.isPresent() && !played) {
@@ -54,9 +54,9 @@ public final class MetricsOptions {
   }
 
   /**
-   * Takes the port, if one is asked for.
+   * Binds the port, if the option is given.
    *
-   * @throws BadInput if it cannot be had
+   * @throws BadInput if it is not available
    */
   public Live take() {
     if (port.filter(number -> number < 0 || number > HIGHEST).isPresent()) {

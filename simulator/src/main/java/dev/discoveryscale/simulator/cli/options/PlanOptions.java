@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What a plan is asked. */
+/** The questions to a capacity plan. */
 public final class PlanOptions {
   private static final double MB = 1 << 20;
 

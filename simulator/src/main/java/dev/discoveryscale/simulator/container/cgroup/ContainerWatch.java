@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a consumer's container takes, phase by phase, read from its control group. The group ends
- * with the consumer: then the last look stands. For one thread.
+ * The use of a consumer's container, phase by phase, read from its control group. The group ends
+ * with the consumer; then the last reading counts. For one thread.
  */
 public final class ContainerWatch {
 
-  /** Where the control group is read. */
+  /** Reads the control group. */
   interface Source {
     Reading read() throws IOException;
   }
@@ -67,7 +67,7 @@ public final class ContainerWatch {
     atBegin = last;
   }
 
-  /** Looks once more. */
+  /** Reads it again. */
   public void look() {
     try {
       Reading now = source.read();

@@ -8,11 +8,11 @@ import java.util.Optional;
 interface ControlGroup {
 
   /**
-   * What the files of a group say at one moment.
+   * The files of a control group at one moment.
    *
    * @param memoryLimitBytes memory it may use
    * @param processors processor time it may use, in processors; absent if that is not limited
-   * @param memoryPeakBytes the most that was ever charged, page cache included; absent where the
+   * @param memoryPeakBytes the most that was ever charged, including page cache; absent where the
    *     kernel does not keep it (before Linux 5.19 in version 2)
    * @param anonymousBytes memory without page cache now
    * @param oomKills processes killed for memory
@@ -33,7 +33,7 @@ interface ControlGroup {
       long throttledMicros) {}
 
   /**
-   * How tight its memory is at one moment.
+   * Its memory use and limit at one moment.
    *
    * @param limitBytes memory it may use
    * @param usedBytes memory charged to it

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Where the control groups of a process lie: which group it is in by proc(5)'s {@code cgroup}, and
- * where each hierarchy is mounted by its {@code mountinfo}.
+ * Finds the control groups of a process: its group by proc(5)'s {@code cgroup}, and the mount point
+ * of each hierarchy by its {@code mountinfo}.
  */
 final class GroupPaths {
 

@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a container stands still for lack of memory: it is at its limit by memory that cannot be
- * dropped, and spends its time reading pages of files, its program's own among them, that the
- * kernel had to drop to stay below it. The kernel kills nobody as long as it finds such pages. To
- * be asked of a container that does not answer: one that does is merely slow.
+ * Detects a container that stalls for lack of memory: memory that cannot be dropped fills its
+ * limit, and it spends its time reading file pages again, including those of its program, that the
+ * kernel had to drop. The kernel kills no process as long as it finds such pages. To be used for a
+ * container that does not answer; one that answers is only slow.
  */
 public final class Starvation {
 
@@ -54,7 +54,7 @@ public final class Starvation {
       TimeUnit.MILLISECONDS.sleep(LOOK.toMillis());
       return between(before, group.tightness(), (System.nanoTime() - begun) / NANOS);
     } catch (IOException gone) {
-      LOG.warn("the control group of process {} cannot be looked at", pid, gone);
+      LOG.warn("the control group of process {} cannot be read", pid, gone);
       return Optional.empty();
     }
   }
@@ -73,8 +73,8 @@ public final class Starvation {
   private static String describe(Tightness look, double faults) {
     return String.format(
         Locale.ROOT,
-        "of %.0f MB that its container may use %.0f MB are used, %.0f MB anonymous and %.0f MB pages"
-            + " of files that can be dropped, and %,.0f such pages a second were read again (major faults)",
+        "its container uses %2$.0f of %1$.0f MB: %3$.0f MB anonymous memory and %4$.0f MB page"
+            + " cache; %5$,.0f pages a second had to be read again (major faults)",
         look.limitBytes() / MB,
         look.usedBytes() / MB,
         look.anonymousBytes() / MB,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a Nacos in a container is told, by the variables of the official image ({@code
+ * The settings of a Nacos in a container, as variables of the official image ({@code
  * nacos-group/nacos-docker}, "Common property configuration").
  *
  * @param name the registry's name
@@ -24,7 +24,10 @@ public record NacosSettings(
   private static final long MEGABYTE = 1 << 20;
   private static final int SECRET_BYTES = 48;
 
-  /** The image's variables. No password is among them: an engine shows them to whoever asks. */
+  /**
+   * The image's variables. They contain no password, because every user of the engine can read
+   * them.
+   */
   Map<String, String> variables() {
     String heap = heapBytes / MEGABYTE + "m";
     Map<String, String> variables = new LinkedHashMap<>();

@@ -104,7 +104,9 @@ final class ServerContainer<S extends Registry> {
         throw new RegistryException(
             "registry %s could not be started: %s; see %s"
                 .formatted(
-                    name, ended ? "its container ended" : "it did not serve in time", log.file()));
+                    name,
+                    ended ? "its container ended" : "it did not become ready in time",
+                    log.file()));
       }
     }
     return sight.within(ANSWER_LIMIT);
@@ -165,7 +167,7 @@ final class ServerContainer<S extends Registry> {
       }
       return known;
     } catch (IOException e) {
-      LOG.debug("nothing is known of container {}", id, e);
+      LOG.debug("the state of container {} is not known", id, e);
       return OptionalLong.empty();
     }
   }

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.container.registry;
 
 import dev.discoveryscale.registry.ZooKeeperOptions;
 
-/** What a ZooKeeper server in a container is told: the same as one that runs without. */
+/** The settings of a ZooKeeper server in a container: the same as for one in a process. */
 final class ServerSettings {
 
   /** Where the official image, given one, makes no configuration of its own. */
@@ -14,7 +14,7 @@ final class ServerSettings {
 
   private ServerSettings() {}
 
-  /** ZooKeeper's configuration; keys that are none of its own become properties of its JVM. */
+  /** ZooKeeper's configuration; unknown keys become properties of its JVM. */
   static String configuration(ZooKeeperOptions options, int port) {
     long logKb = options.logLimitBytes() / KB;
     return """

@@ -13,8 +13,8 @@ class StarvationTest {
   void atTheLimitAndReadingItsProgramAgainItStarves() {
     assertThat(Starvation.between(look(289, 1_000), look(290, 2_900), 5))
         .contains(
-            "of 290 MB that its container may use 290 MB are used, 283 MB anonymous and 5 MB pages of"
-                + " files that can be dropped, and 380 such pages a second were read again (major faults)");
+            "its container uses 290 of 290 MB: 283 MB anonymous memory and 5 MB page cache; 380"
+                + " pages a second had to be read again (major faults)");
   }
 
   @Test

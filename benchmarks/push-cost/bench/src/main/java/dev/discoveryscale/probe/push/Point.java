@@ -4,7 +4,7 @@ import dev.discoveryscale.probe.push.subject.Level;
 import java.util.List;
 
 /**
- * What pushes of lists of one length cost, in several JVMs one after the other.
+ * The cost of pushes with lists of one length, in several JVMs one after the other.
  *
  * @param n addresses in the list
  * @param micros microseconds for one push, an average for each JVM

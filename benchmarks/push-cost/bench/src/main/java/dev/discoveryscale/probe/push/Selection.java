@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * What is measured.
+ * The selection of benchmarks.
  *
  * @param lines for example {@code dubbo-2.7}
  * @param sizes how many addresses a list has

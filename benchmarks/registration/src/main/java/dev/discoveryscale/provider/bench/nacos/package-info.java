@@ -1,2 +1,2 @@
-/** What light Nacos sessions cost against as many real clients. */
+/** Compares the cost of light Nacos sessions with as many real clients. */
 package dev.discoveryscale.provider.bench.nacos;

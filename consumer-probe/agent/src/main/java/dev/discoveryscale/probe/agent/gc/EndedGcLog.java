@@ -14,9 +14,9 @@ import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 
 /**
- * The log of a JVM that has ended, for whoever outlived it: its last collections came after the
- * agent's last look. Files that the JVM renamed when they were full are parts of the log, as far as
- * they are still there. A line that was cut when the JVM died tells nothing.
+ * The log of an ended JVM: its last collections came after the agent's last reading. Rotated files
+ * are parts of the log, as far as they still exist. A line that was cut when the JVM died is
+ * ignored.
  */
 public final class EndedGcLog {
 

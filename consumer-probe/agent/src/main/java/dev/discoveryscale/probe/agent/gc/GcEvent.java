@@ -5,8 +5,8 @@ import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.util.Locale;
 
 /**
- * One collection, or one step of a concurrent one, as a bean or the log told it. Sizes are of the
- * heap, and {@link #UNTOLD} where they are not told: of the pauses of ZGC and Shenandoah.
+ * One collection, or one step of a concurrent one, as a bean or the log reported it. Sizes are of
+ * the heap, and {@link #UNTOLD} if they are not reported, as for pauses of ZGC and Shenandoah.
  */
 public final class GcEvent {
 

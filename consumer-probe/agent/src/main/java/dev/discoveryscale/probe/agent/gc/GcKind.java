@@ -3,8 +3,8 @@ package dev.discoveryscale.probe.agent.gc;
 import java.util.Locale;
 
 /**
- * What a notification of a collector bean stands for. Names are those of HotSpot's collectors and
- * OpenJ9's; a name that is not known is judged by its action.
+ * The meaning of a notification of a collector bean. Names are those of HotSpot's collectors and
+ * OpenJ9's; an unknown name is judged by its action.
  */
 public enum GcKind {
   /** A stop-the-world collection of the young generation; G1's mixed collections too. */

@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads on in the file that HotSpot logs its collections to. A notification costs the JVM up to a
+ * Follows the file to which HotSpot logs its collections. A notification costs the JVM up to a
  * millisecond of processor time that the application would not need; a few lines of a log that is
  * written anyway cost some hundredths of that. They are read when a sample is taken, and several
  * times a second after a full collection that nobody asked for. The JVM may begin a new file under

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What HotSpot's log says at the end of a collection, without its decorations: {@code Pause Young
- * (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.123ms}.
+ * The message of HotSpot's log at the end of a collection, without its decorations: {@code Pause
+ * Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.123ms}.
  */
 final class GcLogLine {
 

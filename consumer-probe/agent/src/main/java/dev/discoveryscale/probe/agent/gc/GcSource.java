@@ -4,8 +4,8 @@ import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
- * Where this JVM tells of its collections: its beans, or its own log. Begun once, ended once; until
- * then each collection is told once. Thread-safe.
+ * The source of this JVM's collections: its beans or its log. Started once, ended once; until then
+ * each collection is reported once. Thread-safe.
  */
 public interface GcSource {
 
@@ -18,7 +18,7 @@ public interface GcSource {
    */
   void tellNew();
 
-  /** The last collections are told, and no more. */
+  /** Reports the last collections and ends. */
   void end();
 
   /** Says in the record {@code jvm} which it is, and what is needed to read on where it ended. */

@@ -59,7 +59,7 @@ public final class GcSources {
         });
   }
 
-  /** What a forced collection left, to the byte: it is read as soon as it has ended. */
+  /** The heap after a forced collection, to the byte: read as soon as it has ended. */
   private static BiConsumer<Long, GcEvent> exactly(
       HeapPools pools, BiConsumer<Long, GcEvent> sink) {
     return (endedAt, event) ->

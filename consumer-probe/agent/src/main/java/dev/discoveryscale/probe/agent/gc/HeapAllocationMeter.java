@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.agent.gc;
 import java.util.function.LongSupplier;
 
 /**
- * Adds up what the heap grew by between collections. A read between a collection and its
+ * Sums up the growth of the heap between collections. A read between a collection and its
  * notification sees too little and repeats the last value; it never sees too much, because use is
  * read under the same lock that takes the notification. What a concurrent cycle frees before it is
  * told is missed, so with concurrent collectors the sum is a lower bound.

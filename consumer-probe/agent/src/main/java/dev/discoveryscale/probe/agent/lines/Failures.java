@@ -2,7 +2,10 @@ package dev.discoveryscale.probe.agent.lines;
 
 import java.io.IOException;
 
-/** Where the agent's own failures go: to standard error, and when measuring is over, to the end. */
+/**
+ * Reports the agent's own failures on standard error, and ends the process when it can no longer
+ * measure.
+ */
 public final class Failures {
 
   /** Exit code of a JVM whose measurements could not be written (sysexits' EX_IOERR). */

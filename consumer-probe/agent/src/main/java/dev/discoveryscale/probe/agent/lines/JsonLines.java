@@ -25,7 +25,7 @@ public final class JsonLines implements AutoCloseable {
     this.onFailure = onFailure;
   }
 
-  /** Writes a line, after those that wait. */
+  /** Writes a line, after the buffered ones. */
   public void write(JsonLine line) {
     add(line, 0);
   }

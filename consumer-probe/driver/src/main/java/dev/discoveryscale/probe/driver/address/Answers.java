@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.driver.address;
 
-/** Tells a right answer from a wrong one. */
+/** Distinguishes right answers from wrong ones. */
 public final class Answers {
 
   private static final int LONGEST = 500;

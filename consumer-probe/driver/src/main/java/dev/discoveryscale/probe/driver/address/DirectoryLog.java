@@ -4,7 +4,7 @@ import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What was pushed to one of Dubbo's directories: its last list, so that the next one can be told by
+ * The pushes to one of Dubbo's directories: the last list, so that the next one can be recorded by
  * its differences, and whether the invokers for it have been built. For one thread at a time.
  */
 final class DirectoryLog {

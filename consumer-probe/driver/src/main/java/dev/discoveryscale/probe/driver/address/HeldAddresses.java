@@ -16,7 +16,7 @@ public final class HeldAddresses {
 
   private HeldAddresses() {}
 
-  /** Writes the file anew; gives how many directories and addresses stand in it. */
+  /** Rewrites the file; returns the numbers of directories and addresses in it. */
   public static JsonLine write(Collection<Service> services, Path file) throws IOException {
     long directories = 0;
     long addresses = 0;

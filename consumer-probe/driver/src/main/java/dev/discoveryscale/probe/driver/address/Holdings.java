@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the consumer's own objects hold, summed over its interfaces and registries. */
+/** The contents of the consumer's own objects, summed over its interfaces and registries. */
 public final class Holdings {
 
   private final Map<String, Set<String>> hostsByInterfaceAndRegistry = new HashMap<>();

@@ -17,8 +17,8 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * What an agent answers: a file of JSON lines that grows, and that the agent's JVM holds locked
- * while it lives. For one thread.
+ * The answers of an agent: a growing file of JSON lines, which the agent's JVM keeps locked while
+ * it runs. For one thread.
  */
 public final class AnswerFile {
 

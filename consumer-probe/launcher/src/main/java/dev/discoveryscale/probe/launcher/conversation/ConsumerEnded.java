@@ -2,7 +2,7 @@ package dev.discoveryscale.probe.launcher.conversation;
 
 import java.nio.file.Path;
 
-/** The consumer is gone, although nobody told it to stop. */
+/** The consumer ended although it was not told to stop. */
 public final class ConsumerEnded extends RuntimeException {
 
   private final transient End end;

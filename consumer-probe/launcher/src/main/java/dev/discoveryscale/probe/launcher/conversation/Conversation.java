@@ -67,7 +67,7 @@ public final class Conversation {
     }
   }
 
-  /** Waits for the reply to a command; passes over those to commands nobody waits for any more. */
+  /** Waits for the reply to a command; skips replies to commands that timed out. */
   public JsonNode await(String command, Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     JsonNode reply = next(command, limit, end);

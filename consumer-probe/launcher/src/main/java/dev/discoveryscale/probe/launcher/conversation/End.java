@@ -2,7 +2,7 @@ package dev.discoveryscale.probe.launcher.conversation;
 
 import java.time.Duration;
 
-/** How a consumer ended before it was told to. */
+/** The unexpected end of a consumer. */
 public sealed interface End {
 
   /** It ran out of memory: a result, not a failure of the simulator. */
@@ -22,9 +22,9 @@ public sealed interface End {
   record StarvedForMemory(String command, Duration limit, String figures) implements End {}
 
   /**
-   * What runs it does not tell of it any more, so that nobody knows how or whether it ended.
+   * Its host no longer reports it, so whether and how it ended is not known.
    *
-   * @param why what its host says, or that it says nothing, for a person
+   * @param why the host's message, or that there is none, for the user
    */
   record HostLost(String why) implements End {}
 

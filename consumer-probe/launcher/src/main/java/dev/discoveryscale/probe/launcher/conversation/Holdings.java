@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.launcher.conversation;
 
 /**
- * What the consumer's own objects hold.
+ * The contents of the consumer's own objects.
  *
  * @param visibleInstances distinct provider hosts, summed over interfaces and registries
  * @param invokers the sizes of all directories' invoker maps, summed

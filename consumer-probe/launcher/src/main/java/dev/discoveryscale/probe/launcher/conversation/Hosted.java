@@ -9,15 +9,15 @@ public interface Hosted {
   boolean killedForMemory();
 
   /**
-   * Whether it stands still at the limit of its memory, looked at for some seconds while it lives.
+   * Whether it stalls at its memory limit, observed for some seconds while it runs.
    *
-   * @return with what figures, for a person; empty if it does not, or nobody can tell
+   * @return the figures in words; empty if it does not stall, or this is not known
    */
   Optional<String> starving() throws InterruptedException;
 
   /**
-   * Why nobody knows how it ended, or whether it did: its host does not tell. Only once it counts
-   * as ended; empty if its end is known.
+   * Why its end is not known: its host does not report it. Only after it counts as ended; empty if
+   * its end is known.
    */
   Optional<String> lost();
 

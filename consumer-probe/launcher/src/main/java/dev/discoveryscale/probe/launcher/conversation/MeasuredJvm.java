@@ -6,17 +6,17 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A JVM with the agent in it, whoever started it. Each method waits for the JVM's answer; it throws
- * {@link ConsumerEnded} or {@link ApplicationLost} when the JVM is gone or does not answer in time,
- * {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when the
- * waiting thread is interrupted.
+ * A JVM with the agent, independent of who started it. Each method waits for the JVM's answer; it
+ * throws {@link ConsumerEnded} or {@link ApplicationLost} when the JVM is gone or does not answer
+ * in time, {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when
+ * the waiting thread is interrupted.
  */
 public interface MeasuredJvm {
 
   /** Its process id. */
   long pid();
 
-  /** Why what it prints cannot be kept, for a person; absent while it can, or nobody keeps it. */
+  /** Why its output cannot be kept, in words; absent if it is kept, or not meant to be. */
   default Optional<String> logFailure() {
     return Optional.empty();
   }

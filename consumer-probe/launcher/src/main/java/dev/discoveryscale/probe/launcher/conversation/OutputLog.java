@@ -8,9 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The file that keeps what a process prints. The output is read on whatever becomes of the file, or
- * the process would wait at a full pipe. So nothing is thrown here: output that cannot be written
- * is dropped, and the first failure is kept for the report. Methods may be called from any thread.
+ * The log file of a process's output. Output is read even if the file fails, because the process
+ * would otherwise block on a full pipe. So nothing is thrown: output that cannot be written is
+ * dropped, and the first failure is kept for the report. Methods may be called from any thread.
  */
 public final class OutputLog {
 
@@ -40,7 +40,7 @@ public final class OutputLog {
       if (failure.isEmpty()) {
         failure =
             Optional.of(
-                "%s cannot be written (%s): output from then on is incomplete, measuring goes on"
+                "%s cannot be written (%s): its later output is incomplete; measuring continues"
                     .formatted(file, reason(e)));
       }
     }

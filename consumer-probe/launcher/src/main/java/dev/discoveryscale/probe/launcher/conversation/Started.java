@@ -1,9 +1,9 @@
 package dev.discoveryscale.probe.launcher.conversation;
 
 /**
- * What a consumer says of itself when it is ready.
+ * The consumer's report when it is ready.
  *
- * @param line the line it was told to be
- * @param dubboVersion the version its Dubbo tells
+ * @param line the requested line
+ * @param dubboVersion the version that its Dubbo reports
  */
 public record Started(String line, String dubboVersion) {}

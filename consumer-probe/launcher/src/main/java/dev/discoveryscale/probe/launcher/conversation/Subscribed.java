@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.launcher.conversation;
 
 /**
- * That all references were created.
+ * The reply that all references were created.
  *
  * @param millis how long Dubbo took
  * @param interfaces how many there are

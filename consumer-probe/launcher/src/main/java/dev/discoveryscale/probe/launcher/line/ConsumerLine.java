@@ -18,12 +18,12 @@ public record ConsumerLine(String name, String version, List<Path> classPath, Pa
 
   private static final String NACOS_CLIENT = "nacos-client-";
 
-  /** Copies what it is given. */
+  /** Copies its arguments. */
   public ConsumerLine {
     classPath = List.copyOf(classPath);
   }
 
-  /** Whether it was had for those that use Nacos. */
+  /** Whether it was requested for use with Nacos. */
   public boolean hasNacosClient() {
     return classPath.stream().anyMatch(jar -> jar.getFileName().toString().contains(NACOS_CLIENT));
   }

@@ -70,8 +70,8 @@ public final class ConsumerLines {
   }
 
   /**
-   * The line of that name with that release of Dubbo. The built release is had without Maven; any
-   * other is resolved from Maven and takes seconds the first time, so ask once for a cell.
+   * The line of that name with that release of Dubbo. The built release needs no Maven; any other
+   * is resolved from Maven and takes seconds the first time, so call this once for a cell.
    *
    * @param version a release of the line, for example {@code 2.7.15}
    * @throws IllegalArgumentException if the line is not built, or the release is another line's;
@@ -97,7 +97,7 @@ public final class ConsumerLines {
    * Whether a built line's Dubbo knows Nacos, so that there is a client for it.
    *
    * @throws IllegalArgumentException if the line is not built
-   * @throws UncheckedIOException if what its module wrote cannot be read
+   * @throws UncheckedIOException if its module's files cannot be read
    */
   public boolean knowsNacos(String name) {
     return withNacos(find(name)).hasNacosClient();
@@ -106,8 +106,8 @@ public final class ConsumerLines {
   /**
    * The line of that name with the client of Nacos that its Dubbo brings, for those that use Nacos.
    *
-   * @throws IllegalArgumentException if it is not built, or its Dubbo knows no Nacos
-   * @throws UncheckedIOException if what its module wrote cannot be read
+   * @throws IllegalArgumentException if it is not built, or its Dubbo does not support Nacos
+   * @throws UncheckedIOException if its module's files cannot be read
    */
   public ConsumerLine findForNacos(String name) {
     ConsumerLine found = withNacos(find(name));

@@ -114,7 +114,7 @@ public final class MavenClassPath {
         .orElseThrow();
   }
 
-  /** Dubbo alone, before what it needs, so that the usual mistakes are told plainly. */
+  /** Resolves Dubbo before its dependencies, so that common mistakes give clear messages. */
   private static void fetch(Artifact dubbo, Context maven) {
     ArtifactRequest request = new ArtifactRequest(dubbo, maven.remoteRepositories(), "");
     try {

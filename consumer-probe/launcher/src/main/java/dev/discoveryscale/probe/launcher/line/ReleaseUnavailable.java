@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.launcher.line;
 
-/** A release of Dubbo that was asked for cannot be had from Maven. */
+/** A requested release of Dubbo is not available from Maven. */
 public final class ReleaseUnavailable extends RuntimeException {
 
   private final boolean absent;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a real provider exports and registers.
+ * The exports and registrations of a real provider.
  *
  * @param application its application name
  * @param host its host as registered; empty: Dubbo finds one. What begins with {@code 127.} Dubbo
@@ -33,7 +33,7 @@ public record Export(
     Optional<MetadataStorage> metadata,
     Map<String, String> parameters) {
 
-  /** Copies what it is given. */
+  /** Copies its arguments. */
   public Export {
     registries = List.copyOf(registries);
     services = List.copyOf(services);

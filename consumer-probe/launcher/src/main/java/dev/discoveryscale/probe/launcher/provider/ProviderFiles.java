@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a real provider finds in its folder when it starts, and what it leaves there. */
+/** The files of a real provider's folder: those it reads at its start and those it writes. */
 record ProviderFiles(Path folder) {
 
   Path log() {

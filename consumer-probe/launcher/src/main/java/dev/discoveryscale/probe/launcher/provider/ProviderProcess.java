@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A real provider of a Dubbo line in a JVM of its own. {@link #start} comes back when Dubbo says
- * that everything is exported and registered, and from then on it answers {@code call(x)} with
- * {@code answer to x}. What Dubbo writes in the background may come moments later: service
- * definitions ({@code /dubbo/metadata/INTERFACE/...}) in every line that has them.
+ * A real provider of a Dubbo line in its own JVM. {@link #start} returns when Dubbo reports that
+ * everything is exported and registered, and from then on it answers {@code call(x)} with {@code
+ * answer to x}. What Dubbo writes in the background may come moments later: service definitions
+ * ({@code /dubbo/metadata/INTERFACE/...}) in every line that has them.
  *
  * <p>It lives until it is closed, until this JVM ends, or until it ends by itself; nothing watches
  * over it, ask {@link #isAlive}. Closing is the caller's duty. A provider that is closed takes what

@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.launcher.provider;
 import java.nio.file.Path;
 
 /**
- * A real provider to be started.
+ * A real provider to start.
  *
  * @param export what it exports and registers
  * @param jvm the JVM it runs in

@@ -71,7 +71,7 @@ class ConversationTest {
     assertThat(conversation.ask("subscribe", PATIENT).path("ok").asBoolean()).isTrue();
     assertThat(conversation.logFailure().orElseThrow())
         .startsWith(log + " cannot be written (")
-        .endsWith("): output from then on is incomplete, measuring goes on");
+        .endsWith("): its later output is incomplete; measuring continues");
   }
 
   @Test

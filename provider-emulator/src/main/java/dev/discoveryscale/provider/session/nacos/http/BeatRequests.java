@@ -23,7 +23,7 @@ record BeatRequests(String namespace) {
   private static final String CONFIGURATION = "/nacos/v1/cs/configs";
   private static final String NONE = "";
 
-  /** What a client says its entry is, if it is not told ({@code ConfigType.getDefaultType}). */
+  /** The default type of an entry ({@code ConfigType.getDefaultType}). */
   private static final String TEXT = "text";
 
   HttpCall register(ServiceName service, ServiceInstance instance) {

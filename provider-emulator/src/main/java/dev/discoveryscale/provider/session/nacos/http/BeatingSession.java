@@ -22,8 +22,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /**
- * A session over HTTP, as of clients before 2.0: requests, and a beat for each instance. What
- * others may ask is volatile, all else on the group's event loop.
+ * A session over HTTP, as of clients before 2.0: requests, and a beat for each instance. Fields for
+ * other threads are volatile, everything else runs on the group's event loop.
  */
 public final class BeatingSession implements NacosSession {
 
@@ -84,7 +84,9 @@ public final class BeatingSession implements NacosSession {
         .whenComplete((registered, failure) -> began(key, beating, Optional.ofNullable(failure)));
   }
 
-  /** What had no answer is wished for on, and made up for by its beats; what is refused is not. */
+  /**
+   * Registrations without an answer stay wanted, and beats make up for them; refused ones do not.
+   */
   private void began(String key, BeatingInstance beating, Optional<Throwable> failure) {
     if (failure.isPresent()) {
       IOException cause = Http.cause(failure.get());

@@ -35,7 +35,7 @@ public final class Http {
   private final Map<String, HttpPool> pools = new HashMap<>();
 
   /**
-   * @param gone is told of a server that cannot be reached any more, and why
+   * @param gone receives a server that cannot be reached any more, and the reason
    */
   public Http(
       NacosOptions options,
@@ -118,7 +118,7 @@ public final class Http {
   private void answered(
       Trip trip, NacosAddress server, Answer answer, int left, boolean withNewToken) {
     if (answer.is(HttpResponseStatus.SERVICE_UNAVAILABLE)) {
-      // It begins, and knows nobody yet.
+      // It starts without sessions.
       failed(
           trip,
           new NacosLostException(

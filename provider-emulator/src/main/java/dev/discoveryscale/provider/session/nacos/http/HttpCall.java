@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 record HttpCall(
     String name, HttpMethod method, String path, String form, CompletableFuture<Answer> promise) {
 
-  /** What a server answered. */
+  /** The answer of a server. */
   record Answer(int status, String body) {
 
     private static final int FIRST_ERROR = 400;
@@ -47,7 +47,7 @@ record HttpCall(
     return new HttpCall(name, method, path, form, new CompletableFuture<>());
   }
 
-  /** The same request, to be answered anew. */
+  /** The same request with a new answer. */
   HttpCall again() {
     return of(name, method, path, form);
   }

@@ -41,9 +41,7 @@ final class HttpPool {
   private static final int ANSWER_LIMIT_BYTES = 4 << 20;
   private static final int LOOKS_IN_LIMIT = 4;
 
-  /**
-   * Nobody tries again before, so that thousands of beats do not knock at a server that is gone.
-   */
+  /** No retry before this time, so that thousands of beats do not try to reach a dead server. */
   private static final Duration QUIET = Duration.ofMillis(100);
 
   /** Why it could not be reached, and when that was. */
@@ -67,7 +65,8 @@ final class HttpPool {
   private Optional<Unreachable> unreachable = Optional.empty();
 
   /**
-   * @param gone is told when the server cannot be connected to, nor is by any connection, and why
+   * @param gone receives the reason when the server cannot be connected to and no connection is
+   *     left
    */
   HttpPool(
       NacosAddress server,
@@ -210,7 +209,7 @@ final class HttpPool {
     List<HttpLane> late = lanes.stream().filter(lane -> lane.isLate(limit.toNanos())).toList();
     late.forEach(lane -> lane.giveUp("it did not answer in time"));
     if (!late.isEmpty() && late.size() == lanes.size()) {
-      // Nobody would be answered who waits behind them.
+      // Requests queued behind them would not be answered.
       failAll("it did not answer in time", null);
     }
   }

@@ -85,14 +85,14 @@ public final class HttpRoute {
     }
   }
 
-  /** Done one by one as what was asked so far is answered, whatever the answer. */
+  /** Completes when everything requested so far is answered, whatever the answer. */
   List<CompletableFuture<Void>> underWay() {
     return underWay.keySet().stream()
         .map(each -> each.<Void>handle((told, failure) -> null))
         .toList();
   }
 
-  /** Fails what has no answer, and all that is asked later; what has not been sent never is. */
+  /** Fails requests without an answer, and all later ones; unsent requests are not sent. */
   void close(Supplier<NacosLostException> why) {
     closed = Optional.of(why);
     Map<CompletableFuture<Told>, HttpCall> unanswered = new LinkedHashMap<>(underWay);

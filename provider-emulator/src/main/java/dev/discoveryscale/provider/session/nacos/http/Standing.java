@@ -9,8 +9,9 @@ import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Whether servers know all that a session has registered, as far as it can tell, and who is to be
- * told when they do not. What others may ask is volatile, all else on the group's event loop.
+ * Whether servers know everything that a session has registered, as far as it knows, and the
+ * listener for losses. Fields for other threads are volatile, everything else runs on the group's
+ * event loop.
  */
 final class Standing {
 
@@ -79,7 +80,7 @@ final class Standing {
     }
   }
 
-  /** The listener knows before whoever waits. */
+  /** The listener is called before waiting callers. */
   private void endRestoration(boolean restored, Runnable telling) {
     CompletableFuture<Boolean> awaited = restoration;
     restoration = new CompletableFuture<>();
@@ -90,7 +91,7 @@ final class Standing {
     }
   }
 
-  /** Nobody is told of anything any more. */
+  /** No further notifications. */
   void end() {
     over = true;
     restoration.complete(false);

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the real client tells with an instance though it is of use to clients of 1.x only, which
- * beat for their instances; metadata can say otherwise (Instance of nacos-api).
+ * Fields that the real client sends with an instance although only 1.x clients, which send beats,
+ * use them; metadata can say otherwise (Instance of nacos-api).
  */
 public record Beats(
     long intervalMillis, long timeoutMillis, long deleteMillis, Optional<String> idGenerator) {

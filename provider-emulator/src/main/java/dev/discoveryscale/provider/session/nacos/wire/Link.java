@@ -9,17 +9,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A session's connection to one server: the greeting, requests, and what the server asks. All on
- * the session's event loop.
+ * A session's connection to one server: the handshake, requests, and requests of the server.
+ * Everything runs on the session's event loop.
  *
- * <p>The greeting is that of GrpcClient in nacos-common: a check of the server, the stream for its
- * requests, and on it what the connection is for. A server that negotiates abilities says when it
- * is ready; else the real client waits 100 ms and takes it for granted, and here the server is
+ * <p>The handshake is that of GrpcClient in nacos-common: a check of the server, the stream for its
+ * requests, and on it the purpose of the connection. A server that negotiates abilities says when
+ * it is ready; else the real client waits 100 ms and takes it for granted, and here the server is
  * asked for its health until it knows the connection.
  */
 public final class Link {
 
-  /** Is told once when the link is no more, unless it was ended from this side. */
+  /** Is called once when the link ends, unless this side ended it. */
   @FunctionalInterface
   public interface Owner {
     void broken(Link link, String why, Throwable cause);

@@ -107,7 +107,7 @@ public record MessageMarshaller(String clientIp) implements Marshaller<Message> 
     }
   }
 
-  /** What was read so far of a payload. */
+  /** The part of a payload that has been read. */
   private static final class Parsed {
     private String type = "";
     private final Map<String, String> headers = new HashMap<>();

@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.session.nacos.wire;
 import java.net.InetSocketAddress;
 
 /**
- * Where one server is reached.
+ * The address of one server.
  *
  * @param http what clients are given
  * @param grpc where sessions connect

@@ -2,7 +2,10 @@ package dev.discoveryscale.provider.session.nacos.wire;
 
 import java.util.Locale;
 
-/** What a client says that its connection is for; servers take requests of both kinds on either. */
+/**
+ * The purpose that a client declares for a connection; servers accept requests of both kinds on
+ * either.
+ */
 public enum NacosModule {
   NAMING,
   CONFIG;

@@ -8,8 +8,8 @@ import java.util.Optional;
  * How the sessions of one group behave.
  *
  * @param namespace the namespace of services and configuration entries
- * @param login what to log in with; absent if servers ask for none
- * @param clientVersion what is said of the client, e.g. {@code Nacos-Java-Client:v2.5.1}
+ * @param login the credentials; absent if servers require none
+ * @param clientVersion the client's declared version, e.g. {@code Nacos-Java-Client:v2.5.1}
  * @param requestLimit longest wait for an answer, and for a connection
  * @param keepAlive after so long without a word from the server it is asked whether it is there
  * @param redo the spacing of looks for registrations that a lost connection took away

@@ -35,8 +35,8 @@ public final class NacosServers implements Supplier<NacosAddress> {
   }
 
   /**
-   * One request's own way round: begins at the next server and comes to each before any comes
-   * again, whoever else asks meanwhile.
+   * The order of servers for one request: starts at the next server and visits each once before any
+   * again, independent of other requests.
    */
   public Supplier<NacosAddress> round() {
     AtomicInteger step = new AtomicInteger(Math.floorMod(next.getAndIncrement(), servers.size()));

@@ -71,9 +71,10 @@ public interface NacosSession {
   CompletableFuture<Void> deregisterAll(ServiceName service, List<ServiceInstance> instances);
 
   /**
-   * Writes a configuration entry, over one that is there. It stays when the session ends.
+   * Writes a configuration entry and replaces an existing one. It stays when the session ends.
    *
-   * @param type what its content is said to be, e.g. {@code json}; absent for the server's default
+   * @param type the declared type of its content, e.g. {@code json}; absent for the server's
+   *     default
    */
   CompletableFuture<Void> publish(
       String group, String dataId, String content, Optional<String> type);
@@ -92,9 +93,9 @@ public interface NacosSession {
   CompletableFuture<Void> close();
 
   /**
-   * Ends as the machine ends a process that is killed: without a word. Over gRPC the connection
-   * drops; over HTTP the beats stop, and nobody notices yet. Returns when that is so; requests not
-   * answered fail.
+   * Ends like a killed process, without deregistration. Over gRPC the connection drops; over HTTP
+   * the beats stop, which is not noticed at once. Returns when this is done; unanswered requests
+   * fail.
    */
   void cut();
 }

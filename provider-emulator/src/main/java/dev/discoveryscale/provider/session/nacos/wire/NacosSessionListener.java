@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.session.nacos.wire;
 
-/** Is told of a session's losses. */
+/** Receives a session's losses. */
 @FunctionalInterface
 public interface NacosSessionListener {
 
@@ -13,9 +13,9 @@ public interface NacosSessionListener {
   void lost(NacosSession session, NacosLostException cause);
 
   /**
-   * It has a server again, but that refuses to have something again that was registered. Told once
-   * for each loss; the session goes on trying, as the real client does, and {@link #restored} is
-   * told when all is there. Called as {@link #lost} is.
+   * The session has a server again, but the server refuses a registration. Called once for each
+   * loss; the session keeps trying, as the real client does, and {@link #restored} is called when
+   * everything is registered. Called as {@link #lost} is.
    */
   default void refused(NacosSession session, NacosRefusedException cause) {}
 

@@ -31,7 +31,7 @@ public record Requests(String namespace) {
     return new Message("HealthCheckRequest", Map.of(), body("internal"));
   }
 
-  /** What a connection is for; the table of abilities of a client has none. */
+  /** The purpose of a connection; the table of client abilities has none. */
   public Message setup(String clientVersion, NacosModule module) {
     JSONObject body = body("internal");
     body.put("clientVersion", clientVersion);
@@ -130,7 +130,10 @@ public record Requests(String namespace) {
     return json;
   }
 
-  /** What ConfigTransportClient of nacos-client sends with every request; no key is set here. */
+  /**
+   * The headers that ConfigTransportClient of nacos-client sends with every request; no key is set
+   * here.
+   */
   private static Map<String, String> configurationHeaders() {
     String now = Long.toString(System.currentTimeMillis());
     return Map.of(

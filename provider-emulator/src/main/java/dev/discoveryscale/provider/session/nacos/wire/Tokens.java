@@ -20,9 +20,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
 /**
- * The token of a group's sessions: one login for all of them, where each real client logs in by
- * itself. It is had when it is first needed, and anew when nine tenths of its time are over or a
- * server refuses it.
+ * The token of a group's sessions: one login for all of them, while each real client logs in
+ * itself. It is requested when first needed, and again when nine tenths of its lifetime are over or
+ * a server refuses it.
  */
 public final class Tokens {
 
@@ -55,7 +55,7 @@ public final class Tokens {
     return latest.thenApply(told -> Map.of(TOKEN, told.getString(TOKEN)));
   }
 
-  /** A server refused the token; says whether another can be had. */
+  /** A server refused the token; returns whether another can be requested. */
   public synchronized boolean refused() {
     if (latest.isDone()) {
       latest = CompletableFuture.completedFuture(null);
@@ -104,7 +104,7 @@ public final class Tokens {
         return told;
       }
     } catch (JSONException notOne) {
-      // It says in words why not; they are told below.
+      // Its message contains the reason, which is reported below.
     }
     throw new CompletionException(
         new NacosRefusedException(

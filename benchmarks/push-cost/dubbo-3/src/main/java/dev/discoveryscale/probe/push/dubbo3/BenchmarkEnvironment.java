@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.push.dubbo3;
 import java.util.List;
 
 /**
- * What is registered when the consumer subscribes.
+ * The registered entries when the consumer subscribes.
  *
  * @param metadata the revision that all instances name, as JSON
  * @param instances what stands in their nodes

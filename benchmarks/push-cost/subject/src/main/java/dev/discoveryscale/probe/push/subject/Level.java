@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.push.subject;
 
-/** What the list of a push names. */
+/** The contents of a push's list. */
 public enum Level {
   /** Provider URLs of one interface, the names of a node's children. */
   INTERFACE,

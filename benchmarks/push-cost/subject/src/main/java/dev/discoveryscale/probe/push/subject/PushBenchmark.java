@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What one push costs: a real consumer of the line on the class path is handed a list of n
- * addresses of which one is another than in the list before.
+ * The cost of one push: a real consumer of the line on the class path receives a list of n
+ * addresses, one of them different from the previous list.
  *
  * <p>Real is everything of the line from the list on: parsing, matching, categories, the directory,
  * its routers, the invokers with their filters (one is built, one destroyed), and the registry's
