@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.BufferedReader;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -35,16 +35,15 @@ final class LineFile {
     if (!Files.exists(file)) {
       return;
     }
-    boolean torn = !endsWithLineBreak(file);
-    try (BufferedReader reader =
-        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
+    try (LastByte bytes = new LastByte(Files.newInputStream(file));
+        BufferedReader reader = new BufferedReader(new InputStreamReader(bytes, UTF_8))) {
       String line = reader.readLine();
       for (long number = 1; line != null; number++) {
         String next = reader.readLine();
         try {
           consumer.accept(parser.parse(line));
         } catch (JsonProcessingException e) {
-          if (!torn || next != null) {
+          if (next != null || bytes.last == '\n') {
             throw new RecordFormatException(file + ":" + number + ": " + RecordJson.oneLine(e), e);
           }
         }
@@ -53,14 +52,26 @@ final class LineFile {
     }
   }
 
-  private static boolean endsWithLineBreak(Path file) throws IOException {
-    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
-      if (channel.size() == 0) {
-        return true;
-      }
-      ByteBuffer last = ByteBuffer.allocate(1);
-      channel.position(channel.size() - 1).read(last);
-      return last.get(0) == '\n';
+  /** Knows the last byte that was read of it. */
+  private static final class LastByte extends FilterInputStream {
+    private int last = '\n';
+
+    LastByte(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int read = super.read();
+      last = read < 0 ? last : read;
+      return read;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int read = super.read(bytes, offset, length);
+      last = read > 0 ? bytes[offset + read - 1] : last;
+      return read;
     }
   }
 }
