@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** How the played time stands to the span. */
 public enum ChurnMode {
-  /** Fewer events at an honest spacing; costs for each push are carried to the span. */
+  /** Fewer events at an honest spacing; costs for each push are extrapolated to the span. */
   SAMPLING,
   /** All events, closer together. */
   SQUEEZING,

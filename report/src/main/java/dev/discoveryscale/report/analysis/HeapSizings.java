@@ -5,10 +5,10 @@ public final class HeapSizings {
   /** The setting. */
   public static final String PATH = "jvm.heapSizing";
 
-  /** Why that matters to whoever compares. */
+  /** Why this matters for a comparison. */
   public static final String WHY =
-      "young collections are counted in edens of other sizes, and forced collections may shrink a"
-          + " heap that grows";
+      "the size of eden differs and with it the number of young collections, and forced"
+          + " collections may shrink a heap that grows";
 
   private HeapSizings() {}
 }

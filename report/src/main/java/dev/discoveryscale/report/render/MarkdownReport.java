@@ -141,13 +141,13 @@ public final class MarkdownReport implements Reporter {
     String bound =
         run.cells().stream().anyMatch(CellSummary::atHeapLimit)
             ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live"
-                  + " set is 90% of the heap or more."
+                + " set is 90% of the heap or more."
             : "";
     return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
-               + " Span: derived for the scenario's span from the cost of an idle hour and, for"
-               + " each kind of change, the additional cost of a change. [low–high] is the 95%"
-               + " interval of deriving the figure from one cell. It reflects how much the changes"
-               + " differ, and that only whole collections are counted."
+        + " Span: derived for the scenario's span from the cost of an idle hour and, for"
+        + " each kind of change, the additional cost of a change. [low–high] is the 95%"
+        + " interval of deriving the figure from one cell. It reflects how much the changes"
+        + " differ, and that only whole collections are counted."
         + grain(run)
         + contained(run)
         + bound
@@ -161,7 +161,7 @@ public final class MarkdownReport implements Reporter {
     return run.cells().stream().allMatch(cell -> cell.outcome().isResult())
         ? ""
         : " In brackets: the cell failed or was interrupted; its figures cover the time until"
-              + " then.";
+            + " then.";
   }
 
   /** The replicates that a mean covers if some are lost. */
@@ -169,18 +169,18 @@ public final class MarkdownReport implements Reporter {
     return new Conclusions(run, Published.load()).losses().isEmpty()
         ? ""
         : " (n of m) after a mean: n of m planned replicates have an exact figure. With ≥ the mean"
-              + " is a lower bound. Without ≥ it covers only these n replicates. A ratio with such"
-              + " a mean is a bound or not decided.";
+            + " is a lower bound. Without ≥ it covers only these n replicates. A ratio with such"
+            + " a mean is a bound or not decided.";
   }
 
   /** Explains the engine's figures, which differ from those of the heap. */
   private static String contained(RunSummary run) {
     return VerdictColumns.contained(run)
         ? " Container: what its control group counted before the stop phase: the touched part of"
-              + " the heap, and all memory outside the heap. The peak includes the page cache of"
-              + " files, which the kernel frees before it kills a process. Throttled: of the"
-              + " scheduling periods in which the consumer wanted to run, the share in which the"
-              + " kernel held it back."
+            + " the heap, and all memory outside the heap. The peak includes the page cache of"
+            + " files, which the kernel frees before it kills a process. Throttled: of the"
+            + " scheduling periods in which the consumer wanted to run, the share in which the"
+            + " kernel held it back."
         : "";
   }
 

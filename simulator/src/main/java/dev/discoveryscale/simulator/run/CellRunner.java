@@ -192,8 +192,8 @@ final class CellRunner {
       heldMemory.divide().ifPresent(record::warning);
     } catch (InterruptedException e) {
       record.warning(
-          "Nothing is known of who holds the memory: the run was interrupted while the heap dump"
-              + " was divided.");
+          "Who holds the memory is not known: the run was interrupted while the heap dump was"
+              + " divided.");
     }
     heldMemory.discard().ifPresent(record::warning);
     return record.end(ended.outcome(), ended.message(), ended.endedAt());

@@ -2,15 +2,15 @@ package dev.discoveryscale.simulator.run;
 
 import static dev.discoveryscale.model.record.Sample.Settled.BEFORE_CHURN;
 
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.model.record.CellRecordBuilder;
-import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
-import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;

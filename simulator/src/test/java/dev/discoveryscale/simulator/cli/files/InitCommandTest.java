@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.cli.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.cli.Main;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.simulator.cli.Main;
 import dev.discoveryscale.simulator.yaml.Catalogue;
 import dev.discoveryscale.simulator.yaml.ScenarioReader;
 import dev.discoveryscale.simulator.yaml.Source;
