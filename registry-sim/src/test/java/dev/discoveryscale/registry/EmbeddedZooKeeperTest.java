@@ -27,7 +27,7 @@ class EmbeddedZooKeeperTest {
   @TempDir Path folder;
 
   @Test
-  void twoServersAnswerOnPortsOfTheirOwn() throws Exception {
+  void startsTwoServersOnOwnPorts() throws Exception {
     try (Registry one = start("one");
         Registry two = start("two");
         Client firstClient = Client.of(one);
@@ -46,7 +46,7 @@ class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void statisticsCountWhatClientsDo() throws Exception {
+  void countsNodesWatchesAndTraffic() throws Exception {
     try (Registry registry = start("counted");
         Client stock = Client.of(registry)) {
       ZooKeeper client = stock.zookeeper();
@@ -69,7 +69,7 @@ class EmbeddedZooKeeperTest {
 
   /** Each change is a transaction of 10 KB; 4,000 of them are ten times the log's limit. */
   @Test
-  void theDiskOfAServerThatIsWrittenToAgainAndAgainIsBounded() throws Exception {
+  void limitsDiskOfBusyServer() throws Exception {
     long limit = 4L << 20;
     try (Registry registry = EmbeddedZooKeeper.start(options("busy").withLogLimitBytes(limit));
         Client stock = Client.of(registry)) {
@@ -93,7 +93,7 @@ class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void aServerTellsWhatItsCollectionsLeave() throws Exception {
+  void reportsHeapAfterCollections() throws Exception {
     try (Registry registry = EmbeddedZooKeeper.start(options("heap").withHeapBytes(32L << 20));
         Client stock = Client.of(registry)) {
       ZooKeeper client = stock.zookeeper();
@@ -132,7 +132,7 @@ class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void anOccupiedPortIsNamed() throws Exception {
+  void namesOccupiedPort() throws Exception {
     try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = occupied.getLocalPort();
 
@@ -144,7 +144,7 @@ class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void aServerThatCannotStartIsQuoted() {
+  void quotesServerThatCannotStart() {
     assertThatThrownBy(
             () ->
                 EmbeddedZooKeeper.start(
@@ -155,7 +155,7 @@ class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void closingLeavesNoProcessAndNoData() throws Exception {
+  void leavesNoProcessAndDataOnClose() throws Exception {
     Registry registry = start("closed");
     long pid = registry.pid().orElseThrow();
     assertThat(folder.resolve("closed/data")).isNotEmptyDirectory();
@@ -173,7 +173,7 @@ class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void aServerEndsWithItsParent() throws Exception {
+  void endsWithItsParent() throws Exception {
     Process parent =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -197,7 +197,7 @@ class EmbeddedZooKeeperTest {
   }
 
   @Test
-  void aFolderWithDataIsRefused() throws Exception {
+  void refusesFolderWithData() throws Exception {
     Files.createDirectories(folder.resolve("used/data"));
 
     assertThatThrownBy(() -> start("used"))

@@ -26,7 +26,7 @@ class RestartTest {
   @TempDir private Path folder;
 
   @Test
-  void sessionsAndTheirNodesSurvive() throws Exception {
+  void keepsSessionsAndTheirNodes() throws Exception {
     try (EmbeddedZooKeeper registry = start();
         Client stock = Client.of(registry)) {
       ZooKeeper client = stock.zookeeper();
@@ -56,7 +56,7 @@ class RestartTest {
   }
 
   @Test
-  void whatWasToldBetweenTwoRestartsSurvivesTheSecond() throws Exception {
+  void keepsWritesBetweenTwoRestarts() throws Exception {
     try (EmbeddedZooKeeper registry = start()) {
       for (String path : new String[] {"/first", "/second"}) {
         try (Client client = Client.of(registry)) {
@@ -73,7 +73,7 @@ class RestartTest {
 
   /** Also by the clients themselves, which look for any free port again and again. */
   @Test
-  void nobodyTakesItsPortMeanwhile() throws Exception {
+  void holdsPortWhileStopped() throws Exception {
     try (EmbeddedZooKeeper registry = start()) {
       int port = Integer.parseInt(registry.connectString().split(":")[1]);
 
@@ -91,7 +91,7 @@ class RestartTest {
   }
 
   @Test
-  void stoppingAndStartingTakeTurns() throws Exception {
+  void refusesRepeatedStopAndStart() throws Exception {
     EmbeddedZooKeeper registry = start();
     try (registry) {
       assertThatThrownBy(registry::startAgain).isInstanceOf(IllegalStateException.class);

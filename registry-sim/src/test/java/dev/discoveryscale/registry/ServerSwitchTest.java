@@ -24,7 +24,7 @@ class ServerSwitchTest {
           });
 
   @Test
-  void portsAreHeldWhileItIsOff() throws IOException {
+  void holdsPortsWhileOff() throws IOException {
     life.off(this::end);
 
     assertThat(life.isOff()).isTrue();
@@ -44,7 +44,7 @@ class ServerSwitchTest {
   }
 
   @Test
-  void oneThatDoesNotStartIsOffAndItsPortsAreHeldOn() throws IOException {
+  void keepsPortsWhenStartFails() throws IOException {
     life.off(this::end);
 
     assertThatThrownBy(() -> life.on(ServerSwitchTest::fail)).isInstanceOf(IOException.class);
@@ -56,7 +56,7 @@ class ServerSwitchTest {
   }
 
   @Test
-  void oneThatDoesNotEndIsOff() {
+  void isOffWhenStopFails() {
     assertThatThrownBy(() -> life.off(server -> fail())).isInstanceOf(IOException.class);
 
     assertThat(life.isOff()).isTrue();
@@ -64,7 +64,7 @@ class ServerSwitchTest {
   }
 
   @Test
-  void closedOnceItIsNeitherOnNorOff() throws IOException {
+  void closesOnce() throws IOException {
     life.close(this::end, () -> done.add("clean"));
     life.close(this::end, () -> done.add("clean"));
 
@@ -73,7 +73,7 @@ class ServerSwitchTest {
   }
 
   @Test
-  void closedWhileItIsOffItsPortsAreGivenUp() throws IOException {
+  void releasesPortsWhenClosedWhileOff() throws IOException {
     life.off(this::end);
     done.clear();
 

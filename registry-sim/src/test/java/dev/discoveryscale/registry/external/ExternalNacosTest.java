@@ -90,7 +90,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void nacosIsNamedWithItsVersion() throws Exception {
+  void reportsVersionOfNacos() throws Exception {
     answers.put(
         METRICS,
         "{\"status\":\"UP\",\"serviceCount\":3,\"instanceCount\":40,\"connectionBasedClientCount\":5}");
@@ -106,7 +106,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void nacos3AnswersElsewhere() throws Exception {
+  void reportsVersionOfNacos3() throws Exception {
     answers.clear();
     answers.put(
         "/nacos/v3/admin/core/state",
@@ -119,7 +119,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void whatCallsItselfRnacosIsNoNacosWhateverElseItTells() throws Exception {
+  void recognizesRnacos() throws Exception {
     answers.put(SWITCHES, "{\"name\":\"R-NACOS\"}");
     try (ExternalNacos nacos = connect("dev", Optional.empty())) {
       assertThat(nacos.server().software()).isEqualTo("rnacos");
@@ -140,7 +140,7 @@ class ExternalNacosTest {
         "/nacos/v3/admin/core/state|{\"data\":{\"version\":\"3.0.1\"}}",
         SWITCHES + "|{\"name\":\"00-00---000-NACOS_SWITCH_DOMAIN-000---00-00\"}"
       })
-  void whatOnlySpeaksAsNacosIsNotTakenForIt(String path, String told) throws Exception {
+  void reportsUnknownSoftware(String path, String told) throws Exception {
     answers.clear();
     answers.put(path, told);
     try (ExternalNacos nacos = connect(NacosRegistry.PUBLIC, Optional.empty())) {
@@ -151,7 +151,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void aNamespaceThatIsNotThereIsNamedBesideThoseThatAre() {
+  void namesMissingAndExistingNamespaces() {
     assertThatThrownBy(() -> connect("prod", Optional.empty()))
         .isInstanceOf(RegistryException.class)
         .hasMessage(
@@ -159,7 +159,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void whereALoginIsNeededItIsAskedForAndUsed() throws Exception {
+  void requiresAndUsesLogin() throws Exception {
     locked = true;
     answers.put(METRICS, "{\"instanceCount\":40}");
 
@@ -181,8 +181,8 @@ class ExternalNacosTest {
     "/nacos/v1/ns/instance/list, true, false",
     "/nowhere, false, false"
   })
-  void whetherItAnswersWhoDoesNotLogInIsToldByItsLists(
-      String path, boolean lockedNow, boolean anybody) throws Exception {
+  void detectsAnonymousAccessByInstanceList(String path, boolean lockedNow, boolean anybody)
+      throws Exception {
     answers.put(path, "{\"hosts\":[]}");
     try (ExternalNacos nacos =
         connect("dev", Optional.of(new NacosCredentials("nacos", "right")))) {
@@ -193,7 +193,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void aMissingGrpcPortIsNamed() throws Exception {
+  void namesMissingGrpcPort() throws Exception {
     grpc.close();
 
     assertThatThrownBy(() -> connect("dev", Optional.empty()))
@@ -201,7 +201,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void aServerOfAnotherKindIsSaidNotToAnswerAsNacos() {
+  void reportsServerOfAnotherKind() {
     answers.clear();
 
     assertThatThrownBy(() -> connect("dev", Optional.empty()))
@@ -209,7 +209,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void theFirstServerOfAListThatAnswersIsTaken() throws Exception {
+  void usesFirstServerThatAnswers() throws Exception {
     try (HeldPort nobodys = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
       String list = "127.0.0.1:%d,%s".formatted(nobodys.port(), address());
       try (ExternalNacos nacos =
@@ -221,7 +221,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void silenceEndsWithTheLimit() throws Exception {
+  void abandonsSilentServerAfterLimit() throws Exception {
     try (NacosPorts ports = NacosPorts.any();
         ServerSocket silent =
             new ServerSocket(ports.http().port(), 1, InetAddress.getByName("127.0.0.1"))) {
@@ -243,7 +243,7 @@ class ExternalNacosTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "host:", "host:port", ":8848", "a:1:2", "host:8848,", "host:64536"})
-  void aServerListThatIsNoneIsQuoted(String list) {
+  void quotesInvalidList(String list) {
     assertThatThrownBy(() -> NacosServerList.parse(list))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining("Nacos server list")
@@ -251,7 +251,7 @@ class ExternalNacosTest {
   }
 
   @Test
-  void aPortMayBeLeftOut() throws Exception {
+  void defaultsToPort8848() throws Exception {
     assertThat(NacosServerList.parse("one, two:8849").servers())
         .containsExactly(
             InetSocketAddress.createUnresolved("one", 8848),

@@ -21,7 +21,7 @@ class ExternalZooKeeperTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   @Test
-  void aServerOfSomeoneElseIsUsedAndLeftAlone(@TempDir Path folder) throws Exception {
+  void usesServerOfAnotherAndLeavesItRunning(@TempDir Path folder) throws Exception {
     try (Registry theirs = EmbeddedZooKeeper.start(ZooKeeperOptions.of("theirs", folder))) {
       try (Registry named =
           ExternalZooKeeper.connect("named", theirs.connectString(), Duration.ofSeconds(10))) {
@@ -34,7 +34,7 @@ class ExternalZooKeeperTest {
   }
 
   @Test
-  void anAddressWithoutZooKeeperIsNamed() throws Exception {
+  void namesAddressWithoutZooKeeper() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String address = "127.0.0.1:" + silent.getLocalPort();
 
@@ -45,7 +45,7 @@ class ExternalZooKeeperTest {
   }
 
   @Test
-  void aForbiddenQuestionMakesStatisticsAbsentWithItsReason() {
+  void omitsStatisticsWithReasonWhenCommandIsForbidden() {
     RegistryStatistics statistics =
         RegistryStatistics.ofMntr("mntr is not executed because it is not in the whitelist.\n");
 

@@ -45,7 +45,7 @@ class WrongServerTest {
   @TempDir private Path folder;
 
   @Test
-  void nobodyIsNoNacos() throws Exception {
+  void reportsAbsentNacos() throws Exception {
     try (HeldPort nobodys = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
       String address = address(nobodys.port());
 
@@ -58,7 +58,7 @@ class WrongServerTest {
   }
 
   @Test
-  void aHostThatIsUnknownIsNoNacos() {
+  void reportsUnknownHost() {
     assertThatThrownBy(() -> nacos("no-such-host.invalid:8848"))
         .hasMessage(
             "registry named: no-such-host.invalid:8848 is not a Nacos: the host name is unknown"
@@ -66,7 +66,7 @@ class WrongServerTest {
   }
 
   @Test
-  void aZooKeeperIsNoNacos() throws Exception {
+  void recognizesZooKeeperInPlaceOfNacos() throws Exception {
     try (Registry theirs = EmbeddedZooKeeper.start(ZooKeeperOptions.of("theirs", folder))) {
       assertThatThrownBy(() -> nacos(theirs.connectString()))
           .hasMessage(
@@ -77,7 +77,7 @@ class WrongServerTest {
 
   /** Whose answers may be slow on a busy machine. */
   @Test
-  void anotherHttpServerIsNoNacos() throws Exception {
+  void reportsHttpServerInPlaceOfNacos() throws Exception {
     try (Http other = new Http(0, "/", "<html>welcome</html>", Duration.ofMillis(1_200))) {
       assertThatThrownBy(() -> nacos(address(other.port())))
           .hasMessage(
@@ -88,7 +88,7 @@ class WrongServerTest {
   }
 
   @Test
-  void theGrpcPortOfANacosIsToldWithItsHttpPort() throws Exception {
+  void suggestsHttpPortForGrpcPortOfNacos() throws Exception {
     try (RnacosServer theirs =
         RnacosServer.start(RnacosOptions.of("theirs", folder, Rnacos.binary()))) {
       int port = port(theirs) + NacosRegistry.GRPC_OFFSET;
@@ -102,7 +102,7 @@ class WrongServerTest {
   }
 
   @Test
-  void theGrpcPortOfWhoKnowsWhatIsToldWithoutAGuess() throws Exception {
+  void suggestsNoHttpPortForUnknownGrpcServer() throws Exception {
     try (NacosPorts ports = NacosPorts.any()) {
       int port = ports.grpc().port();
       try (Closeable grpc = grpc(port)) {
@@ -119,7 +119,7 @@ class WrongServerTest {
   }
 
   @Test
-  void aNacosIsNoZooKeeper() throws Exception {
+  void recognizesNacosInPlaceOfZooKeeper() throws Exception {
     try (Http theirs = new Http(0, "/nacos/v1/console/server/state", STATE)) {
       assertThatThrownBy(() -> zooKeeper(address(theirs.port())))
           .isInstanceOf(RegistryException.class)
@@ -132,7 +132,7 @@ class WrongServerTest {
   }
 
   @Test
-  void anotherServerOrNoneIsNoZooKeeper() throws Exception {
+  void reportsOtherOrAbsentServerInPlaceOfZooKeeper() throws Exception {
     try (Http other = new Http(0, "/", "<html>welcome</html>");
         HeldPort nobodys = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
       String list = address(other.port()) + "," + address(nobodys.port());
@@ -144,7 +144,7 @@ class WrongServerTest {
   }
 
   @Test
-  void aZooKeeperThatForbidsTheQuestionIsOne() throws Exception {
+  void acceptsZooKeeperThatForbidsCommand() throws Exception {
     try (ServerSocket theirs = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"));
         Closeable answering =
             answering(theirs, "srvr is not executed because it is not in the whitelist.\n")) {

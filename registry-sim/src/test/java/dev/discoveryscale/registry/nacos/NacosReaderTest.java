@@ -37,7 +37,7 @@ class NacosReaderTest {
   @TempDir private Path folder;
 
   @Test
-  void readsInstancesWithTheirMetadataAndNoneOfAServiceThatIsNotThere() throws Exception {
+  void readsInstancesWithMetadata() throws Exception {
     try (RnacosServer registry = start()) {
       register(registry, "10.0.0.1", 20880);
       register(registry, "10.0.0.2", 20881);
@@ -56,7 +56,7 @@ class NacosReaderTest {
   }
 
   @Test
-  void aServerOfTheListThatIsGoneIsPassedOverAndOneThatAnswersOtherwiseNamed() throws Exception {
+  void skipsAbsentServerAndNamesWrongOne() throws Exception {
     try (RnacosServer registry = start();
         NacosPorts free = NacosPorts.any()) {
       String gone = "127.0.0.1:" + free.http().port();
@@ -80,7 +80,7 @@ class NacosReaderTest {
   }
 
   @Test
-  void aRelayHasBothPortsAndCutsBoth() throws Exception {
+  void relaysAndCutsBothPorts() throws Exception {
     try (RnacosServer registry = start();
         RegistryRelay relay = RegistryRelay.to(registry)) {
       register(registry, "10.0.0.1", 20880);
@@ -100,7 +100,7 @@ class NacosReaderTest {
   }
 
   @Test
-  void theRelaysGrpcPortIsPassedOnToTheServersGrpcPort() throws Exception {
+  void relaysGrpcPortToGrpcPort() throws Exception {
     try (NacosPorts ports = NacosPorts.any();
         ServerSocket grpc =
             new ServerSocket(

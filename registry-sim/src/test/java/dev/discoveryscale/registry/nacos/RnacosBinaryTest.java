@@ -15,12 +15,12 @@ class RnacosBinaryTest {
   @TempDir private Path folder;
 
   @Test
-  void itsVersionIsWhatItSays() throws Exception {
+  void readsVersion() throws Exception {
     assertThat(RnacosBinary.at(program("echo rnacos 0.8.8")).version()).isEqualTo("0.8.8");
   }
 
   @Test
-  void anotherProgramIsRefused() throws Exception {
+  void refusesOtherProgram() throws Exception {
     Path other = program("echo tar 1.34");
 
     assertThatThrownBy(() -> RnacosBinary.at(other))
@@ -29,7 +29,7 @@ class RnacosBinaryTest {
   }
 
   @Test
-  void aPathWithoutAProgramIsNamed() {
+  void namesPathWithoutProgram() {
     Path missing = folder.resolve("missing");
 
     assertThatThrownBy(() -> RnacosBinary.at(missing))

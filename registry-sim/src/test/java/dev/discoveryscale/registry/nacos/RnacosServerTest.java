@@ -38,7 +38,7 @@ public class RnacosServerTest {
   @TempDir private Path folder;
 
   @Test
-  void twoServersAnswerOnPortsOfTheirOwnAndSayThatTheyStandIn() throws Exception {
+  void startsTwoServersOnOwnPorts() throws Exception {
     try (RnacosServer one = start("one");
         RnacosServer two = start("two")) {
       assertThat(one.connectString()).isNotEqualTo(two.connectString());
@@ -53,7 +53,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void statisticsCountServicesAndInstances() throws Exception {
+  void countsServicesAndInstances() throws Exception {
     try (RnacosServer registry = start("counted")) {
       register(registry, "alpha", 1);
       register(registry, "alpha", 2);
@@ -74,7 +74,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void aRestartKeepsAddressAndConfiguration() throws Exception {
+  void keepsAddressAndConfigurationAcrossRestart() throws Exception {
     try (RnacosServer registry = start("again")) {
       publish(registry, "kept");
       String address = registry.connectString();
@@ -109,7 +109,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void closingLeavesNoProcessAndNoData() throws Exception {
+  void leavesNoProcessAndDataOnClose() throws Exception {
     RnacosServer registry = start("closed");
     long pid = registry.pid().orElseThrow();
     assertThat(folder.resolve("closed/data")).isNotEmptyDirectory();
@@ -127,7 +127,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void aServerEndsWithItsParentAndItsDataWithIt() throws Exception {
+  void endsWithItsParentAndDeletesData() throws Exception {
     Process parent =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -153,7 +153,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void aPrefixIsThatOfTheServerAndOfWhatWatchesIt() throws Exception {
+  void appliesPrefixToServerAndWatcher() throws Exception {
     RnacosOptions own =
         RnacosOptions.of("own", folder.resolve("own"), Rnacos.binary())
             .withCommandPrefix(List.of("setsid"));
@@ -173,7 +173,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void anOccupiedGrpcPortIsNamed() throws Exception {
+  void namesOccupiedGrpcPort() throws Exception {
     RnacosBinary binary = Rnacos.binary();
     try (ServerSocket occupied = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = occupied.getLocalPort() - NacosRegistry.GRPC_OFFSET;
@@ -189,7 +189,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void aServerThatCannotStartIsQuoted() throws Exception {
+  void quotesServerThatCannotStart() throws Exception {
     RnacosOptions broken =
         RnacosOptions.of("broken", folder.resolve("broken"), Rnacos.binary())
             .withCommandPrefix(List.of("sh", "-c", "echo no core >&2"));
@@ -201,7 +201,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void someoneElsesIsRecognisedUsedAndLeftAlone() throws Exception {
+  void recognizesServerOfAnotherAndLeavesItRunning() throws Exception {
     try (RnacosServer theirs = start("theirs")) {
       try (ExternalNacos named =
           ExternalNacos.connect(
@@ -226,7 +226,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void someoneElsesTellsItsVersionWhereItsConsoleAsksForNoLogin() throws Exception {
+  void reportsVersionFromOpenConsole() throws Exception {
     try (RnacosServer theirs = start("theirs", "RNACOS_ENABLE_NO_AUTH_CONSOLE=true");
         ExternalNacos named = named(theirs, Optional.empty())) {
       assertThat(named.server()).isEqualTo(theirs.server());
@@ -234,7 +234,7 @@ public class RnacosServerTest {
   }
 
   @Test
-  void aLoginThatIsTakenIsNotAlwaysAskedFor() throws Exception {
+  void reportsWhetherLoginIsRequired() throws Exception {
     Optional<NacosCredentials> login = Optional.of(new NacosCredentials("admin", "right-4711"));
     try (RnacosServer open = start("open");
         RnacosServer locked =

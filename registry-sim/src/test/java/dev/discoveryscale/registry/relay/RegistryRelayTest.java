@@ -66,7 +66,7 @@ class RegistryRelayTest {
   }
 
   @Test
-  void everythingPasses() throws Exception {
+  void forwardsBothDirections() throws Exception {
     byte[] large = new byte[300_000];
     large[299_999] = 7;
 
@@ -78,7 +78,7 @@ class RegistryRelayTest {
   }
 
   @Test
-  void whatWasSentWhileTheNetworkWasCutArrivesLater() throws Exception {
+  void deliversBytesAfterHealing() throws Exception {
     relay.cut();
     CompletableFuture<Code> created = create("/late");
 
@@ -91,7 +91,7 @@ class RegistryRelayTest {
   }
 
   @Test
-  void aSessionExpiresThatIsCutOffForLongerThanItsTimeout() throws Exception {
+  void expiresSessionCutLongerThanTimeout() throws Exception {
     client.close();
     assertThat(nextState()).isEqualTo(KeeperState.Closed);
     client = client(SHORT_TIMEOUT_MILLIS);
@@ -109,7 +109,7 @@ class RegistryRelayTest {
   }
 
   @Test
-  void nobodyIsAnsweredWhileTheNetworkIsCut() throws Exception {
+  void answersNobodyWhileCut() throws Exception {
     relay.cut();
     ZooKeeper second = client(LONG_TIMEOUT_MILLIS);
     try {
@@ -122,7 +122,7 @@ class RegistryRelayTest {
   }
 
   @Test
-  void closingEndsItsConnections() throws Exception {
+  void endsConnectionsOnClose() throws Exception {
     relay.close();
 
     assertThat(nextState()).isEqualTo(KeeperState.Disconnected);
