@@ -22,7 +22,7 @@ class FailureLogTest {
   }
 
   @Test
-  void whoSeesThatASessionWasLostFindsTheReason() {
+  void keepsReasonBeforeReportingLostSession() {
     failures.lost(new Slow());
 
     assertThat(failures.sessionsLost()).isEqualTo(1);

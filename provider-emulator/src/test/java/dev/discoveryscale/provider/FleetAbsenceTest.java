@@ -70,7 +70,7 @@ class FleetAbsenceTest {
 
   @ParameterizedTest
   @EnumSource
-  void backBeforeTheTimeoutNothingHasChanged(Sessions sessions) throws Exception {
+  void keepsNodesWhenServerReturnsBeforeTimeout(Sessions sessions) throws Exception {
     startRegistry(LONG);
     try (Fleet fleet = registered("dubbo-2.7", RegisterMode.INTERFACE, sessions)) {
       SortedMap<String, Stat> before = nodes(ADDRESSES);
@@ -99,7 +99,7 @@ class FleetAbsenceTest {
    */
   @ParameterizedTest
   @EnumSource
-  void backAfterTheTimeoutInstancesRegisterInNewSessions(Sessions sessions) throws Exception {
+  void registersInNewSessionsAfterTimeout(Sessions sessions) throws Exception {
     startRegistry(SHORT);
     try (RegistryRelay relay = RegistryRelay.open("relay", registry.connectString());
         Fleet fleet =
@@ -136,7 +136,7 @@ class FleetAbsenceTest {
   }
 
   @Test
-  void instancesOfAnApplicationAreWrittenAgainInTheSameSession() throws Exception {
+  void rewritesApplicationInstancesInSameSession() throws Exception {
     startRegistry(LONG);
     try (Fleet fleet = registered("dubbo-3.3", RegisterMode.ALL, Sessions.PER_INSTANCE)) {
       SortedMap<String, Stat> addresses = nodes(ADDRESSES);
@@ -162,7 +162,7 @@ class FleetAbsenceTest {
   }
 
   @Test
-  void sessionsComeBackAlsoWhenNobodyExpectedIt() throws Exception {
+  void reconnectsSessionsAfterUnexpectedAbsence() throws Exception {
     startRegistry(LONG);
     try (Fleet fleet = registered("dubbo-2.7", RegisterMode.INTERFACE, Sessions.PER_INSTANCE)) {
       registry.stop();
@@ -175,7 +175,7 @@ class FleetAbsenceTest {
   }
 
   @Test
-  void aRegistryThatStaysAwayIsToldWithNumbers() throws Exception {
+  void reportsAbsentRegistryWithNumbers() throws Exception {
     startRegistry(LONG);
     try (Fleet fleet = registered("dubbo-2.7", RegisterMode.INTERFACE, Sessions.PER_INSTANCE)) {
       Absence absence = fleet.expectAbsence(0);

@@ -72,7 +72,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void aKilledInstanceAnswersNoMoreAndStaysRegisteredUntilTheTimeout() throws Exception {
+  void keepsKilledInstanceRegisteredUntilTimeout() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       fleet.instance(1).crash();
 
@@ -86,7 +86,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void anInstanceThatIsKilledAndStartsAgainIsThereTwiceUntilTheTimeout() throws Exception {
+  void listsRestartedInstanceTwiceUntilTimeout() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       fleet.instance(1).crash();
       fleet.instance(1).join();
@@ -98,7 +98,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void anInstanceThatIsCutOffGoesOnAnsweringAndRegistersTheSameAgain() throws Exception {
+  void keepsCutOffInstanceAnsweringAndRestoresItsNodes() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       Set<String> before = nodes();
 
@@ -114,7 +114,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void anInstanceThatIsBackBeforeTheTimeoutReplacesItsOldNodes() throws Exception {
+  void replacesNodesOfInstanceBackBeforeTimeout() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       Set<String> before = nodes();
 
@@ -130,7 +130,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void anUpgradedInstanceRunsTheNextBuild() throws Exception {
+  void upgradesInstanceToNextBuild() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       fleet.instance(1).leave();
       fleet.instance(1).upgrade();
@@ -141,7 +141,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void metadataThatIsWithheldIsThatOfABuildThatNobodyHasRun() throws Exception {
+  void withholdsMetadataOfUnusedBuild() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       fleet.instance(0).leave();
       fleet.instance(0).upgrade();
@@ -164,7 +164,7 @@ class FleetChurnTest {
 
   /** Also where an earlier run has left the node of a revision of the same number. */
   @Test
-  void metadataInTheRegistryIsMissingUntilItIsPublished() throws Exception {
+  void omitsMetadataNodeUntilPublished() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE, MetadataStorage.REMOTE)) {
       String revision = "/" + application + "/metadata/1";
       client.zookeeper().create(revision, new byte[0], Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
@@ -184,7 +184,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void oneOfASharedSessionCannotBeCutOff() throws Exception {
+  void refusesToCutInstanceOffSharedSession() throws Exception {
     try (Fleet fleet = registered(Sessions.SHARED)) {
       assertThatThrownBy(() -> fleet.instance(1).crash())
           .hasMessageContaining("shares its sessions");
@@ -193,7 +193,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void anInterfaceThatAllWithdrawIsGoneAndComesBackAsItWas() throws Exception {
+  void withdrawsAndRestoresInterface() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       Set<String> before = nodes();
 
@@ -213,7 +213,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void whoIsNotRegisteredHasNothingToWithdraw() throws Exception {
+  void withdrawsInterfaceOfRegisteredInstancesOnly() throws Exception {
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {
       fleet.instance(0).leave();
       fleet.instance(1).expire();
@@ -234,7 +234,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void whoHasWithdrawnAnInterfaceChangesInNoOtherWay() throws Exception {
+  void refusesOtherChangesWhileInterfaceIsWithdrawn() throws Exception {
     try (Fleet fleet = registered(Sessions.SHARED)) {
       fleet.serviceInterface(1).withdraw();
 
@@ -251,7 +251,7 @@ class FleetChurnTest {
   }
 
   @Test
-  void anOverrideIsTheOperatorsAndIsGoneWhenItIsCleared() throws Exception {
+  void writesOverrideWithoutOwnerAndClearsIt() throws Exception {
     String rules = "/dubbo/config/dubbo";
     String configurators = "/dubbo/Stock/configurators";
     try (Fleet fleet = registered(Sessions.PER_INSTANCE)) {

@@ -73,7 +73,7 @@ class FleetTest {
   }
 
   @Test
-  void everyInstanceIsInEveryRegistryWithASessionOfItsOwn() throws Exception {
+  void registersEachInstanceInBothRegistriesWithOwnSession() throws Exception {
     List<Integer> progress = new ArrayList<>();
     try (Fleet fleet = fleet(Sessions.PER_INSTANCE, Placement.MIRRORED)) {
       Registration registration =
@@ -104,7 +104,7 @@ class FleetTest {
   }
 
   @Test
-  void aSplitFleetPutsEachInstanceInOneRegistry() throws Exception {
+  void registersEachInstanceOfSplitFleetInOneRegistry() throws Exception {
     try (Fleet fleet = fleet(Sessions.PER_INSTANCE, Placement.SPLIT)) {
       Registration registration = fleet.register(RegistrationProgress.SILENT);
 
@@ -115,7 +115,7 @@ class FleetTest {
   }
 
   @Test
-  void oneSessionForEachRegistryCanOwnEverything() throws Exception {
+  void ownsAllNodesWithOneSessionForEachRegistry() throws Exception {
     try (Fleet fleet = fleet(Sessions.SHARED, Placement.MIRRORED)) {
       fleet.register(RegistrationProgress.SILENT);
 
@@ -130,7 +130,7 @@ class FleetTest {
   }
 
   @Test
-  void anInstanceLeavesAndComesBackAsAnotherProcess() throws Exception {
+  void joinsAgainAsAnotherProcess() throws Exception {
     try (Fleet fleet = fleet(Sessions.PER_INSTANCE, Placement.MIRRORED)) {
       fleet.register(RegistrationProgress.SILENT);
       Set<String> before = nodes(inFirst);
@@ -164,7 +164,7 @@ class FleetTest {
   }
 
   @Test
-  void anEphemeralNodeOfSomeoneElseIsNamed() throws Exception {
+  void namesEphemeralNodeOfAnotherOwner() throws Exception {
     Set<String> paths;
     try (Fleet fleet = fleet(Sessions.PER_INSTANCE, Placement.MIRRORED)) {
       fleet.register(RegistrationProgress.SILENT);
@@ -182,7 +182,7 @@ class FleetTest {
   }
 
   @Test
-  void aLostRegistryIsCountedAndTheFleetStillCloses() throws Exception {
+  void countsLostSessionsAndClosesFleet() throws Exception {
     Registry mortal = startImpatient("mortal");
     try (Fleet fleet =
         Fleet.start(
@@ -207,7 +207,7 @@ class FleetTest {
   }
 
   @Test
-  void abandonedFleetLeavesItsNodesToTheRegistry() throws Exception {
+  void leavesNodesWhenAbandoned() throws Exception {
     Registry mortal = startImpatient("abandoned");
     try (StockClient client = StockClient.of(mortal.connectString());
         Fleet fleet =

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class IncarnationsTest {
 
   @Test
-  void pidsAndStartTimesNeverRepeatEvenIfTheClockStands() {
+  void drawsUniquePidsAndStartTimesWhileClockStands() {
     Clock standing = Clock.fixed(Instant.ofEpochMilli(1_000), ZoneOffset.UTC);
     Incarnations incarnations = new Incarnations(standing);
 

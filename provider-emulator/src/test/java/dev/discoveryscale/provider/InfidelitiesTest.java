@@ -22,7 +22,7 @@ class InfidelitiesTest {
   private static final String TITLE = "## What the emulation does not do";
 
   @Test
-  void theReadmeListsTheGeneralOnesAndThoseInZooKeepers() throws IOException {
+  void listsGeneralAndZooKeeperOnesInReadme() throws IOException {
     String readme = Files.readString(Path.of("README.md"));
     String section = readme.substring(readme.indexOf(TITLE) + TITLE.length());
     int next = section.indexOf("\n## ");
@@ -40,21 +40,21 @@ class InfidelitiesTest {
   }
 
   @Test
-  void eachIsOneSentenceOnOneLine() {
+  void writesOneSentenceOnOneLine() {
     assertThat(Infidelities.general())
         .doesNotHaveDuplicates()
         .allSatisfy(text -> assertThat(text).endsWith(".").doesNotContain("\n"));
   }
 
   @Test
-  void namesThatDubboCarriesAreNamed() {
+  void namesProtocolsCarriedByDubbo() {
     assertThat(of("dubbo-2.7", Fleets.DUBBO, new ProtocolSpec("rmi", 20_882, "dubbo")))
         .anySatisfy(text -> assertThat(text).contains("answers under", "rmi"));
     assertThat(of("dubbo-2.7", Fleets.DUBBO)).noneMatch(text -> text.contains("answers under"));
   }
 
   @Test
-  void triplesNameAloneAndTripleItselfDiffer() {
+  void distinguishesTripleFromItsName() {
     String announced = "announce the MetadataService on dubbo";
     ProtocolSpec name = new ProtocolSpec("tri", 20_881, "dubbo");
     ProtocolSpec triple = new ProtocolSpec("tri", 20_881, "tri");
@@ -65,7 +65,7 @@ class InfidelitiesTest {
   }
 
   @Test
-  void aPortThatProvidersWithoutDubboOpenIsMissing() {
+  void mentionsPortOfProvidersWithoutDubbo() {
     ProtocolSpec triple = new ProtocolSpec("tri", 20_881, "tri");
     ProtocolSpec rmi = new ProtocolSpec("rmi", 20_882, "dubbo");
     String port = "opens dubbo on port 20880";
@@ -78,7 +78,7 @@ class InfidelitiesTest {
   }
 
   @Test
-  void aReleaseThatWasNeverComparedIsNamed() {
+  void namesReleaseThatWasNeverCompared() {
     String differs = "claim release 3.3.6 but register as 3.2.19 does";
 
     assertThat(of("dubbo-3.2", Fleets.DUBBO)).anyMatch(text -> text.contains(differs));
@@ -86,7 +86,7 @@ class InfidelitiesTest {
   }
 
   @Test
-  void aLinesOwnAndAFleetsOwnAreThere() {
+  void includesThoseOfLineAndFleet() {
     assertThat(of("dubbo-3.1", Fleets.DUBBO)).anyMatch(text -> text.contains("ipv6"));
     assertThat(of("dubbo-3.2", Fleets.DUBBO))
         .noneMatch(text -> text.contains("ipv6"))
@@ -96,7 +96,7 @@ class InfidelitiesTest {
 
   /** What is only true of a ZooKeeper says so, and is not said of a fleet that is in none. */
   @Test
-  void whatIsTrueOfZooKeepersIsSaidOfFleetsInOne() {
+  void listsZooKeeperOnesForFleetInZooKeeperOnly() {
     for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {
       assertThat(of(line, false, true))
           .noneMatch(sentence -> sentence.contains("ZooKeeper"))
@@ -116,7 +116,7 @@ class InfidelitiesTest {
   }
 
   @Test
-  void whatAFleetDoesOtherwiseInANacosIsSaidOfThoseInOne() {
+  void listsNacosOnesForFleetInNacosOnly() {
     assertThat(NacosInfidelities.of(DubboLine.of("dubbo-2.7"), false))
         .anyMatch(sentence -> sentence.contains("a beat for each Nacos instance"))
         .noneMatch(sentence -> sentence.contains("share a few HTTP connections"));

@@ -83,7 +83,7 @@ class NacosFleetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.2", "dubbo-3.3"})
-  void whatALinesProvidersRegisterIsThereAndGoesWithTheFleet(String line) throws Exception {
+  void registersLikeProvidersOfLineAndDeregistersOnClose(String line) throws Exception {
     RegisterMode mode = line.equals("dubbo-2.7") ? RegisterMode.INTERFACE : RegisterMode.ALL;
     boolean applications = mode == RegisterMode.ALL;
     try (Fleet fleet = fleet(line, mode, MetadataStorage.LOCAL)) {
@@ -110,7 +110,7 @@ class NacosFleetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.3"})
-  void anInstanceLeavesAndComesBack(String line) throws Exception {
+  void leavesAndJoinsAgain(String line) throws Exception {
     try (Fleet fleet = registered(line)) {
       fleet.instance(1).leave();
       assertThat(listed(ORDERS, (INSTANCES - 1) * 2)).noneMatch(of(1));
@@ -124,7 +124,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void aKilledInstanceVanishesWithItsConnectionAndOneCutOffRegistersAgain() throws Exception {
+  void removesKilledInstanceWithItsConnection() throws Exception {
     try (Fleet fleet = registered("dubbo-3.3")) {
       fleet.instance(0).crash();
       fleet.instance(1).expire();
@@ -140,7 +140,7 @@ class NacosFleetTest {
 
   /** It belongs to no connection: that it is gone in the end is the server's doing, 30 s later. */
   @Test
-  void aKilledInstanceThatBeatStaysForAWhileAndCanBeStartedMeanwhile() throws Exception {
+  void keepsKilledBeatingInstanceForAWhile() throws Exception {
     try (Fleet fleet = registered("dubbo-2.7")) {
       fleet.instance(0).crash();
       fleet.instance(1).expire();
@@ -168,7 +168,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void connectionsHoldWhatIsToldNotToBeat() throws Exception {
+  void registersOverConnectionsWithoutBeats() throws Exception {
     FleetSpec beating =
         spec("dubbo-2.7", RegisterMode.INTERFACE, MetadataStorage.LOCAL, 1, Sessions.PER_INSTANCE);
     FleetSpec held =
@@ -192,7 +192,7 @@ class NacosFleetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.3"})
-  void anInterfaceIsWithdrawnAndRestored(String line) throws Exception {
+  void withdrawsAndRestoresInterface(String line) throws Exception {
     try (Fleet fleet = registered(line)) {
       Change withdrawn = fleet.serviceInterface(0).withdraw();
       assertThat(withdrawn.nodes()).isEqualTo(INSTANCES * 2);
@@ -205,7 +205,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void anOperatorsRuleIsAConfigurationEntryUntilItIsCleared() throws Exception {
+  void writesOverrideRuleAsConfigurationUntilCleared() throws Exception {
     try (Fleet fleet = registered("dubbo-3.3")) {
       String rule = "demo.Orders::.configurators";
       fleet.serviceInterface(0).override(Map.of("timeout", "6000"));
@@ -220,7 +220,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void metadataThatIsWithheldIsWrittenWhenItIsPublished() throws Exception {
+  void writesWithheldMetadataWhenPublished() throws Exception {
     try (Fleet fleet = fleet("dubbo-3.3", RegisterMode.INSTANCE, MetadataStorage.REMOTE)) {
       fleet.register(RegistrationProgress.SILENT);
       fleet.instance(0).leave();
@@ -248,7 +248,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void aRestartedServerHasTheFleetAgain() throws Exception {
+  void registersAgainInRestartedServer() throws Exception {
     try (Fleet fleet = fleet("dubbo-3.3", RegisterMode.ALL, MetadataStorage.LOCAL)) {
       fleet.register(RegistrationProgress.SILENT);
       Absence absence = fleet.expectAbsence(0);
@@ -268,7 +268,7 @@ class NacosFleetTest {
 
   /** Sooner than its next beats are due. */
   @Test
-  void aRestartedServerHasAFleetThatBeatsAgain() throws Exception {
+  void registersBeatingFleetAgainInRestartedServer() throws Exception {
     try (Fleet fleet = registered("dubbo-2.7")) {
       Absence absence = fleet.expectAbsence(0);
       registry.stop();
@@ -290,7 +290,7 @@ class NacosFleetTest {
    * order in which Dubbo exports them, that is dubbo's.
    */
   @Test
-  void ofServicesRegisteredSinglyARestartedServerHasTheLastProtocol() throws Exception {
+  void restoresOnlyLastProtocolOfSinglyRegisteredServices() throws Exception {
     try (Fleet fleet = registered("dubbo-3.0")) {
       Absence absence = fleet.expectAbsence(0);
       registry.stop();
@@ -303,7 +303,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void aServerThatDiesIsToldAndTheFleetStillCloses() throws Exception {
+  void reportsDeadServerAndClosesFleet() throws Exception {
     try (Fleet fleet = registered("dubbo-3.3")) {
       registry.close();
 
@@ -316,7 +316,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void oneFleetStandsInAZooKeeperAndANacos() throws Exception {
+  void registersInZooKeeperAndNacosTogether() throws Exception {
     try (EmbeddedZooKeeper other =
             EmbeddedZooKeeper.start(
                 ZooKeeperOptions.of("other", folder.resolve("other")).withHeapBytes(64L << 20));
@@ -342,7 +342,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void whatCannotBeIsRefusedAtOnce() {
+  void refusesSharedSessionsAndLinesWithoutNacos() {
     assertThatThrownBy(
             () ->
                 Fleet.start(
@@ -369,7 +369,7 @@ class NacosFleetTest {
   }
 
   @Test
-  void aLoginThatIsRefusedIsToldWithTheUserAndWithoutThePassword() throws Exception {
+  void reportsRefusedLoginWithoutPassword() throws Exception {
     Optional<RnacosBinary> binary = RnacosBinary.find();
     try (RnacosServer locked =
             RnacosServer.start(

@@ -43,7 +43,7 @@ class OperatorTest {
   @TempDir Path folder;
 
   @Test
-  void aDeadRegistryCostsNoMoreThanTheLimitAndTheOthersAreCleared() throws Exception {
+  void clearsOtherRegistriesWithinLimitWhenOneIsDead() throws Exception {
     try (Registry registry =
             EmbeddedZooKeeper.start(
                 ZooKeeperOptions.of("registry", folder.resolve("registry"))
@@ -67,7 +67,7 @@ class OperatorTest {
   }
 
   @Test
-  void whatAKilledOperatorLeftIsClearedAndNothingElse() throws Exception {
+  void clearsOnlyLeftoversOfKilledOperator() throws Exception {
     try (Registry registry =
             EmbeddedZooKeeper.start(
                 ZooKeeperOptions.of("registry", folder.resolve("registry"))

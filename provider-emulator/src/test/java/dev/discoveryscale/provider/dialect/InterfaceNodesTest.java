@@ -17,19 +17,19 @@ class InterfaceNodesTest {
   private static final String INSTANCES = "/services/demo-provider/";
 
   @Test
-  void atInterfaceLevelThroughItsOwnUrls() {
+  void listsUrlsAtInterfaceLevel() {
     assertThat(paths(RegisterMode.INTERFACE)).hasSize(1).allMatch(path -> path.startsWith(URLS));
   }
 
   @Test
-  void atApplicationLevelThroughTheInstanceAndNotItsMetadata() {
+  void listsInstanceWithoutMetadataAtApplicationLevel() {
     assertThat(paths(RegisterMode.INSTANCE))
         .hasSize(1)
         .allMatch(path -> path.startsWith(INSTANCES));
   }
 
   @Test
-  void inAFleetThatRegistersBothThroughBoth() {
+  void listsUrlsAndInstanceAtBothLevels() {
     assertThat(paths(RegisterMode.ALL))
         .hasSize(2)
         .anyMatch(path -> path.startsWith(URLS))

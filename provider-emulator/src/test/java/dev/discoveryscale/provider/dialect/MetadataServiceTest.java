@@ -24,7 +24,7 @@ class MetadataServiceTest {
   private static final ProtocolSpec NAMED_TRIPLE = new ProtocolSpec("tri", 50051, "dubbo");
 
   @Test
-  void providersOf33WithTripleAnnounceTheSecondServiceThere() {
+  void announcesSecondServiceOf33WithTriple() {
     String expected =
         "version:2.0.0,dubbo:2.0.2,release:3.3.6,side:provider,port:50051,protocol:tri";
 
@@ -33,7 +33,7 @@ class MetadataServiceTest {
   }
 
   @Test
-  void providersWithoutTripleAnnounceTheFirst() {
+  void announcesFirstServiceWithoutTriple() {
     assertThat(announced("dubbo-3.3", DUBBO))
         .contains("version:1.0.0", "port:20880,protocol:dubbo", "meta-v:1.0.0");
     assertThat(announced("dubbo-3.3", NAMED_TRIPLE))
@@ -46,7 +46,7 @@ class MetadataServiceTest {
   }
 
   @Test
-  void providersOf33TakeNoOtherProtocolThanDubboAndTriple() {
+  void ignoresProtocolsOf33BesideDubboAndTriple() {
     ProtocolSpec hessian = new ProtocolSpec("hessian", 20883, "dubbo");
 
     assertThat(announced("dubbo-3.3", DUBBO, NAMED_TRIPLE, hessian))

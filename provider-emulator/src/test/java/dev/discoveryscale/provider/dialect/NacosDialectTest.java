@@ -31,14 +31,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The dialects of Nacos against what real providers of each line were seen to write. */
-@DisplayName("A dialect of Nacos")
 class NacosDialectTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -48,9 +46,9 @@ class NacosDialectTest {
     return NacosDialects.lines().stream().map(DubboLine::toString);
   }
 
-  @ParameterizedTest(name = "says the instances that a provider of {0} registered")
+  @ParameterizedTest
   @MethodSource("lines")
-  void saysTheInstances(String line) throws IOException {
+  void writesCapturedInstances(String line) throws IOException {
     JsonNode captured = captured(line);
     FleetSpec fleet = fleet(line, captured);
 
@@ -64,9 +62,9 @@ class NacosDialectTest {
     assertThat(said).containsExactlyInAnyOrderElementsOf(instances(captured));
   }
 
-  @ParameterizedTest(name = "says the configurations that a provider of {0} wrote")
+  @ParameterizedTest
   @MethodSource("lines")
-  void saysTheConfigurations(String line) throws IOException {
+  void writesCapturedConfigurations(String line) throws IOException {
     JsonNode captured = captured(line);
     FleetSpec fleet = fleet(line, captured);
     NacosDialect dialect = NacosDialects.of(line);
@@ -88,14 +86,14 @@ class NacosDialectTest {
     }
   }
 
-  @ParameterizedTest(name = "of {0}, mode {1}, has the connections {2}")
+  @ParameterizedTest
   @CsvSource({
     "dubbo-2.7, INTERFACE, INTERFACES CONFIGURATION METADATA",
     "dubbo-3.3, INTERFACE, INTERFACES CONFIGURATION METADATA",
     "dubbo-3.3, INSTANCE, APPLICATION CONFIGURATION METADATA",
     "dubbo-3.3, ALL, INTERFACES APPLICATION CONFIGURATION METADATA"
   })
-  void hasConnections(String line, RegisterMode mode, String connections) {
+  void opensConnectionsOfRegisterMode(String line, RegisterMode mode, String connections) {
     FleetSpec fleet =
         Fleets.fleet(
             Dialects.of(line).releases().get(0), mode, MetadataStorage.LOCAL, 0, 0, Fleets.DUBBO);
@@ -108,7 +106,7 @@ class NacosDialectTest {
   /**
    * Of instances that are registered one by one a Nacos keeps the last; seen with 3.1.11 in 2.5.1.
    */
-  @ParameterizedTest(name = "of {0} the last to register is {1}")
+  @ParameterizedTest
   @CsvSource({"dubbo tri thrift, tri", "dubbo rmi hessian thrift webservice, rmi"})
   void registersProtocolsInDubbosOrder(String names, String last) {
     ProtocolSpec[] protocols =
@@ -127,8 +125,7 @@ class NacosDialectTest {
   }
 
   @Test
-  @DisplayName("writes an inner interface's name as Dubbo does")
-  void innerInterface() {
+  void writesNameOfInnerInterfaceAsDubbo() {
     FleetSpec fleet =
         new FleetSpec(
             "demo-provider",
@@ -155,8 +152,7 @@ class NacosDialectTest {
   }
 
   @Test
-  @DisplayName("is not there for 2.6")
-  void notFor26() {
+  void refusesDubbo26() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> NacosDialects.of("dubbo-2.6"))
         .withMessageContaining("dubbo-2.6")

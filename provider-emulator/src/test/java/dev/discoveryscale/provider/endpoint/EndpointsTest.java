@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class EndpointsTest {
 
   @Test
-  void anUnknownWireIsRefusedWithThoseThereAre() {
+  void refusesUnknownWireNamingKnownOnes() {
     assertThatThrownBy(() -> EndpointFixture.speaking("rest", "dubbo-3.3"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -22,7 +22,7 @@ class EndpointsTest {
   }
 
   @Test
-  void providersBeforeThreeHaveNoTriple() {
+  void refusesTripleBeforeDubbo3() {
     assertThatThrownBy(() -> EndpointFixture.speaking("tri", "dubbo-2.7"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -30,7 +30,7 @@ class EndpointsTest {
   }
 
   @Test
-  void tellWhenAnInstanceWasFirstConnectedToSinceItWasOpened() throws Exception {
+  void reportsFirstConnectionSinceOpening() throws Exception {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7")) {
       Endpoints endpoints = fixture.endpoints();
       Instance instance = new Instance(3, HostScheme.host(3), 1, 1);
@@ -64,7 +64,7 @@ class EndpointsTest {
 
   /** Not even for the moment until the JVM has closed what a channel said was closed. */
   @Test
-  void nobodyIsLetInAfterAnInstanceClosed() throws Exception {
+  void refusesConnectionsAfterInstanceClosed() throws Exception {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7")) {
       Instance instance = new Instance(3, HostScheme.host(3), 1, 1);
       for (int i = 0; i < 300; i++) {

@@ -55,7 +55,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void aCallSaysWhoAnswered() throws IOException {
+  void answersCallWithItsAddress() throws IOException {
     Instance first = fixture.opened(0);
     Instance second = fixture.opened(1);
 
@@ -67,7 +67,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void aServiceAnswersEchoAndGenericCalls() throws IOException {
+  void answersEchoAndGenericCalls() throws IOException {
     Instance instance = fixture.opened(0);
 
     Object echo = ((EchoService) alpha(instance, "")).$echo("ping");
@@ -78,7 +78,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void aConsumerThatPrefersFastjson2IsAnsweredInIt() throws IOException {
+  void answersInPreferredFastjson2() throws IOException {
     Instance instance = fixture.opened(0);
     Alpha alpha = alpha(instance, FASTJSON2);
     GenericService generic = generic(instance, FASTJSON2);
@@ -98,7 +98,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void anUnknownMethodAndAnUnknownServiceAreRefused() throws IOException {
+  void refusesUnknownMethodAndUnknownService() throws IOException {
     Instance instance = fixture.opened(0);
     GenericService generic = generic(instance, "");
     ReferenceConfig<Alpha> unknown = reference(Alpha.class, instance, "demo.Unknown", "");
@@ -113,7 +113,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void heartbeatsAreAnsweredAndKeepTheConnection() throws IOException {
+  void answersHeartbeatsAndKeepsConnection() throws IOException {
     Instance instance = fixture.opened(0);
     // Of its own accord it would give the connection up after a pause of three heartbeats.
     Alpha alpha = alpha(instance, "?heartbeat=200&heartbeat.timeout=60000");
@@ -125,7 +125,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void manyConnectionsOfOneConsumerAreServed() throws IOException {
+  void servesManyConnectionsOfOneConsumer() throws IOException {
     List<Instance> instances = IntStream.range(0, 20).mapToObj(this::opened).toList();
 
     List<Alpha> services = instances.stream().map(i -> alpha(i, "?connections=10")).toList();
@@ -138,7 +138,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void aClosedInstanceIsLostToTheConsumerAndOthersAreNot() throws IOException {
+  void closesOneInstanceWithoutOthers() throws IOException {
     Instance closed = fixture.opened(0);
     Instance open = fixture.opened(1);
     Alpha toClosed = alpha(closed, "");
@@ -152,7 +152,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void theMetadataServiceAnswersTheInstancesRevisionOnly() throws IOException {
+  void answersMetadataOfItsOwnRevisionOnly() throws IOException {
     Instance instance = fixture.opened(0);
     MetadataInfo expected = metadata(instance);
     MetadataService service = metadataService(instance, "");
@@ -169,7 +169,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void metadataThatIsLateIsAnsweredWhenItIsPublished() throws Exception {
+  void answersLateMetadataWhenPublished() throws Exception {
     Instance instance = fixture.opened(0);
     String revision = metadata(instance).revision();
     MetadataService service = metadataService(instance, "");
@@ -186,7 +186,7 @@ class RealConsumerTest {
   }
 
   @Test
-  void metadataThatFailsIsAnErrorUntilItIsPublished() throws IOException {
+  void failsMetadataRequestsUntilPublished() throws IOException {
     Instance instance = fixture.opened(0);
     String revision = metadata(instance).revision();
     MetadataService service = metadataService(instance, "");

@@ -44,7 +44,7 @@ class RealProviderTest {
 
   @ParameterizedTest
   @CsvSource({"dubbo, hessian2", "dubbo, fastjson2", "tri, hessian2", "tri, fastjson2"})
-  void anEchoIsTheSame(String wire, String serialization) throws Exception {
+  void answersEchoLikeRealProvider(String wire, String serialization) throws Exception {
     try (RealProvider real = RealProvider.speaking(wire);
         EndpointFixture fixture = EndpointFixture.speaking(wire, "dubbo-3.3")) {
       fixture.opened(0);
@@ -64,7 +64,7 @@ class RealProviderTest {
 
   @ParameterizedTest
   @CsvSource({"dubbo, hessian2", "dubbo, fastjson2", "tri, hessian2", "tri, fastjson2"})
-  void aGenericCallEndsTheSame(String wire, String serialization) throws Exception {
+  void answersGenericCallLikeRealProvider(String wire, String serialization) throws Exception {
     try (RealProvider real = RealProvider.speaking(wire);
         EndpointFixture fixture = EndpointFixture.speaking(wire, "dubbo-3.3")) {
       fixture.opened(0);

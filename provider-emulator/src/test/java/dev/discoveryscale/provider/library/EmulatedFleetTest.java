@@ -31,7 +31,7 @@ class EmulatedFleetTest {
   }
 
   @Test
-  void standsInEveryRegistryAnswersAndIsGone() throws Exception {
+  void registersInBothRegistriesAnswersAndDeregisters() throws Exception {
     int port = freePort();
     try (EmulatedFleet fleet =
         EmulatedFleet.of("dubbo-2.7")
@@ -57,7 +57,7 @@ class EmulatedFleetTest {
   }
 
   @Test
-  void leavesNothingWhenAnAddressCannotBeHad() throws Exception {
+  void leavesNothingWhenAddressIsOccupied() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.2"))) {
       FleetBuilder builder =
           EmulatedFleet.of("dubbo-3.3").instances(2).protocols(dubbo(taken.getLocalPort()));
@@ -70,7 +70,7 @@ class EmulatedFleetTest {
   }
 
   @Test
-  void refusesWhatNoFleetCanBe() {
+  void refusesInvalidFleets() {
     List<String> connect = registries.connectStrings();
     assertThatThrownBy(() -> EmulatedFleet.of("dubbo-1.0")).hasMessageContaining("dubbo-2.6");
     assertThatThrownBy(() -> EmulatedFleet.of("dubbo-2.7").instances(0).start(connect))

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class HostSchemeTest {
 
   @Test
-  void addressesAreDistinctAndAvoidNetworksAndBroadcasts() {
+  void yieldsDistinctHostAddresses() {
     assertThat(IntStream.range(0, 200_000).mapToObj(HostScheme::host))
         .doesNotHaveDuplicates()
         .allMatch(host -> !host.matches(".*\\.(0|255)(\\..*|$)"));
@@ -19,7 +19,7 @@ class HostSchemeTest {
   }
 
   @Test
-  void anIndexWithoutAnAddressIsRefused() {
+  void refusesIndexWithoutAddress() {
     assertThatThrownBy(() -> HostScheme.host(HostScheme.CAPACITY))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("instances 0 to " + (HostScheme.CAPACITY - 1));

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RegistryAddressTest {
 
   @Test
-  void whatIsWrittenIsRead() {
+  void readsWrittenAddresses() {
     RegistryAddress.Nacos nacos = RegistryAddress.nacos("a:8848,b:8848");
     for (RegistryAddress address :
         List.of(
@@ -36,7 +36,7 @@ class RegistryAddressTest {
         "nacos://a:8848?password=secret",
         "nacos://a:8848?username=me"
       })
-  void whatCannotBeIsRefusedWithoutItsPassword(String address) {
+  void refusesInvalidAddressWithoutPassword(String address) {
     assertThatThrownBy(() -> RegistryAddress.parse(address))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a:")

@@ -76,12 +76,12 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void theServerLimitsTheTimeout() throws Exception {
+  void acceptsTimeoutLimitOfServer() throws Exception {
     assertThat(open(registry).timeout()).isEqualTo(Duration.ofMillis(20 * TICK_MILLIS));
   }
 
   @Test
-  void nodesAreWrittenReadAndDeleted() throws Exception {
+  void writesReadsAndDeletesNodes() throws Exception {
     ZooKeeperSession session = open(registry);
     String path = root + "/node";
 
@@ -96,7 +96,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void errorsCarryZooKeepersCodeAndThePath() throws Exception {
+  void reportsErrorsWithCodeAndPath() throws Exception {
     ZooKeeperSession session = open(registry);
 
     assertRefused(session.create(root, new byte[0], true), Code.NODEEXISTS, root);
@@ -106,7 +106,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void requestsBeyondTheWindowWaitAndKeepTheirOrder() throws Exception {
+  void queuesRequestsBeyondWindowInOrder() throws Exception {
     try (SessionGroup narrow = new SessionGroup(SessionOptions.likeDubbo().withWindow(3))) {
       ZooKeeperSession session = done(narrow.open(() -> address(registry), this::lost));
       List<CompletableFuture<String>> answers =
@@ -131,7 +131,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void manySessionsOwnTheirNodesAndShareTheirThreads() throws Exception {
+  void sharesThreadsAmongManySessions() throws Exception {
     int sessions = 300;
     List<CompletableFuture<ZooKeeperSession>> opened =
         IntStream.range(0, sessions)
@@ -161,7 +161,7 @@ class ZooKeeperSessionTest {
 
   /** The timeout leaves both sides a pause of 3 s: two cores may be busy with other things. */
   @Test
-  void pingsKeepAnIdleSessionAlive() throws Exception {
+  void keepsIdleSessionAliveByPings() throws Exception {
     Duration timeout = Duration.ofSeconds(9);
     try (SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(timeout))) {
       ZooKeeperSession session = done(brief.open(() -> address(registry), this::lost));
@@ -179,7 +179,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void aClosedSessionRefusesRequests() throws Exception {
+  void refusesRequestsOnceClosed() throws Exception {
     ZooKeeperSession session = open(registry);
     done(session.create(root + "/gone", new byte[0], true));
 
@@ -193,7 +193,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void theDeathOfAServerIsReportedOnceForEachSession() throws Exception {
+  void reportsDeadServerOncePerSession() throws Exception {
     Registry mortal = startImpatient("mortal");
     ZooKeeperSession one = open(mortal);
     ZooKeeperSession two = open(mortal);
@@ -207,7 +207,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void sessionsOutliveARestartOfTheirServer() throws Exception {
+  void keepsSessionsAcrossRestartOfServer() throws Exception {
     try (EmbeddedZooKeeper mortal = EmbeddedZooKeeper.start(options("restarted"))) {
       List<ZooKeeperSession> sessions = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
@@ -237,7 +237,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void requestsUnderWayFailWithTheirConnection() throws Exception {
+  void failsPendingRequestsWithConnection() throws Exception {
     try (EmbeddedZooKeeper mortal = EmbeddedZooKeeper.start(options("frozen-then-killed"))) {
       ZooKeeperSession session = open(mortal);
       signal("STOP", mortal);
@@ -256,7 +256,7 @@ class ZooKeeperSessionTest {
    * As another server does that was put into the place of the first, within the timeout of 40 s.
    */
   @Test
-  void aServerThatKnowsNoSuchSessionEndsIt() throws Exception {
+  void endsSessionUnknownToServer() throws Exception {
     Registry mortal = EmbeddedZooKeeper.start(options("known"));
     ZooKeeperSession session = open(mortal);
     mortal.close();
@@ -271,7 +271,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void aSessionThatWasCutStaysAway() throws Exception {
+  void leavesNodesOfCutSessionUntilTimeout() throws Exception {
     try (StockClient outside = StockClient.of(registry.connectString());
         SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
       ZooKeeperSession session = done(brief.open(() -> address(registry), this::lost));
@@ -287,7 +287,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void aServerThatFallsSilentIsReported() throws Exception {
+  void reportsSilentServer() throws Exception {
     try (Registry frozen = startImpatient("frozen")) {
       ZooKeeperSession session = open(frozen);
 
@@ -305,7 +305,7 @@ class ZooKeeperSessionTest {
   }
 
   @Test
-  void aServerThatIsNotThereIsNamed() throws Exception {
+  void namesAbsentServer() throws Exception {
     try (HeldPort held = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
       InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", held.port());
 

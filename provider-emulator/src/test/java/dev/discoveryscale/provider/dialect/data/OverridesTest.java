@@ -18,7 +18,7 @@ class OverridesTest {
   private static final ServiceSpec PLAIN = ServiceSpec.of("demo.Alpha");
 
   @Test
-  void consumersOf26FindAUrlAmongTheConfigurators() {
+  void writesUrlAmongConfiguratorsFor26() {
     List<Node> nodes = Dialects.of("dubbo-2.6").overrideNodes(PLAIN, TIMEOUT);
 
     assertThat(nodes).hasSize(1).noneMatch(Node::ephemeral);
@@ -30,7 +30,7 @@ class OverridesTest {
   }
 
   @Test
-  void consumersSince27FindARuleAndAUrlThatIsNotForThem() {
+  void writesRuleAndUrlFor27() {
     List<Node> nodes = Dialects.of("dubbo-2.7").overrideNodes(PLAIN, TIMEOUT);
 
     assertThat(nodes).hasSize(2).noneMatch(Node::ephemeral);
@@ -55,7 +55,7 @@ class OverridesTest {
   }
 
   @Test
-  void groupAndVersionArePartOfTheKey() {
+  void keysRuleByGroupAndVersion() {
     List<Node> nodes =
         Dialects.of("dubbo-3.0")
             .overrideNodes(new ServiceSpec("demo.Alpha", "blue", "1.2.0"), TIMEOUT);

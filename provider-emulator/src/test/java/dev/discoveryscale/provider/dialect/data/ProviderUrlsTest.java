@@ -36,7 +36,7 @@ class ProviderUrlsTest {
     "dubbo-2.6, 2.6.12, 1024", "dubbo-2.7, 2.7.23, 1024", "dubbo-3.0, 3.0.15, 1024",
     "dubbo-3.3, 3.3.6, 1024", "dubbo-3.3, 3.3.6, 400", "dubbo-2.7, 2.7.23, 6000"
   })
-  void urlsHaveTheLengthAskedFor(String line, String release, int length) {
+  void padsUrlsToRequestedLength(String line, String release, int length) {
     FleetSpec fleet = Fleets.fleet(release, INTERFACE, LOCAL, length, 3, Fleets.DUBBO);
 
     List<String> urls =
@@ -47,7 +47,7 @@ class ProviderUrlsTest {
   }
 
   @Test
-  void aUrlOf1024CharactersHasAboutSeventeenParameters() {
+  void padsUrlOf1024CharactersWithAboutSeventeenParameters() {
     List<Integer> counts =
         Map.of("dubbo-2.6", "2.6.12", "dubbo-2.7", "2.7.23", "dubbo-3.3", "3.3.6")
             .entrySet()
@@ -64,7 +64,7 @@ class ProviderUrlsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 8, 32})
-  void asManyParametersDifferBetweenInstancesAsAsked(int distinct) {
+  void variesRequestedNumberOfParametersBetweenInstances(int distinct) {
     FleetSpec fleet = Fleets.fleet("2.7.23", INTERFACE, LOCAL, 1024, distinct, Fleets.DUBBO);
     Map<String, String> first = parameters(urls("dubbo-2.7", fleet, 1).get(0));
     Map<String, String> second = parameters(urls("dubbo-2.7", fleet, 2).get(0));
@@ -79,7 +79,7 @@ class ProviderUrlsTest {
   }
 
   @Test
-  void aUrlThatCannotBeThatShortKeepsItsOwnLength() {
+  void keepsLengthOfUrlLongerThanRequested() {
     FleetSpec fleet = Fleets.fleet("2.7.23", INTERFACE, LOCAL, 100, 0, Fleets.DUBBO);
 
     int minimum = Dialects.of("dubbo-2.7").minimumUrlLength(fleet);
@@ -89,7 +89,7 @@ class ProviderUrlsTest {
 
   @ParameterizedTest
   @CsvSource({"dubbo-3.0, 3.0.15", "dubbo-3.1, 3.1.11", "dubbo-3.2, 3.2.19", "dubbo-3.3, 3.3.6"})
-  void instancesShareARevisionUnlessParametersDistinguishThem(String line, String release) {
+  void sharesRevisionUnlessParametersDiffer(String line, String release) {
     assertThat(revisions(line, Fleets.fleet(release, ALL, REMOTE, 1024, 0, Fleets.DUBBO)))
         .hasSize(1);
     FleetSpec distinct = Fleets.fleet(release, ALL, REMOTE, 1024, 1, Fleets.DUBBO);
@@ -97,7 +97,7 @@ class ProviderUrlsTest {
   }
 
   @Test
-  void asManyBuildsAreDeployedSideBySideAsAsked() {
+  void deploysRequestedNumberOfBuilds() {
     FleetSpec one = Fleets.fleet("3.3.6", ALL, REMOTE, 1024, 0, Fleets.DUBBO);
     FleetSpec fleet =
         new FleetSpec(
@@ -115,7 +115,7 @@ class ProviderUrlsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.3"})
-  void everyRegistryOfASplitFleetIsTheFirstOfSomeInstance(String line) {
+  void writesSameCommonNodesInRegistriesOfSplitFleet(String line) {
     FleetSpec mirrored = inTwoRegistries(Placement.MIRRORED);
     FleetSpec split = inTwoRegistries(Placement.SPLIT);
     Dialect dialect = Dialects.of(line);
@@ -128,13 +128,13 @@ class ProviderUrlsTest {
   }
 
   @Test
-  void loopbackAddressesAreRegisteredAsNumbers() {
+  void registersLoopbackAddressesAsNumbers() {
     assertThat(new Instance(0, "127.1.0.1", 1, 0).registeredHost()).isEqualTo("2130771969");
     assertThat(new Instance(0, "10.0.0.1", 1, 0).registeredHost()).isEqualTo("10.0.0.1");
   }
 
   @Test
-  void linesBefore3RegisterNoInstances() {
+  void refusesApplicationModeBeforeDubbo3() {
     FleetSpec fleet = Fleets.fleet("2.7.23", INSTANCE, LOCAL, 1024, 0, Fleets.DUBBO);
 
     assertThatThrownBy(() -> Dialects.of("dubbo-2.7").check(fleet))
@@ -143,7 +143,7 @@ class ProviderUrlsTest {
   }
 
   @Test
-  void anUnknownLineIsRefusedWithTheKnownOnes() {
+  void refusesUnknownLineNamingKnownOnes() {
     assertThatThrownBy(() -> Dialects.of("dubbo-1.0"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("dubbo-2.6, dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");

@@ -39,7 +39,7 @@ class DubboWireTest {
 
   @ParameterizedTest
   @CsvSource({"2.0.2, 4", "2.0.1, 1", "2.6.12, 1", "2.0.99, 4"})
-  void onlyCallersThatReadAttachmentsGetThem(String version, int kind) throws IOException {
+  void sendsAttachmentsOnlyToCallersThatReadThem(String version, int kind) throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7");
         Socket socket = connected(fixture, fixture.opened(0))) {
       send(socket, REQUEST | TWO_WAY | HESSIAN2, 7, call(version, "demo.Alpha", "call"));
@@ -57,7 +57,7 @@ class DubboWireTest {
   }
 
   @Test
-  void aFrameInPiecesAndTwoFramesInOneAreRead() throws IOException {
+  void readsSplitAndJoinedFrames() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7");
         Socket socket = connected(fixture, fixture.opened(0))) {
       byte[] frame = frame(REQUEST | TWO_WAY | HESSIAN2, 1, call("2.0.2", "demo.Alpha", "call"));
@@ -76,7 +76,7 @@ class DubboWireTest {
   }
 
   @Test
-  void anotherSerializationIsRefusedWithAReason() throws IOException {
+  void refusesOtherSerializationWithReason() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3");
         Socket socket = connected(fixture, fixture.opened(0))) {
       send(socket, REQUEST | TWO_WAY | FASTJSON, 8, new byte[] {1, 2, 3});
@@ -89,7 +89,7 @@ class DubboWireTest {
   }
 
   @Test
-  void aBodyThatIsNoInvocationIsRefusedAndTheConnectionKept() throws IOException {
+  void refusesInvalidInvocationAndKeepsConnection() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3");
         Socket socket = connected(fixture, fixture.opened(0))) {
       send(socket, REQUEST | TWO_WAY | HESSIAN2, 9, new byte[] {(byte) 0xff, 0, 3});
@@ -115,7 +115,7 @@ class DubboWireTest {
     "23, Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;, a4487fffffff, 0",
     "23, Ljava/lang/String;[Ljava/lang/String;[Ljava/lang/Object;, 95, 200000",
   })
-  void whatIsBeyondTheJvmIsRefusedAndTheConnectionKept(
+  void refusesOversizedArgumentsAndKeepsConnection(
       int serialization, String descriptor, String argument, int times) throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3");
         Socket socket = connected(fixture, fixture.opened(0))) {
@@ -138,8 +138,7 @@ class DubboWireTest {
     "dubbo-2.7, org.apache.dubbo.rpc.RpcException: demo.Alpha.nope(java.lang.String)",
     "dubbo-3.3, org.apache.dubbo.rpc.RpcException: No such method nope in class interface demo.Alpha",
   })
-  void aGenericCallThatFindsNoMethodIsRefusedAsByTheLine(String line, String reason)
-      throws IOException {
+  void refusesGenericCallOfUnknownMethodLikeLine(String line, String reason) throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of(line);
         Socket socket = connected(fixture, fixture.opened(0))) {
       byte[] body =
@@ -162,7 +161,7 @@ class DubboWireTest {
   }
 
   @Test
-  void bytesThatAreNoFrameEndTheConnection() throws IOException {
+  void endsConnectionAtInvalidFrame() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3");
         Socket socket = connected(fixture, fixture.opened(0))) {
       socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes());
@@ -173,7 +172,7 @@ class DubboWireTest {
   }
 
   @Test
-  void aFrameThatIsTooLongIsRefusedAndEndsTheConnection() throws IOException {
+  void refusesTooLongFrameAndEndsConnection() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3");
         Socket socket = connected(fixture, fixture.opened(0))) {
       byte[] header =
@@ -192,7 +191,7 @@ class DubboWireTest {
   }
 
   @Test
-  void aOneWayCallAndAReadOnlyEventAwaitNoAnswer() throws IOException {
+  void sendsNoAnswerToOneWayCallAndReadOnlyEvent() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7");
         Socket socket = connected(fixture, fixture.opened(0))) {
       send(socket, REQUEST | HESSIAN2, 1, call("2.0.2", "demo.Alpha", "call"));
@@ -205,7 +204,7 @@ class DubboWireTest {
   }
 
   @Test
-  void eachInterfaceKnowsWhenItWasFirstCalled() throws IOException {
+  void recordsFirstCallOfEachInterface() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.7");
         Socket socket = connected(fixture, fixture.opened(0))) {
       Endpoints endpoints = fixture.endpoints();
@@ -232,7 +231,7 @@ class DubboWireTest {
   }
 
   @Test
-  void anInstanceThatClosesSaysSoAndThenRefuses() throws IOException {
+  void announcesClosingAndThenRefusesConnections() throws IOException {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3")) {
       Instance instance = fixture.opened(0);
       try (Socket socket = connected(fixture, instance)) {
@@ -250,7 +249,7 @@ class DubboWireTest {
   }
 
   @Test
-  void aProviderOf26SendsHeartbeatsAndLaterOnesClose() throws IOException {
+  void sendsHeartbeatsIn26AndClosesIdleConnectionsLater() throws IOException {
     Duration heartbeat = Duration.ofMillis(200);
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-2.6", heartbeat);
         Socket socket = connected(fixture, fixture.opened(0))) {
@@ -263,7 +262,7 @@ class DubboWireTest {
   }
 
   @Test
-  void anOccupiedPortIsNamedAndNothingStaysOpen() throws IOException {
+  void namesOccupiedPortAndLeavesNothingOpen() throws IOException {
     try (EndpointFixture first = EndpointFixture.of("dubbo-3.3");
         Endpoints second = new Endpoints(first.fleet(), Dialects.of("dubbo-3.3"))) {
       Instance instance = first.opened(0);

@@ -33,7 +33,7 @@ class Fastjson2Test {
   }
 
   @Test
-  void anAnswerIsWrittenAsDubboWritesIt() throws IOException {
+  void writesAnswerAsDubbo() throws IOException {
     byte[] written =
         Serialization.FASTJSON2.bytes(
             out -> {
@@ -53,7 +53,7 @@ class Fastjson2Test {
   }
 
   @Test
-  void metadataIsWrittenAsDubboWritesIt() throws IOException {
+  void writesMetadataAsDubbo() throws IOException {
     MetadataInfo metadata;
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3")) {
       metadata = Dialects.of("dubbo-3.3").metadata(fixture.fleet(), fixture.instance(0)).get(0);
@@ -65,7 +65,7 @@ class Fastjson2Test {
   }
 
   @Test
-  void aValueThatEndsTooEarlyIsRefused() {
+  void refusesTruncatedValue() {
     ObjectInput cut = Serialization.FASTJSON2.read(new byte[] {0, 0, 0, 9, 1});
     ObjectInput negative = Serialization.FASTJSON2.read(new byte[] {-1, 0, 0, 9, 1});
     ObjectInput empty = Serialization.FASTJSON2.read(new byte[0]);

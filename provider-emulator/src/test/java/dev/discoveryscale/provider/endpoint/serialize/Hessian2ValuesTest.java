@@ -28,14 +28,14 @@ class Hessian2ValuesTest {
 
   @ParameterizedTest
   @MethodSource
-  void aScalarIsReadAsItWasWritten(Object value) throws IOException {
+  void readsScalars(Object value) throws IOException {
     Hessian2Values values = new Hessian2Values(hessian(value, "next"));
 
     assertThat(values.read()).isEqualTo(value);
     assertThat(values.read()).isEqualTo("next");
   }
 
-  static Stream<Object> aScalarIsReadAsItWasWritten() {
+  static Stream<Object> readsScalars() {
     IntStream powers =
         IntStream.range(0, 32).flatMap(i -> IntStream.rangeClosed(-1, 1).map(d -> (1 << i) + d));
     LongStream longs =
@@ -54,7 +54,7 @@ class Hessian2ValuesTest {
 
   @ParameterizedTest
   @MethodSource
-  void aValueLeftUnreadIsAllItsBytes(Object value) throws IOException {
+  void keepsAllBytesOfUnreadValue(Object value) throws IOException {
     byte[] alone = hessian(value);
     ObjectInput values = Serialization.HESSIAN2.read(hessian(value, "next"));
 
@@ -63,7 +63,7 @@ class Hessian2ValuesTest {
     assertThat(values.text()).isEqualTo("next");
   }
 
-  static Stream<Object> aValueLeftUnreadIsAllItsBytes() {
+  static Stream<Object> keepsAllBytesOfUnreadValue() {
     List<Object> same = Arrays.asList("x", null);
     return Stream.of(
         new int[100],
@@ -81,14 +81,14 @@ class Hessian2ValuesTest {
   }
 
   @Test
-  void anObjectIsAMapWhateverItsClass() throws IOException {
+  void readsObjectOfAnyClassAsMap() throws IOException {
     ObjectInput values = Serialization.HESSIAN2.read(hessian(new BigDecimal("1.5")));
 
     assertThat(values.read(Map.class)).isEqualTo(Map.of("value", "1.5"));
   }
 
   @Test
-  void arraysAreReadForTheirTypes() throws IOException {
+  void readsArraysByType() throws IOException {
     byte[] bytes = hessian(new String[] {"a"}, new Object[] {1, "b"}, null, new Object[] {1});
     ObjectInput values = Serialization.HESSIAN2.read(bytes);
 
@@ -99,7 +99,7 @@ class Hessian2ValuesTest {
   }
 
   @Test
-  void aValueThatEndsTooEarlyIsRefused() throws IOException {
+  void refusesTruncatedValue() throws IOException {
     byte[] whole = hessian(List.of("text", 1L << 40, new File("a"), Map.of("a", 300)));
 
     for (int length = 0; length < whole.length; length++) {

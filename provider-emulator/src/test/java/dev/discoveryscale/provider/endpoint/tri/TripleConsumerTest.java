@@ -60,7 +60,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void aCallSaysWhoAnswered() {
+  void answersCallWithItsAddress() {
     Alpha alpha = reference(Alpha.class, "demo.Alpha", r -> {}).get();
 
     assertThat(alpha.call("hello")).isEqualTo(reply("hello"));
@@ -71,7 +71,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void anAnswerLongerThanAFrameArrivesWhole() {
+  void sendsWholeAnswerLongerThanFrame() {
     Alpha alpha = reference(Alpha.class, "demo.Alpha", r -> {}).get();
     String text = "x".repeat(3_000_000);
 
@@ -79,7 +79,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void aServiceAnswersEchoAndGenericCalls() throws Exception {
+  void answersEchoAndGenericCalls() throws Exception {
     Alpha alpha = reference(Alpha.class, "demo.Alpha", r -> {}).get();
     GenericService generic = generic("");
 
@@ -91,7 +91,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void aServiceIsFoundByItsNameWhateverTheGroupAndTheVersion() {
+  void findsServiceByNameForAnyGroupAndVersion() {
     Alpha grouped = reference(Alpha.class, "demo.Alpha", r -> r.setGroup("other")).get();
     Alpha versioned = reference(Alpha.class, "demo.Alpha", r -> r.setVersion("9.9.9")).get();
 
@@ -100,7 +100,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void anUnknownMethodAndAnUnknownServiceAreRefused() {
+  void refusesUnknownMethodAndUnknownService() {
     GenericService generic = generic("");
     Alpha unknown = reference(Alpha.class, "demo.Unknown", r -> {}).get();
 
@@ -114,7 +114,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void aConsumerThatPrefersFastjson2IsAnsweredInIt() {
+  void answersInPreferredFastjson2() {
     Alpha alpha = reference(Alpha.class, "demo.Alpha" + FASTJSON2, r -> {}).get();
     GenericService generic = generic(FASTJSON2);
     MetadataService metadata = metadataService(FASTJSON2);
@@ -129,7 +129,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void pingsOfAnIdleConsumerAreAnsweredAndKeepTheConnection() {
+  void answersPingsAndKeepsIdleConnection() {
     // Of its own accord it would give the connection up after a pause of three heartbeats.
     String often = "?heartbeat=200&heartbeat.timeout=60000";
     Alpha alpha = reference(Alpha.class, "demo.Alpha" + often, r -> {}).get();
@@ -141,7 +141,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void aClosedInstanceIsLostToTheConsumerUntilItIsOpenAgain() throws IOException {
+  void servesConsumerAgainAfterReopening() throws IOException {
     Alpha alpha = reference(Alpha.class, "demo.Alpha?reconnect=500", r -> {}).get();
     assertThat(alpha.call("hello")).isEqualTo(reply("hello"));
 
@@ -156,7 +156,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void theFirstMetadataServiceAnswersTheInstancesRevisionOnly() {
+  void answersOwnRevisionOnlyThroughFirstService() {
     MetadataInfo expected = metadata();
     MetadataService service = metadataService("");
 
@@ -169,7 +169,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void theSecondMetadataServiceAnswersTheInstancesRevisionOnly() {
+  void answersOwnRevisionOnlyThroughSecondService() {
     MetadataInfo expected = metadata();
     MetadataServiceV2 service =
         reference(
@@ -199,7 +199,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void metadataThatIsLateIsAnsweredWhenItIsPublished() throws Exception {
+  void answersLateMetadataWhenPublished() throws Exception {
     String revision = metadata().revision();
     MetadataService service = metadataService("");
     fixture.endpoints().withholdMetadata(instance, MetadataFault.LATE);
@@ -213,7 +213,7 @@ class TripleConsumerTest {
   }
 
   @Test
-  void metadataThatFailsIsAnErrorUntilItIsPublished() {
+  void failsMetadataRequestsUntilPublished() {
     String revision = metadata().revision();
     MetadataService service = metadataService("");
     fixture.endpoints().withholdMetadata(instance, MetadataFault.FAILING);

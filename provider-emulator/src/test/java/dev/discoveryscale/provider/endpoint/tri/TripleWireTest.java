@@ -50,8 +50,7 @@ class TripleWireTest {
     "dubbo-3.0, hessian2, application/grpc+proto",
     "dubbo-3.3, hessian4, application/grpc"
   })
-  void anAnswerLooksLikeThatOfARealProvider(String line, String serialization, String type)
-      throws Exception {
+  void answersLikeRealProvider(String line, String serialization, String type) throws Exception {
     connect(line);
 
     Response response = client.exchange(headers(CALL), call(serialization));
@@ -80,7 +79,7 @@ class TripleWireTest {
         "dubbo-3.3 | /org.apache.dubbo.metadata.MetadataServiceV2/$echo | 200 | 12 | method:$echo",
         "dubbo-3.0 | /org.apache.dubbo.metadata.MetadataServiceV2/GetMetadataInfo | 200 | 12 | Service%20not%20found%3Aorg.apache.dubbo.metadata.MetadataServiceV2",
       })
-  void whatIsNotThereIsRefusedAsByTheLine(
+  void refusesUnknownServiceAndMethodLikeLine(
       String line, String path, String http, String status, String message) throws Exception {
     connect(line);
 
@@ -98,7 +97,7 @@ class TripleWireTest {
     "dubbo-3.0, 2, demo.Alpha.nope%28java.lang.String%29, ",
     "dubbo-3.3, 0, , 3",
   })
-  void aGenericCallThatFindsNoMethodFailsAsInTheLine(
+  void failsGenericCallOfUnknownMethodLikeLine(
       String line, String status, String message, String exceptionCode) throws Exception {
     connect(line);
     byte[] method = {4, 'n', 'o', 'p', 'e'};
@@ -117,7 +116,7 @@ class TripleWireTest {
   }
 
   @Test
-  void aMethodMayBeginWithACapitalLetter() throws Exception {
+  void findsMethodWithCapitalFirstLetter() throws Exception {
     connect("dubbo-3.3");
 
     assertThat(client.exchange(headers("/demo.Alpha/Call"), call("hessian4")).status())
@@ -126,7 +125,7 @@ class TripleWireTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"java", "kryo", ""})
-  void anotherSerializationIsRefusedWithAReason(String serialization) throws Exception {
+  void refusesOtherSerializationWithReason(String serialization) throws Exception {
     connect("dubbo-3.3");
 
     Response response = client.exchange(headers(CALL), call(serialization));
@@ -136,7 +135,7 @@ class TripleWireTest {
   }
 
   @Test
-  void anythingButGrpcIsRefused() throws Exception {
+  void refusesOtherContentTypes() throws Exception {
     connect("dubbo-3.0");
 
     assertThat(client.open(headers(CALL).method("GET"), true).response().headers())
@@ -151,7 +150,7 @@ class TripleWireTest {
   }
 
   @Test
-  void gzipIsReadAndOtherEncodingsAreRefused() throws Exception {
+  void readsGzipAndRefusesOtherEncodings() throws Exception {
     connect("dubbo-3.3");
     byte[] zipped = frame(1, gzip(wrapper("hessian4", new byte[] {5, 'h', 'e', 'l', 'l', 'o'})));
 
@@ -166,7 +165,7 @@ class TripleWireTest {
   }
 
   @Test
-  void aMessageThatIsNoneIsRefused() throws Exception {
+  void refusesInvalidMessage() throws Exception {
     connect("dubbo-3.3");
     byte[] garbage = {(byte) 0xff, (byte) 0xff, 1};
     byte[] badHessian = {'C', 5, 5};
@@ -183,7 +182,7 @@ class TripleWireTest {
   }
 
   @Test
-  void aRequestThatEndsTooEarlyIsRefused() throws Exception {
+  void refusesTruncatedRequest() throws Exception {
     connect("dubbo-3.0");
 
     assertThat(client.open(headers(CALL), true).response().status()).isEqualTo("13");
@@ -193,7 +192,7 @@ class TripleWireTest {
   }
 
   @Test
-  void aMessageThatIsTooLongIsRefusedBeforeItHasCome() throws Exception {
+  void refusesTooLongMessageBeforeItsEnd() throws Exception {
     connect("dubbo-3.3");
     Stream stream = client.open(headers(CALL), false);
 
@@ -204,7 +203,7 @@ class TripleWireTest {
   }
 
   @Test
-  void aMessageInPiecesIsReadAndASecondOneIgnored() throws Exception {
+  void readsSplitMessageAndIgnoresSecond() throws Exception {
     connect("dubbo-3.3");
     assertThat(fixture.endpoints().firstCalledAtMillis("demo.Alpha")).isEmpty();
     Stream stream = client.open(headers(CALL), false);
@@ -220,7 +219,7 @@ class TripleWireTest {
   }
 
   @Test
-  void aStreamThatIsResetGetsNoAnswerAndOthersDo() throws Exception {
+  void answersOtherStreamsAfterReset() throws Exception {
     connect("dubbo-3.3");
     Stream stream = client.open(headers(CALL), false);
     stream.send(Arrays.copyOf(call("hessian4"), 20), false);
@@ -235,7 +234,7 @@ class TripleWireTest {
   }
 
   @Test
-  void anAnswerWaitsForTheCallersWindow() throws Exception {
+  void waitsForWindowOfCaller() throws Exception {
     fixture = EndpointFixture.speaking("tri", "dubbo-3.3");
     instance = fixture.opened(0);
     client =
@@ -246,7 +245,7 @@ class TripleWireTest {
   }
 
   @Test
-  void aPingIsAnsweredAndCounted() throws Exception {
+  void answersAndCountsPing() throws Exception {
     connect("dubbo-3.3");
 
     client.ping(7);
@@ -258,7 +257,7 @@ class TripleWireTest {
   }
 
   @Test
-  void settingsAreThoseOfARealProvider() throws Exception {
+  void sendsSettingsOfRealProvider() throws Exception {
     connect("dubbo-3.3");
 
     Http2Settings settings = client.next(Http2SettingsFrame.class).settings();
@@ -270,7 +269,7 @@ class TripleWireTest {
   }
 
   @Test
-  void anInstanceThatClosesSaysSo() throws Exception {
+  void sendsGoAwayOnClose() throws Exception {
     connect("dubbo-3.3");
     client.next(Http2SettingsFrame.class);
     // It has read all: closing a connection with bytes unread resets it, and what it said is lost.
@@ -285,7 +284,7 @@ class TripleWireTest {
   }
 
   @Test
-  void bytesThatAreNoHttp2EndTheConnection() throws Exception {
+  void endsConnectionAtInvalidHttp2() throws Exception {
     connect("dubbo-3.3");
     client.next(Http2SettingsFrame.class);
 

@@ -91,7 +91,7 @@ class BeatWireTest {
   }
 
   @Test
-  void requestsAreThoseOfTheRealClient() throws Exception {
+  void sendsRequestsOfRealClient() throws Exception {
     NacosSession session = open();
     done(session.register(SERVICE, INSTANCE));
     await().atMost(LIMIT).until(() -> beats().size() >= 2);
@@ -134,8 +134,7 @@ class BeatWireTest {
   }
 
   @Test
-  void theFirstBeatComesAnIntervalAfterTheRegistrationAndTheNextAsTheServerWishes()
-      throws Exception {
+  void sendsFirstBeatAfterIntervalAndNextAsServerDemands() throws Exception {
     answers = beat -> answer(10_200, 2 * INTERVAL_MILLIS, false);
     NacosSession session = open();
     long before = System.nanoTime();
@@ -154,7 +153,7 @@ class BeatWireTest {
   }
 
   @Test
-  void whatTheServerDoesNotKnowIsRegisteredAgain() throws Exception {
+  void registersUnknownInstanceAgain() throws Exception {
     NacosSession session = open();
     done(session.register(SERVICE, INSTANCE));
     await().atMost(LIMIT).until(() -> seen.size() >= 3);
@@ -176,7 +175,7 @@ class BeatWireTest {
 
   /** A Nacos that starts answers so until it has data. */
   @Test
-  void aServerThatIsNotReadyIsAsGoodAsNone() throws Exception {
+  void treatsUnreadyServerAsLost() throws Exception {
     NacosSession session = open();
     done(session.register(SERVICE, INSTANCE));
     CompletableFuture<Boolean> restored = session.restored();
@@ -191,7 +190,7 @@ class BeatWireTest {
   }
 
   @Test
-  void aBeatThatIsRefusedIsALossThatIsNotRestored() throws Exception {
+  void reportsRefusedBeatAsLossWithoutRestoring() throws Exception {
     NacosSession session = open();
     done(session.register(SERVICE, INSTANCE));
     CompletableFuture<Boolean> restored = session.restored();
@@ -207,7 +206,7 @@ class BeatWireTest {
 
   /** Each request goes round the list by itself, so that all come to a server that is there. */
   @Test
-  void oneServerOfSeveralMayBeAway() throws Exception {
+  void toleratesAbsentServerOfList() throws Exception {
     NacosServers servers =
         NacosServers.parse("127.0.0.1:%d,%s,127.0.0.1:%1$d".formatted(away.port(), address()));
     List<CompletableFuture<Void>> registered = new ArrayList<>();
@@ -226,7 +225,7 @@ class BeatWireTest {
 
   /** Also where no other server of the list could be asked instead. */
   @Test
-  void aRequestThatMeetsTheEndOfAKeptConnectionIsMadeAgain() throws Exception {
+  void repeatsRequestWhenKeptConnectionEnds() throws Exception {
     try (ForgetfulServer server = new ForgetfulServer(threads, KNOWN)) {
       NacosSession session =
           open(
@@ -242,7 +241,7 @@ class BeatWireTest {
 
   /** As rnacos does with a connection over which nothing came for 5 s. */
   @Test
-  void aRequestThatMeetsTheTimeoutOfAnIdleConnectionIsMadeAgain() throws Exception {
+  void repeatsRequestWhenIdleConnectionTimesOut() throws Exception {
     try (ForgetfulServer server = new ForgetfulServer(threads, KNOWN)) {
       NacosSession session = open(NacosServers.parse("127.0.0.1:" + server.port()));
       Thread.sleep(1_500);
@@ -256,7 +255,7 @@ class BeatWireTest {
   }
 
   @Test
-  void aServerThatOnlySaysThatTimeIsOverRefuses() throws Exception {
+  void reportsRefusalWhenServerOnlyTimesOut() throws Exception {
     try (ForgetfulServer server = new ForgetfulServer(threads, KNOWN)) {
       NacosSession session = open(NacosServers.parse("127.0.0.1:" + server.port()));
       server.losePatience(1_000);
@@ -270,7 +269,7 @@ class BeatWireTest {
 
   /** As a proxy does whose server is not there. */
   @Test
-  void whoEndsConnectionsAtOnceIsAskedNoMoreThanOneThatIsAway() throws Exception {
+  void limitsAttemptsAtServerThatEndsConnections() throws Exception {
     AtomicInteger accepted = new AtomicInteger();
     try (ServerSocket proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       threads.submit(
@@ -297,7 +296,7 @@ class BeatWireTest {
   }
 
   @Test
-  void aRegistrationUnderWayIsWaitedForBeforeItsInstanceLeaves() throws Exception {
+  void awaitsPendingRegistrationBeforeDeregistering() throws Exception {
     CountDownLatch registering = new CountDownLatch(1);
     held = registering;
     NacosSession session = open();
@@ -315,7 +314,7 @@ class BeatWireTest {
   }
 
   @Test
-  void whatIsCutSaysNothingMore() throws Exception {
+  void sendsNothingAfterCut() throws Exception {
     NacosSession session = open();
     done(session.register(SERVICE, INSTANCE));
     session.cut();

@@ -67,7 +67,7 @@ class NacosFaultTest {
   }
 
   @Test
-  void aServerThatComesBackHasAllInstancesAgain() throws Exception {
+  void registersAgainWhenServerReturns() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("restarted"));
         StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
       NacosSession session = open(NacosServers.parse(server.connectString()));
@@ -104,7 +104,7 @@ class NacosFaultTest {
   }
 
   @Test
-  void whatWasTakenOutBeforeDoesNotComeBack() throws Exception {
+  void restoresNoDeregisteredInstance() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("less"));
         StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
       NacosSession session = open(NacosServers.parse(server.connectString()));
@@ -124,7 +124,7 @@ class NacosFaultTest {
 
   /** A network that swallows everything: only after its time does the server take them away. */
   @Test
-  void aSilentSessionExpiresAndComesBackWhenTheNetworkDoes() throws Exception {
+  void restoresExpiredSessionWhenNetworkReturns() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("silent"));
         StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC);
         RegistryRelay relay = RegistryRelay.open("silent", grpc(server));
@@ -153,7 +153,7 @@ class NacosFaultTest {
   }
 
   @Test
-  void aPortWithoutAServerIsNamedAtOnce() throws Exception {
+  void namesPortWithoutServer() throws Exception {
     try (HeldPort held = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
       assertRefused(new InetSocketAddress("127.0.0.1", held.port()), "Connection refused");
     }
@@ -161,14 +161,14 @@ class NacosFaultTest {
 
   /** As when the HTTP port is taken for that of gRPC. */
   @Test
-  void aServerThatDoesNotSpeakGrpcIsNamed() throws Exception {
+  void namesServerWithoutGrpc() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("http"))) {
       assertRefused(address(server.connectString()), "");
     }
   }
 
   @Test
-  void aServerThatSaysNothingIsGivenUpAfterTheLimit() throws Exception {
+  void abandonsSilentServerAfterLimit() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertRefused(
           new InetSocketAddress("127.0.0.1", silent.getLocalPort()), "it did not answer in time");
@@ -194,7 +194,7 @@ class NacosFaultTest {
   }
 
   @Test
-  void aSessionThatLooksForAServerCanBeClosed() throws Exception {
+  void closesSessionThatSearchesServer() throws Exception {
     RnacosServer server = Rnacos.start(folder.resolve("gone"));
     NacosSession session;
     try (server) {
@@ -211,7 +211,7 @@ class NacosFaultTest {
   }
 
   @Test
-  void aLoginLetsInAndAWrongOneIsTold() throws Exception {
+  void acceptsLoginAndReportsWrongOne() throws Exception {
     try (RnacosServer server = Rnacos.startLocked(folder.resolve("locked"));
         NacosSessionGroup right = group(new NacosCredentials("admin", "admin"));
         NacosSessionGroup wrong = group(new NacosCredentials("admin", "secret"))) {
@@ -238,7 +238,7 @@ class NacosFaultTest {
 
   /** Another server that took its place has never heard of it. */
   @Test
-  void aTokenThatTheServerDoesNotKnowIsHadAnewAndAllIsBack() throws Exception {
+  void renewsUnknownTokenAndRegistersAgain() throws Exception {
     try (RnacosServer first = Rnacos.startLocked(folder.resolve("first"));
         NacosSessionGroup group = group(ADMIN)) {
       AtomicReference<NacosAddress> where = new AtomicReference<>(address(first));
@@ -261,7 +261,7 @@ class NacosFaultTest {
   }
 
   @Test
-  void whatAServerRefusesToHaveAgainIsToldAndTriedAgain() throws Exception {
+  void reportsRefusedRestorationAndTriesAgain() throws Exception {
     try (RnacosServer first = Rnacos.startLocked(folder.resolve("first"));
         RnacosServer second = Rnacos.startLocked(folder.resolve("second"), "another");
         NacosSessionGroup group = group(ADMIN)) {

@@ -30,7 +30,7 @@ class NacosLimitsTest {
   private static final int OVER_THRESHOLD = 503;
 
   @Test
-  void aRequestOverALimitFailsWithCodeAndWordsAndTheSessionGoesOn() throws Exception {
+  void failsRequestOverLimitAndKeepsSession() throws Exception {
     AtomicInteger registered = new AtomicInteger();
     try (ScriptedNacos server =
             ScriptedNacos.answering(
@@ -57,7 +57,7 @@ class NacosLimitsTest {
   }
 
   @Test
-  void aServerThatTakesNoMoreConnectionsIsNamedAndThoseItHasStay() throws Exception {
+  void namesFullServerAndKeepsItsConnections() throws Exception {
     try (ScriptedNacos server = ScriptedNacos.withConnections(2);
         NacosSessionGroup group = new NacosSessionGroup(NacosOptions.likeClient())) {
       List<CompletableFuture<NacosSession>> taken =

@@ -147,8 +147,7 @@ class RealClientMessagesTest {
    */
   @ParameterizedTest
   @MethodSource("requests")
-  void requestsAreThoseOfTheRealClient(Message ours, Request theirs, boolean common)
-      throws Exception {
+  void writesRequestsOfRealClient(Message ours, Request theirs, boolean common) throws Exception {
     Payload written = payload(ours);
     Payload expected = GrpcUtils.convert(theirs);
 
@@ -161,7 +160,7 @@ class RealClientMessagesTest {
   }
 
   @Test
-  void headersAreWritten() throws Exception {
+  void writesHeaders() throws Exception {
     Payload naming = payload(REQUESTS.register(SERVICE, PLAIN).withHeaders(Map.of("a", "b")));
     Payload configuration = payload(REQUESTS.query("mapping", "demo"));
 
@@ -178,7 +177,7 @@ class RealClientMessagesTest {
   }
 
   @Test
-  void whatTheServerAsksIsReadAndAnswered() throws Exception {
+  void readsAndAnswersRequestsOfServer() throws Exception {
     ClientDetectionRequest asked = new ClientDetectionRequest();
     asked.setRequestId("17");
     Message read =

@@ -65,7 +65,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void whatIsRegisteredIsThereUntilItIsTakenOutOrTheSessionCloses() throws Exception {
+  void keepsInstancesUntilDeregisteredOrClosed() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("plain"));
         StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
       NacosSession session = open(group, server);
@@ -109,7 +109,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void configurationEntriesAreWrittenReadAndDeleted() throws Exception {
+  void writesReadsAndDeletesConfigurations() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("entries"));
         StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
       NacosSession session = open(group, server);
@@ -127,7 +127,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void beatsKeepItAndOneThatIsCutIsUnhealthyFirstAndThenGone() throws Exception {
+  void keepsInstanceByBeatsAndLosesItOnceCut() throws Exception {
     try (RnacosServer server = Rnacos.startImpatient(folder.resolve("impatient"))) {
       HealthReader health = new HealthReader(server.connectString());
       NacosSession living = open(group, server);
@@ -155,7 +155,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void aServerThatComesBackIsToldOfAllByTheirNextBeats() throws Exception {
+  void restoresInstancesByBeatsWhenServerReturns() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("restarted"));
         StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
       NacosSession session = open(group, server);
@@ -195,7 +195,7 @@ class BeatingSessionTest {
 
   /** No beat was due while it was away. */
   @Test
-  void aServerThatIsBackBeforeABeatIsMissedIsNoticed() throws Exception {
+  void noticesRestartBetweenBeats() throws Exception {
     try (RnacosServer server = Rnacos.start(folder.resolve("quick"));
         StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
       NacosSession session = open(group, server);
@@ -211,7 +211,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void whoIsNotLetInIsTold() throws Exception {
+  void reportsRefusedLogin() throws Exception {
     try (RnacosServer server = Rnacos.startLocked(folder.resolve("locked"));
         NacosSessionGroup right = group("admin");
         NacosSessionGroup wrong = group("secret")) {
@@ -236,7 +236,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void whereNobodyListensIsSaidAtOnce() throws Exception {
+  void namesAbsentServerAtOnce() throws Exception {
     try (HeldPort held = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
       assertThatThrownBy(() -> done(open(group, "127.0.0.1:" + held.port())))
           .isInstanceOf(NacosLostException.class)
@@ -245,7 +245,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void aServerThatSaysNothingIsGivenUp() throws Exception {
+  void abandonsSilentServer() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         NacosSessionGroup impatient =
             new NacosSessionGroup(NacosOptions.beating().withRequestLimit(SHORT))) {
@@ -260,7 +260,7 @@ class BeatingSessionTest {
   }
 
   @Test
-  void thousandsOfInstancesNeedNoMoreThreads() throws Exception {
+  void sharesThreadsAmongThousandsOfInstances() throws Exception {
     int sessions = 100;
     int services = 8;
     List<ServiceInstance> instances =

@@ -80,7 +80,7 @@ class NacosSessionTest {
   }
 
   @Test
-  void aRealClientIsToldOfAnInstanceAndOfItsEnd() throws Exception {
+  void notifiesRealClientOfInstanceAndItsEnd() throws Exception {
     stock.subscribe(service);
     NacosSession session = open(group);
     ServiceInstance instance =
@@ -113,7 +113,7 @@ class NacosSessionTest {
   }
 
   @Test
-  void anInstanceIsTakenOutAndPutBackWithOtherMetadata() throws Exception {
+  void deregistersAndRegistersWithOtherMetadata() throws Exception {
     stock.subscribe(service);
     NacosSession session = open(group);
     done(session.register(service, at(1)));
@@ -136,7 +136,7 @@ class NacosSessionTest {
 
   /** As the kernel ends the connections of a process that is killed. */
   @Test
-  void aCutSessionIsGoneAsSoonAsItsServerSeesTheConnectionEnd() throws Exception {
+  void removesCutSessionWhenConnectionEnds() throws Exception {
     stock.subscribe(service);
     NacosSession session = open(group);
     done(session.register(service, at(1)));
@@ -153,7 +153,7 @@ class NacosSessionTest {
   }
 
   @Test
-  void severalPortsOfOneServiceAreRegisteredAtOnce() throws Exception {
+  void registersSeveralPortsOfServiceAtOnce() throws Exception {
     NacosSession session = open(group);
 
     done(session.registerAll(service, IntStream.rangeClosed(1, 5).mapToObj(this::at).toList()));
@@ -166,7 +166,7 @@ class NacosSessionTest {
 
   /** A server may answer before all its threads, or a cluster's others, see the entry. */
   @Test
-  void configurationEntriesAreWrittenReadAndDeleted() throws Exception {
+  void writesReadsAndDeletesConfigurations() throws Exception {
     NacosSession session = open(group);
     assertThat(done(session.query("mapping", service.name()))).isEmpty();
 
@@ -184,7 +184,7 @@ class NacosSessionTest {
   }
 
   @Test
-  void requestsOfOneThreadAreCarriedOutInTheirOrder() throws Exception {
+  void processesRequestsOfThreadInOrder() throws Exception {
     NacosSession session = open(group);
     List<CompletableFuture<Void>> requests = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
@@ -207,7 +207,7 @@ class NacosSessionTest {
   }
 
   @Test
-  void twoFleetsInTwoNamespacesDoNotSeeEachOther() throws Exception {
+  void separatesFleetsByNamespace() throws Exception {
     try (NacosSessionGroup other = new NacosSessionGroup(patient().withNamespace("other"));
         StockNacos otherStock = new StockNacos(server.connectString(), "other")) {
       done(open(group).register(service, at(1)));
@@ -231,7 +231,7 @@ class NacosSessionTest {
 
   /** The server asks, and here nobody else says anything for far longer than it bears. */
   @Test
-  void aServerThatAsksWhetherTheClientIsThereIsAnswered() throws Exception {
+  void answersClientDetection() throws Exception {
     NacosOptions quiet =
         new NacosOptions(
             NacosOptions.PUBLIC,
@@ -260,7 +260,7 @@ class NacosSessionTest {
   }
 
   @Test
-  void manySessionsNeedTwoThreads() throws Exception {
+  void sharesTwoThreadsAmongManySessions() throws Exception {
     List<NacosSession> sessions = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       sessions.add(open(group));
