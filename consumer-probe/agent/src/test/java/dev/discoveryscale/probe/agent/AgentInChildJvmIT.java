@@ -13,7 +13,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -24,15 +23,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The packaged agent in a JVM of its own, with real collections. */
-@DisplayName("The agent in a JVM of its own")
 @Timeout(300)
 class AgentInChildJvmIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest(name = "tells allocation, live set and collections with {0}")
+  @ParameterizedTest
   @ValueSource(strings = {"UseG1GC", "UseParallelGC", "UseSerialGC"})
-  void measures(String collector) throws Exception {
+  void measuresAllocationLiveSetAndCollections(String collector) throws Exception {
     Path out = folder.resolve("samples.jsonl");
 
     assertThat(run(out.toString(), "-XX:+" + collector)).isZero();
@@ -55,9 +53,9 @@ class AgentInChildJvmIT {
     assertThat(number(own, "growthBytes")).isCloseTo(number(own, "ownBytes"), few);
   }
 
-  @ParameterizedTest(name = "reads of collections in the log of {0}, as many as the beans count")
+  @ParameterizedTest
   @ValueSource(strings = {"UseG1GC", "UseParallelGC", "UseSerialGC"})
-  void reads(String collector) throws Exception {
+  void readsCollectionsFromLog(String collector) throws Exception {
     Path out = folder.resolve("samples.jsonl");
     Path log = folder.resolve("gc.log");
     String logging = "-Xlog:gc*:file=" + log + ":time,uptime,level,tags:filecount=5,filesize=20m";
@@ -102,9 +100,9 @@ class AgentInChildJvmIT {
         .toList();
   }
 
-  @ParameterizedTest(name = "hears of collections by beans where {0}")
+  @ParameterizedTest
   @ValueSource(strings = {"-XX:+ExplicitGCInvokesConcurrent", "-Xlog:disable", "-XX:+UseSerialGC"})
-  void doesNotRead(String flag) throws Exception {
+  void countsCollectionsByBeansWithoutLog(String flag) throws Exception {
     Path out = folder.resolve("samples.jsonl");
 
     assertThat(run(out + ",gcLog=/no/such/gc.log", "-Xlog:gc", flag)).isZero();
@@ -113,9 +111,9 @@ class AgentInChildJvmIT {
     assertThat(Files.readString(out)).contains("\"kind\":\"young\"");
   }
 
-  @ParameterizedTest(name = "counts live objects with {0}, whose cycles leave more than objects")
+  @ParameterizedTest
   @ValueSource(strings = {"UseZGC", "UseShenandoahGC"})
-  void measuresConcurrentOnes(String collector) throws Exception {
+  void measuresConcurrentCollectors(String collector) throws Exception {
     Path out = folder.resolve("samples.jsonl");
     int exit = run(out.toString(), "-XX:+" + collector);
     assumeFalse(exit == 1, "this JVM has no " + collector);
@@ -140,18 +138,15 @@ class AgentInChildJvmIT {
   }
 
   @Test
-  @DisplayName("ends the process loudly when its file cannot be written, where that is asked for")
   @EnabledOnOs(OS.LINUX)
-  void endsWhenBlind() throws Exception {
+  void endsProcessWhenFileIsUnwritable() throws Exception {
     assertThat(run("/dev/full,unwritable=end", "-XX:+UseSerialGC")).isEqualTo(74);
     assertThat(errors()).contains("samples cannot be written");
   }
 
   @Test
-  @DisplayName(
-      "lets somebody's application go on when its file cannot be written, and says so once")
   @EnabledOnOs(OS.LINUX)
-  void goesOnWhenBlind() throws Exception {
+  void keepsApplicationRunningWhenFileIsUnwritable() throws Exception {
     assertThat(run("/dev/full", "-XX:+UseSerialGC")).isZero();
     assertThat(errors().lines())
         .singleElement()
@@ -160,7 +155,6 @@ class AgentInChildJvmIT {
   }
 
   @Test
-  @DisplayName("writes into a file whose path has spaces and commas")
   void takesPathsWithSpacesAndCommas() throws Exception {
     Path odd = Files.createDirectories(folder.resolve("a b, c,d"));
 
@@ -169,7 +163,7 @@ class AgentInChildJvmIT {
     assertThat(line(Files.readString(odd.resolve("samples.jsonl")), "jvm")).contains("\"pid\":");
   }
 
-  @ParameterizedTest(name = "refuses {0} in one line before the application starts")
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -179,15 +173,14 @@ class AgentInChildJvmIT {
         "/dev/null,control=/dev/null   | option control: no folder",
         "/dev/null,speed=9             | unknown option 'speed=9'"
       })
-  void refusesInOneLine(String out, String why) throws Exception {
+  void refusesInvalidOptionsInOneLine(String out, String why) throws Exception {
     assertThat(run(out, "-XX:+UseSerialGC")).isEqualTo(2);
     assertThat(errors().lines()).singleElement().asString().startsWith("probe-agent: " + why);
     assertThat(Files.readString(folder.resolve("output"))).isEmpty();
   }
 
   @Test
-  @DisplayName("lets an application start whose run is gone")
-  void aRunThatIsGone() throws Exception {
+  void startsApplicationWhenRunIsGone() throws Exception {
     String gone = "/no/such/run/samples.jsonl,control=/no/such/run/control";
     assertThat(run(gone, Idle.class, "-XX:+UseSerialGC")).isZero();
     assertThat(errors().lines())

@@ -9,18 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("The files commands come by")
 class ControlFilesTest {
 
   @TempDir Path folder;
 
   @Test
-  @DisplayName("give a line once it is whole, and only once")
-  void wholeLinesOnce() throws Exception {
+  void returnsWholeLinesOnce() throws Exception {
     ControlFiles files = ControlFiles.open(folder.toString());
     assertThat(files.newCommands()).isEmpty();
 
@@ -34,8 +31,7 @@ class ControlFilesTest {
   }
 
   @Test
-  @DisplayName("hide what was asked of a JVM that ran before")
-  void nothingOfBefore() throws Exception {
+  void hidesCommandsOfEarlierJvm() throws Exception {
     write("1 phase churn\n");
 
     ControlFiles files = ControlFiles.open(folder.toString());
@@ -45,8 +41,7 @@ class ControlFilesTest {
   }
 
   @Test
-  @DisplayName("are one JVM's alone")
-  void oneJvmOnly() throws Exception {
+  void belongToOneJvm() throws Exception {
     ControlFiles first = ControlFiles.open(folder.toString());
 
     assertThatThrownBy(() -> ControlFiles.open(folder.toString()))
@@ -58,16 +53,14 @@ class ControlFilesTest {
   }
 
   @Test
-  @DisplayName("are another JVM's once they were closed")
-  void closed() throws Exception {
+  void passToNextJvmOnceClosed() throws Exception {
     ControlFiles.open(folder.toString()).close();
 
     ControlFiles.open(folder.toString()).close();
   }
 
   @Test
-  @DisplayName("of a run that is over or gone are not taken")
-  void over() throws Exception {
+  void ignoresFilesOfEndedRun() throws Exception {
     assertThatThrownBy(() -> ControlFiles.open(folder.resolve("gone").toString()))
         .isInstanceOf(RunOver.class)
         .hasMessageContaining("found no folder", "its run is gone");
@@ -78,8 +71,7 @@ class ControlFilesTest {
   }
 
   @Test
-  @DisplayName("are refused where they are links to something else")
-  void links() throws Exception {
+  void refusesLinks() throws Exception {
     Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
     Path control = Files.createDirectory(folder.resolve("control"));
     Path link = Files.createSymbolicLink(folder.resolve("link"), elsewhere);
@@ -96,8 +88,7 @@ class ControlFilesTest {
   }
 
   @Test
-  @DisplayName("are refused where they are somebody else's")
-  void somebodyElses() throws Exception {
+  void refusesFilesOfAnotherUser() throws Exception {
     Path commands = Files.createFile(folder.resolve("commands"));
     assumeTrue(given(commands, "nobody"), "only root may give a file away");
 
@@ -117,8 +108,7 @@ class ControlFilesTest {
   }
 
   @Test
-  @DisplayName("let a command name no file but of the run's cell")
-  void filesOfTheCell() throws Exception {
+  void refusesFilesOutsideCell() throws Exception {
     Path control = Files.createDirectory(folder.resolve("control"));
     ControlFiles files = ControlFiles.open(control.toString());
     String dump = folder.resolve("heap.hprof").toString();

@@ -15,13 +15,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged agent in somebody's application, asked through files. */
-@DisplayName("An application that knows nothing of the agent")
 @Timeout(300)
 class ControlIT {
 
@@ -52,8 +50,7 @@ class ControlIT {
   }
 
   @Test
-  @DisplayName("says who it is, and does what it is asked")
-  void answers() throws Exception {
+  void identifiesItselfAndExecutesCommands() throws Exception {
     assertThat(answer(0)).contains("\"ok\":true", "\"pid\":" + application.pid(), "maxHeapBytes");
 
     ask("1 phase still");

@@ -13,12 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("What is commanded")
 @Timeout(30)
 class ControlTest {
 
@@ -58,8 +56,7 @@ class ControlTest {
   @TempDir Path folder;
 
   @Test
-  @DisplayName("is not answered with ok once records are lost")
-  void lostRecords() throws Exception {
+  void reportsErrorOnceRecordsAreLost() throws Exception {
     FirstFailure records = new FirstFailure(new Disk(1), "records, out=x");
     Control control =
         new Control(
@@ -74,8 +71,7 @@ class ControlTest {
   }
 
   @Test
-  @DisplayName("is answered whatever goes wrong, an error too")
-  void errors() throws Exception {
+  void answersAfterErrors() throws Exception {
     Control control =
         new Control(
             ControlFiles.open(folder.toString()),
@@ -91,8 +87,7 @@ class ControlTest {
   }
 
   @Test
-  @DisplayName("changes how often is sampled, and says what is no interval")
-  void interval() throws Exception {
+  void changesIntervalAndRefusesInvalidOnes() throws Exception {
     Disk disk = new Disk(999);
     Probe probe = new Probe(new Recorder(new JsonLines(disk, e -> {})));
     Control control =
@@ -108,8 +103,7 @@ class ControlTest {
   }
 
   @Test
-  @DisplayName("ends the probe: its file is closed, its folder given back, its threads are gone")
-  void end() throws Exception {
+  void closesFileFolderAndThreadsAtEnd() throws Exception {
     Disk disk = new Disk(99);
     JsonLines lines = new JsonLines(disk, e -> {});
     Probe probe = new Probe(new Recorder(lines));

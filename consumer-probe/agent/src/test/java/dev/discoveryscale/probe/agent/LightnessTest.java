@@ -17,14 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * How little each record may allocate; what is allocated does not depend on the machine's speed.
  */
-@DisplayName("The probe is light:")
 class LightnessTest {
 
   @TempDir Path folder;
@@ -48,8 +46,7 @@ class LightnessTest {
   }
 
   @Test
-  @DisplayName("a sample allocates less than 2 KB")
-  void sample() throws IOException {
+  void allocatesLessThan2KbPerSample() throws IOException {
     long bytes = Allocation.of(() -> recorder.record("sample", sampler.sample()));
 
     assertThat(bytes).isBetween(1L, 2_048L);
@@ -57,8 +54,7 @@ class LightnessTest {
   }
 
   @Test
-  @DisplayName("a call's record allocates less than 512 bytes")
-  void call() {
+  void allocatesLessThan512BytesPerCallRecord() {
     long bytes =
         Allocation.of(
             () ->
@@ -73,8 +69,7 @@ class LightnessTest {
   }
 
   @Test
-  @DisplayName("a collection's record allocates less than 1 KB")
-  void collection() {
+  void allocatesLessThan1KbPerCollectionRecord() {
     GcEvent event =
         new GcEvent(
             GcKind.YOUNG, "G1 Young Generation", "G1 Evacuation Pause", 5, 1L << 29, 1L << 28, 1);
@@ -85,8 +80,7 @@ class LightnessTest {
   }
 
   @Test
-  @DisplayName("a visit allocates less than 128 bytes")
-  void visit() {
+  void allocatesLessThan128BytesPerVisit() {
     ProbeWeight weight = new ProbeWeight();
 
     assertThat(Allocation.of(() -> weight.visit().close())).isLessThan(128);

@@ -3,15 +3,12 @@ package dev.discoveryscale.probe.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Live objects")
 class LiveObjectsTest {
 
   @Test
-  @DisplayName("are summed up in a histogram's last line")
-  void total() {
+  void readsTotalFromLastLineOfHistogram() {
     String histogram =
         " num     #instances         #bytes  class name (module)\n"
             + "-------------------------------------------------------\n"
@@ -24,8 +21,7 @@ class LiveObjectsTest {
   }
 
   @Test
-  @DisplayName("hold what this JVM keeps, and not what it dropped")
-  void counts() {
+  void countsLiveObjectsOnly() {
     byte[] kept = new byte[8 << 20];
     long with = LiveObjects.bytes();
     int size = kept.length;

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Native memory")
 class NativeMemoryTest {
 
   /** Of a JDK 17 and a JDK 25. */
@@ -27,8 +25,7 @@ class NativeMemoryTest {
           + "-        Shared class space (reserved=16384KB, committed=13908KB, readonly=0KB)\n";
 
   @Test
-  @DisplayName("is read by category")
-  void parses() {
+  void parsesCategories() {
     List<String> found =
         NativeMemory.parse("before-churn", SUMMARY).stream()
             .map(JsonLine::toString)
@@ -45,8 +42,7 @@ class NativeMemoryTest {
   }
 
   @Test
-  @DisplayName("is nothing where the JVM does not track it")
-  void notEnabled() {
+  void reportsNothingWithoutTracking() {
     assertThat(NativeMemory.parse("x", "Native memory tracking is not enabled")).isEmpty();
     assertThat(NativeMemory.read("x")).isEmpty();
   }

@@ -21,7 +21,7 @@ class OpenFilesTest {
   private final OpenFiles open = new OpenFiles(clock::get, files::get);
 
   @Test
-  void whatWasCountedLatelyIsNotCountedAgain() {
+  void reusesRecentCount() {
     assertThat(open.lately()).isEqualTo(7);
     files.set(8);
 
@@ -33,7 +33,7 @@ class OpenFilesTest {
   }
 
   @Test
-  void whoAsksForNowIsToldOfNow() {
+  void countsAgainOnRequest() {
     open.lately();
     files.set(9);
 
@@ -42,13 +42,13 @@ class OpenFilesTest {
   }
 
   @Test
-  void theDirectoryIsListedOnlyWhereItsSizeIsNotTold() {
+  void listsDirectoryOnlyWithoutItsSize() {
     assertThat(OpenFiles.counting(() -> 12, () -> 1_000).getAsLong()).isEqualTo(12);
     assertThat(OpenFiles.counting(() -> 0, () -> 1_000).getAsLong()).isEqualTo(1_000);
   }
 
   @Test
-  void bothWaysCountTheSame() throws Exception {
+  void countsTheSameBothWays() throws Exception {
     File directory = new File("/proc/self/fd");
     assumeTrue(directory.length() > 0, "the system does not tell");
     UnixOperatingSystemMXBean system =

@@ -4,18 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The probe's patience")
 class PatienceTest {
 
   private final AtomicLong clock = new AtomicLong();
   private final Patience patience = new Patience(clock::get);
 
   @Test
-  @DisplayName("ends an hour after the last sign of life, and each sign makes it a whole hour")
-  void anHour() {
+  void endsAnHourAfterLastSignOfLife() {
     assertThat(patience.over(7)).isFalse();
     clock.addAndGet(TimeUnit.MINUTES.toNanos(59));
     assertThat(patience.over(7)).isFalse();

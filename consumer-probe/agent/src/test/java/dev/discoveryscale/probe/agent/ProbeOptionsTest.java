@@ -3,17 +3,14 @@ package dev.discoveryscale.probe.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("The agent's options")
 class ProbeOptionsTest {
 
   @Test
-  @DisplayName("need no more than a file")
-  void fileAlone() {
+  void requiresFileOnly() {
     ProbeOptions options = ProbeOptions.parse("out=samples.jsonl");
 
     assertThat(options.out()).isEqualTo("samples.jsonl");
@@ -23,8 +20,7 @@ class ProbeOptionsTest {
   }
 
   @Test
-  @DisplayName("keep spaces, commas and equals signs that belong to a path")
-  void oddPaths() {
+  void keepsSpecialCharactersOfPath() {
     ProbeOptions options =
         ProbeOptions.parse(
             "out=/a b/c,d/e=f.jsonl,control=/g, h/i,interval=50,gcLog=gc, 1.log,unwritable=end");
@@ -36,7 +32,7 @@ class ProbeOptionsTest {
     assertThat(options.endsWhenUnwritable()).isTrue();
   }
 
-  @ParameterizedTest(name = "''{0}'' is refused: {1}")
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -52,7 +48,7 @@ class ProbeOptionsTest {
         "samples.jsonl             | unknown option 'samples.jsonl'"
       },
       quoteCharacter = '"')
-  void refusals(String text, String why) {
+  void refusesInvalidOptions(String text, String why) {
     String given = text.equals("''") ? "" : text;
     assertThatThrownBy(() -> ProbeOptions.parse(given))
         .isInstanceOf(IllegalArgumentException.class)
@@ -61,8 +57,7 @@ class ProbeOptionsTest {
   }
 
   @Test
-  @DisplayName("are refused when there are none")
-  void none() {
+  void refusesMissingOptions() {
     assertThatThrownBy(() -> ProbeOptions.parse(null)).hasMessageContaining("option out");
   }
 }

@@ -6,10 +6,8 @@ import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The probe's weight")
 class ProbeWeightTest {
 
   private static final int MUCH = 4 << 20;
@@ -19,8 +17,7 @@ class ProbeWeightTest {
   private byte[] sink = {};
 
   @Test
-  @DisplayName("is what visits allocate, and nothing between them")
-  void countsVisits() {
+  void countsAllocationOfVisitsOnly() {
     try (ProbeWeight.Visit visit = weight.visit()) {
       sink = new byte[MUCH];
     }
@@ -31,8 +28,7 @@ class ProbeWeightTest {
   }
 
   @Test
-  @DisplayName("is all that its own threads do, and what it does on others' is told apart")
-  void countsOwnThreads() throws InterruptedException {
+  void countsOwnThreadsApartFromOthers() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
     CountDownLatch read = new CountDownLatch(1);
     Thread own =
@@ -58,8 +54,7 @@ class ProbeWeightTest {
   }
 
   @Test
-  @DisplayName("is all of the thread that tells of collections")
-  void countsNotifications() {
+  void countsAllOfNotificationThread() {
     weight.notified();
 
     assertThat(number("probeVisitAllocatedBytes")).isPositive();

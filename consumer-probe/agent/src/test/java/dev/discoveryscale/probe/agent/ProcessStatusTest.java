@@ -6,18 +6,15 @@ import dev.discoveryscale.probe.agent.lines.JsonLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("Resident memory")
 class ProcessStatusTest {
 
   @TempDir Path folder;
 
   @Test
-  @DisplayName("is read anew each time")
-  void isReadAnew() throws IOException {
+  void readsResidentMemoryAfresh() throws IOException {
     Path file = folder.resolve("status");
     Files.writeString(file, "Name:\tVmRSS:\nVmHWM:\t  20 kB\nVmRSS:\t     9 kB\n");
     ProcessStatus status = new ProcessStatus(file.toFile());
@@ -29,8 +26,7 @@ class ProcessStatusTest {
   }
 
   @Test
-  @DisplayName("is left out where nobody tells it")
-  void isLeftOut() throws IOException {
+  void omitsUnavailableResidentMemory() throws IOException {
     Path file = folder.resolve("other");
     Files.writeString(file, "Threads:\t5\nVmRS");
 

@@ -7,18 +7,15 @@ import dev.discoveryscale.probe.agent.gc.GcKind;
 import dev.discoveryscale.probe.agent.gc.GcLedger;
 import dev.discoveryscale.probe.agent.gc.HeapAllocationMeter;
 import dev.discoveryscale.probe.agent.gc.HeapPools;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Settling")
 class SettlerTest {
 
   private final HeapPools pools = new HeapPools();
   private final GcLedger ledger = new GcLedger();
 
   @Test
-  @DisplayName("says so where the JVM told of no collection, and a still live set where it did")
-  void untold() throws InterruptedException {
+  void reportsSettlingWithAndWithoutCollection() throws InterruptedException {
     Settled blind = settler(() -> {}).settle("before-churn");
 
     assertThat(blind.settled()).isFalse();

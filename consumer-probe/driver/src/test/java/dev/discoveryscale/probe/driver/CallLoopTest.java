@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@DisplayName("The loop of calls")
 @Timeout(30)
 class CallLoopTest {
 
@@ -28,7 +26,6 @@ class CallLoopTest {
   }
 
   @Test
-  @DisplayName("counts answers that contain what was sent as right, and all others as failed")
   void checksAnswers() throws InterruptedException {
     CallLoop loop = CallLoop.start(List.of(service(text -> "no such thing")), 5, statistics);
     await().until(() -> lines.size() >= 3);
@@ -39,7 +36,6 @@ class CallLoopTest {
   }
 
   @Test
-  @DisplayName("measures from the intended time, so that calls behind a slow one are late too")
   void measuresFromIntendedTime() throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch slow = new CountDownLatch(1);

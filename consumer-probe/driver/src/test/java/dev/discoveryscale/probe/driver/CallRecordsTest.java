@@ -24,7 +24,7 @@ class CallRecordsTest {
           new ProbeWeight());
 
   @Test
-  void waitUntilTheyAreAskedForAndTellWhenTheCallEnded() {
+  void waitUntilRequestedAndContainEndOfCall() {
     long before = System.currentTimeMillis();
     records.ended("a", 11, Optional.empty());
     records.ended("b", 12, Optional.empty());
@@ -42,7 +42,7 @@ class CallRecordsTest {
   }
 
   @Test
-  void ofAFailureIsWrittenAtOnceAfterThoseBefore() {
+  void writesFailureAtOnceAfterEarlierRecords() {
     records.ended("a", 11, Optional.empty());
     records.ended("b", 12, Optional.of("no provider"));
 
@@ -52,7 +52,7 @@ class CallRecordsTest {
   }
 
   @Test
-  void doNotHeapUp() {
+  void writesRecordsBeforeTheyPileUp() {
     for (int i = 0; i < 2 * CallRecords.MOST_KEPT + 1; i++) {
       records.ended("a", i, Optional.empty());
     }

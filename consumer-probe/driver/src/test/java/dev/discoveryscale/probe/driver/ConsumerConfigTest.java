@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Properties;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("The consumer's configuration")
 class ConsumerConfigTest {
 
   @Test
-  @DisplayName("is what the properties say, with defaults for times")
-  void reads() {
+  void readsProperties() {
     ConsumerConfig config = ConsumerConfig.of(valid());
 
     assertThat(config.registries())
@@ -29,7 +26,7 @@ class ConsumerConfigTest {
     assertThat(config.registryTimeoutMs()).isEqualTo(120_000);
   }
 
-  @ParameterizedTest(name = "refuses {0} = {1}")
+  @ParameterizedTest
   @CsvSource({
     "registries, ' '",
     "registries, a",
@@ -41,7 +38,7 @@ class ConsumerConfigTest {
     "callEveryMs, 0",
     "application, ''"
   })
-  void refuses(String key, String value) {
+  void refusesInvalidProperties(String key, String value) {
     Properties properties = valid();
     properties.setProperty(key, value);
     assertThatThrownBy(() -> ConsumerConfig.of(properties))

@@ -11,11 +11,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** How little may be allocated; what is does not depend on the machine's speed. */
-@DisplayName("The probe is light:")
 class LightnessTest {
 
   private static final int TIMES = 500;
@@ -33,8 +31,7 @@ class LightnessTest {
   }
 
   @Test
-  @DisplayName("looking at a directory that does not change allocates nothing")
-  void idleLook() {
+  void allocatesNothingForUnchangedDirectory() {
     Directory directory = new Directory();
     directory.urlInvokerMap.put("a", new Unconnected());
     RefreshWatch watch = new RefreshWatch(directory);
@@ -43,9 +40,7 @@ class LightnessTest {
   }
 
   @Test
-  @DisplayName(
-      "waiting for one of 1,000 invokers to be available allocates less than 2 bytes for each")
-  void waitingLook() {
+  void allocatesLessThan2BytesPerAwaitedInvoker() {
     Directory directory = new Directory();
     RefreshWatch watch = new RefreshWatch(directory);
     directory.urlInvokerMap =
@@ -58,8 +53,7 @@ class LightnessTest {
   }
 
   @Test
-  @DisplayName("comparing two lists of 2,500 addresses allocates nothing")
-  void comparing() {
+  void allocatesNothingForComparison() {
     AddressSet one = new AddressSet();
     AddressSet other = new AddressSet();
     AddressSet rest = new AddressSet();

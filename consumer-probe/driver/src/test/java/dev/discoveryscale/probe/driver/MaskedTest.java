@@ -7,17 +7,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("A masked stream")
 class MaskedTest {
 
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
-  @ParameterizedTest(name = "writes {1}")
+  @ParameterizedTest
   @CsvSource(
       quoteCharacter = '`',
       value = {
@@ -29,7 +27,7 @@ class MaskedTest {
         "nacos://u:p@s s@a:1, nacos://u:***@a:1",
         "p@s s is no password here, p@s s is no password here"
       })
-  void masks(String line, String expected) {
+  void masksSecrets(String line, String expected) {
     PrintStream masked =
         Masked.of(
             new PrintStream(written),
@@ -40,8 +38,7 @@ class MaskedTest {
   }
 
   @Test
-  @DisplayName("writes a line when it ends, and the rest when it is closed")
-  void writesLines() {
+  void writesLineAtItsEndAndRestOnClose() {
     PrintStream masked =
         Masked.of(
             new PrintStream(written),
@@ -55,8 +52,7 @@ class MaskedTest {
   }
 
   @Test
-  @DisplayName("is the stream itself where nothing is secret")
-  void isTheStreamItself() {
+  void returnsStreamWithoutSecrets() {
     PrintStream stream = new PrintStream(written);
     assertThat(Masked.of(stream, Collections.singletonList(NamedRegistry.at("a:1"))))
         .isSameAs(stream);

@@ -6,17 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Map;
 import java.util.Properties;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("A real provider's configuration")
 class ProviderConfigTest {
 
   @Test
-  @DisplayName("is what the properties say")
-  void reads() {
+  void readsProperties() {
     ProviderConfig config = ProviderConfig.of(valid());
 
     assertThat(config.registries())
@@ -34,7 +31,7 @@ class ProviderConfigTest {
     assertThat(config.parameters()).isEqualTo(Map.of("zone", "east, west"));
   }
 
-  @ParameterizedTest(name = "refuses {0} = {1}")
+  @ParameterizedTest
   @CsvSource({
     "registries, a:1",
     "registries, ' '",
@@ -48,7 +45,7 @@ class ProviderConfigTest {
     "metadata, none",
     "application, ''"
   })
-  void refuses(String key, String value) {
+  void refusesInvalidProperties(String key, String value) {
     Properties properties = valid();
     properties.setProperty(key, value);
     assertThatThrownBy(() -> ProviderConfig.of(properties))

@@ -100,36 +100,36 @@ class DivisionTest {
   }
 
   @Test
-  void whatOnlyOneReachesIsItsOwn() {
+  void assignsExclusivelyReachedObjects() {
     assertThat(bytes(Set.of(Holder.URL_LISTS), "byte[]"))
         .isEqualTo(2 * (sizeOf(new byte[OWN]) + sizeOf(new byte[300]) + sizeOf(new byte[500])));
   }
 
   @Test
-  void subclassesAreWhatTheirSuperclassIs() {
+  void assignsSubclassesLikeSuperclass() {
     assertThat(bytes(Set.of(Holder.URL_LISTS), SpecialUrlList.class.getName()))
         .isEqualTo(ClassLayout.parseClass(SpecialUrlList.class).instanceSize());
   }
 
   @Test
-  void whatSeveralReachTheyShare() {
+  void sharesCommonlyReachedObjects() {
     assertThat(bytes(Set.of(Holder.URL_LISTS, Holder.DIRECTORIES), "byte[]"))
         .isEqualTo(sizeOf(new byte[SHARED]));
   }
 
   @Test
-  void staticFieldsOfAHoldersClassAreItsOwn() {
+  void assignsStaticFieldsToHolder() {
     assertThat(bytes(Set.of(Holder.DIRECTORIES), "byte[]")).isEqualTo(sizeOf(directoryStatic()));
   }
 
   @Test
-  void whatIsReachedWithoutAnyHolderIsTheRests() {
+  void assignsObjectsWithoutHolderToRest() {
     assertThat(bytes(Set.of(Holder.REST), "byte[]"))
         .isGreaterThan(sizeOf(new byte[ELSEWHERE]) + sizeOf(new byte[WEAK]));
   }
 
   @Test
-  void sharesAddUpToWhatTheJvmHolds() throws Exception {
+  void sumsToHeapOfJvm() throws Exception {
     assertThat(shares.shares(3).stream().mapToLong(HolderShares.Share::bytes).sum())
         .isEqualTo(shares.bytes());
     assertThat(shares.kinds().stream().mapToLong(HolderShares.Kind::objects).sum())
@@ -137,7 +137,7 @@ class DivisionTest {
   }
 
   @Test
-  void sizesAreThoseOfObjectsInTheHeap() {
+  void usesObjectSizesOfHeap() {
     long known = GraphLayout.parseInstance(list.urls).totalSize();
     long strings = 4L * ClassLayout.parseClass(String.class).instanceSize();
 
@@ -146,7 +146,7 @@ class DivisionTest {
   }
 
   @Test
-  void aTornDumpIsRefusedWithItsName() throws Exception {
+  void refusesTruncatedDumpByName() throws Exception {
     byte[] whole = Files.readAllBytes(folder.resolve("heap.hprof"));
     Path torn = folder.resolve("torn.hprof");
     Files.write(torn, java.util.Arrays.copyOf(whole, whole.length / 2));

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class HolderTableTest {
 
   @Test
-  void theLongestBeginningWins() {
+  void prefersLongestPrefix() {
     HolderRules table = HolderRules.of(Map.of("a.", "dubbo", "a.b.", "routers", "a.b.C", "held"));
 
     assertThat(table.holder(List.of("a.X"))).contains(Holder.DUBBO);
@@ -23,7 +23,7 @@ class HolderTableTest {
   }
 
   @Test
-  void aClassOfNobodyIsWhatItsSuperclassIs() {
+  void assignsUnknownClassLikeSuperclass() {
     HolderRules table = HolderRules.of(Map.of("a.", "dubbo", "a.Url", "held"));
 
     assertThat(table.holder(List.of("x.Y", "a.Y", "java.lang.Object"))).contains(Holder.DUBBO);
@@ -52,12 +52,12 @@ class HolderTableTest {
     "dubbo-3.3, org.apache.dubbo.metadata.store.nacos.NacosMetadataReport, NACOS",
     "dubbo-3.3, org.apache.dubbo.registry.nacos.NacosServiceDiscovery, URL_LISTS",
   })
-  void classesOfALine(String line, String type, Holder holder) {
+  void assignsClassesOfLine(String line, String type, Holder holder) {
     assertThat(HolderRules.of(line).holder(List.of(type))).isEqualTo(Optional.ofNullable(holder));
   }
 
   @Test
-  void whatIsUnknownIsNamed() {
+  void namesUnknownHolder() {
     assertThatThrownBy(() -> HolderRules.of("dubbo-9.9")).hasMessageContaining("dubbo-9.9");
     assertThatThrownBy(() -> HolderRules.of(Map.of("a.", "nobody")))
         .hasMessageContaining("nobody")

@@ -16,7 +16,7 @@ class HoldersMainTest {
   /** A pipe that nobody writes to is a dump that takes for ever to read. */
   @Test
   @Timeout(value = 2, unit = TimeUnit.MINUTES)
-  void endsWithTheProcessThatStartedIt() throws Exception {
+  void endsWithParentProcess() throws Exception {
     Path dump = folder.resolve("endless.hprof");
     assertThat(new ProcessBuilder("mkfifo", dump.toString()).start().waitFor()).isZero();
     Process process =

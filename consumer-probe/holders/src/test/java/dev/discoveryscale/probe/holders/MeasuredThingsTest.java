@@ -40,7 +40,7 @@ class ThingSizesTest {
   };
 
   @Test
-  void whatOneThingAloneLeadsToIsItsOwnAndTheRestIsCommonOrTheBases() {
+  void dividesOwnCommonAndBaseSizes() {
     MeasuredThings sizes = sizes();
 
     assertThat(size(sizes, Thing.URL))
@@ -57,7 +57,7 @@ class ThingSizesTest {
   }
 
   @Test
-  void everyObjectCountsOnce() {
+  void countsObjectsOnce() {
     MeasuredThings sizes = sizes();
 
     assertThat(
@@ -68,7 +68,7 @@ class ThingSizesTest {
   }
 
   @Test
-  void ofAThingThatIsNotThereThereIsNone() {
+  void reportsNoneOfAbsentThing() {
     assertThat(size(sizes(), Thing.REVISION).count()).isZero();
     assertThat(size(sizes(), Thing.REVISION).alone()).isEqualTo(new Bytes(0, 0));
   }

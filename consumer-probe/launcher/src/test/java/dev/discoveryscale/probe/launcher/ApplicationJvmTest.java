@@ -44,7 +44,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void itHasComeOnceItsFirstLineIsWhole() throws Exception {
+  void startsOnceFirstLineIsWhole() throws Exception {
     ApplicationJvm.Awaited awaited = new ApplicationJvm.Awaited(folder);
     assertThat(awaited.look()).isEmpty();
     answer(HELLO.substring(0, 20));
@@ -67,14 +67,14 @@ class ApplicationJvmTest {
     "Shenandoah Cycles, -XX:+ExplicitGCInvokesConcurrent, ",
     "global, -Xdisableexplicitgc, -Xdisableexplicitgc"
   })
-  void optionsThatKeepCollectionsFromComing(String collectors, String options, String found) {
+  void detectsOptionsThatDisableCollections(String collectors, String options, String found) {
     Application application = new Application(7, "VM", "17", collectors, 1, 2, options);
 
     assertThat(application.refusesCollections()).isEqualTo(Optional.ofNullable(found));
   }
 
   @Test
-  void aCommandIsALineAndItsAnswerCarriesItsNumber() throws Exception {
+  void numbersCommandsAndAnswers() throws Exception {
     ApplicationJvm jvm = come();
     answer("{\"number\":0,\"ok\":false,\"error\":\"half a line of before\"}\n");
     answer("{\"number\":1,\"ok\":true,\"error\":\"\",\"name\":\"still\"}\n");
@@ -89,7 +89,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void whoDoesNotAnswerIsLost() throws Exception {
+  void reportsJvmThatDoesNotAnswer() throws Exception {
     ApplicationJvm jvm = come();
 
     assertThatThrownBy(() -> jvm.settle("end", Duration.ofMillis(200)))
@@ -98,7 +98,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void whoHasLeftItsFileHasEnded() throws Exception {
+  void endsWhenJvmReleasesItsFile() throws Exception {
     ApplicationJvm jvm = come();
     jvm.requireAlive();
 
@@ -111,7 +111,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void anotherJvmInItsPlaceIsNotTheSame() throws Exception {
+  void rejectsOtherJvmInItsPlace() throws Exception {
     ApplicationJvm jvm = come();
     answer(HELLO.replace("\"pid\":7", "\"pid\":8"));
 
@@ -121,7 +121,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void theAgentIsToldTheEndEvenByAnInterruptedThread() throws Exception {
+  void commandsEndFromInterruptedThread() throws Exception {
     ApplicationJvm jvm = come();
     answer("{\"number\":1,\"ok\":true,\"error\":\"\"}\n");
     jvm.phase("still");
@@ -137,7 +137,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void lookingWhetherItLivesIsASignOfLifeForItsAgent() throws Exception {
+  void signalsLifeWhenChecked() throws Exception {
     ApplicationJvm jvm = come();
     jvm.requireAlive();
     Path commands = Files.createFile(folder.resolve("commands"));
@@ -161,7 +161,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void theOptionNamesPathsThatWouldBeReadOtherwise() throws Exception {
+  void refusesAmbiguousPathsInOption() throws Exception {
     Path agent = Path.of("/a b/agent.jar");
     assertThat(AgentOption.of(agent, Path.of("/x,y/s"), Path.of("/c")))
         .isEqualTo("-javaagent:/a b/agent.jar=out=/x,y/s,control=/c");

@@ -7,11 +7,9 @@ import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("A collector")
 class CollectorTest {
 
   private static final String WITHOUT_ZGC =
@@ -20,8 +18,7 @@ class CollectorTest {
   @TempDir private Path home;
 
   @Test
-  @DisplayName("is in a JVM if that one starts with it")
-  void asksTheJvm() throws Exception {
+  void asksJvmForCollector() throws Exception {
     Jdk own = Jdk.at(Path.of(System.getProperty("java.home")));
     assertThat(Collector.allIn(own)).contains(Collector.G1, Collector.SERIAL, Collector.PARALLEL);
 
@@ -32,22 +29,19 @@ class CollectorTest {
   }
 
   @Test
-  @DisplayName("is not asked of OpenJ9, which has others")
-  void sparesOpenJ9() throws Exception {
+  void skipsOpenJ9() throws Exception {
     assertThat(Collector.ZGC.isIn(new Jdk(home.resolve("none"), 17, true))).isTrue();
   }
 
   @Test
-  @DisplayName("cannot be told of a JVM that does not start")
-  void saysWhatDidNotStart() {
+  void reportsJvmThatDoesNotStart() {
     assertThatThrownBy(() -> Collector.G1.isIn(new Jdk(home.resolve("none"), 17, false)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("none/bin/java");
   }
 
   @Test
-  @DisplayName("compacts the whole heap when forced, also where that is not its default")
-  void compactsWhenForced() {
+  void compactsHeapWhenForced() {
     assertThat(Collector.SHENANDOAH.flags(new Jdk(home, 17, false)))
         .containsExactly("-XX:+UseShenandoahGC", "-XX:-ExplicitGCInvokesConcurrent");
   }

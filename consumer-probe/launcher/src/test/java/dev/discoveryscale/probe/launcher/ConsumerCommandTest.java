@@ -9,10 +9,8 @@ import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The consumer's command line")
 class ConsumerCommandTest {
 
   private static final Path HOME = Path.of("/jdk");
@@ -22,8 +20,7 @@ class ConsumerCommandTest {
           "dubbo-2.7", "2.7.23", List.of(Path.of("/a.jar")), Path.of("/probe-agent.jar"));
 
   @Test
-  @DisplayName("holds the profile's limits, one log of collections and opened packages")
-  void modern() {
+  void containsLimitsLogAndOpenedPackages() {
     assertThat(words(new Jdk(HOME, 17, false)))
         .startsWith(
             "/jdk/bin/java",
@@ -38,32 +35,28 @@ class ConsumerCommandTest {
   }
 
   @Test
-  @DisplayName("speaks JDK 8's language to a JDK 8")
-  void old() {
+  void usesOptionsOfJdk8() {
     assertThat(words(new Jdk(HOME, 8, false)))
         .contains("-Xloggc:gc.log")
         .noneMatch(word -> word.startsWith("--add-opens") || word.startsWith("-Xlog:"));
   }
 
   @Test
-  @DisplayName("spares OpenJ9 what only HotSpot knows")
-  void openJ9() {
+  void omitsHotSpotOptionsForOpenJ9() {
     assertThat(words(new Jdk(HOME, 17, true)))
         .contains("-Xverbosegclog:gc.log")
         .doesNotContain("-XX:+UseG1GC");
   }
 
   @Test
-  @DisplayName("unlocks collectors where they are experimental")
-  void experimental() {
+  void unlocksExperimentalCollectors() {
     assertThat(Collector.ZGC.flags(new Jdk(HOME, 11, false)))
         .containsExactly("-XX:+UnlockExperimentalVMOptions", "-XX:+UseZGC");
     assertThat(Collector.ZGC.flags(new Jdk(HOME, 17, false))).containsExactly("-XX:+UseZGC");
   }
 
   @Test
-  @DisplayName("has no agent where the consumer is not measured, and all else alike")
-  void unmeasured() {
+  void omitsAgentWhenUnmeasured() {
     Jdk jdk = new Jdk(HOME, 17, false);
 
     assertThat(words(jdk, Measuring.none()))
@@ -72,16 +65,14 @@ class ConsumerCommandTest {
   }
 
   @Test
-  @DisplayName("tells the JVM nothing of processors and memory where they are limited from outside")
-  void limited() {
+  void omitsResourcesLimitedFromOutside() {
     assertThat(words(new Launcher.Place(line, new Jdk(HOME, 17, false), true), Measuring.none()))
         .contains("-Xms" + (256L << 20), "-Xmx" + (256L << 20), "-XX:+UseG1GC")
         .noneMatch(word -> word.contains("ActiveProcessorCount") || word.contains("MaxRAM"));
   }
 
   @Test
-  @DisplayName("leaves the first size of a heap that grows to the JVM")
-  void growing() {
+  void omitsInitialSizeOfGrowingHeap() {
     assertThat(new Heap(256L << 20, false).flags()).containsExactly("-Xmx" + (256L << 20));
   }
 

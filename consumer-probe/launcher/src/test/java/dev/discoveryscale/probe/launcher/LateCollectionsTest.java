@@ -9,13 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("Collections between the last look into the log and the consumer's end")
 class LateCollectionsTest {
 
   private static final long STARTED = 1_000_000;
@@ -33,8 +31,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are added in the form and the phase of those before")
-  void adds() throws IOException {
+  void addsRecordsInFormAndPhase() throws IOException {
     String recorded = jvm("log") + gc(1_000, "warm-up") + gc(8_000, "churn") + SAMPLE;
     Files.writeString(samples, recorded);
     Files.writeString(log, full(1_000) + full(8_000) + full(9_500) + full(9_600));
@@ -45,8 +42,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are added once, however often that is asked for")
-  void once() throws IOException {
+  void addsRecordsOnce() throws IOException {
     Files.writeString(samples, jvm("log") + gc(1_000, "churn"));
     Files.writeString(log, full(1_000) + full(2_000) + full(2_000));
 
@@ -57,9 +53,9 @@ class LateCollectionsTest {
         .isEqualTo(jvm("log") + gc(1_000, "churn") + gc(2_000, "churn").repeat(2));
   }
 
-  @ParameterizedTest(name = "{0} in one millisecond, {1} recorded: {2} more")
+  @ParameterizedTest
   @CsvSource({"3,1,2", "3,2,1", "3,3,0", "1,1,0"})
-  void atOneTime(int logged, int recorded, int more) throws IOException {
+  void addsMissingRecordsOfOneMillisecond(int logged, int recorded, int more) throws IOException {
     String records = jvm("log") + gc(1_000, "churn") + gc(2_000, "churn").repeat(recorded);
     Files.writeString(samples, records);
     Files.writeString(log, full(1_000) + full(2_000).repeat(logged));
@@ -69,8 +65,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are counted at the latest time also where the log's order is not that of times")
-  void disorder() throws IOException {
+  void countsRecordsOfLatestTimeInDisorder() throws IOException {
     String records = jvm("log") + gc(2_000, "churn") + gc(1_999, "churn");
     Files.writeString(samples, records);
     Files.writeString(log, full(2_000) + full(1_999) + full(2_001));
@@ -80,8 +75,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are all of the log where none was recorded")
-  void all() throws IOException {
+  void addsAllWithoutRecords() throws IOException {
     Files.writeString(samples, jvm("log"));
     Files.writeString(log, full(1_000) + full(2_000));
 
@@ -90,8 +84,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("take the place of a last record that was cut, wherever it was")
-  void cutRecord() throws IOException {
+  void replacesTruncatedRecord() throws IOException {
     String kept = jvm("log") + gc(1_000, "churn");
     String last = gc(2_000, "churn");
     Files.writeString(log, full(1_000) + full(2_000) + full(3_000));
@@ -104,8 +97,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are fewer bytes than a record that was cut, and nothing of it is left")
-  void longCutRecord() throws IOException {
+  void replacesLongTruncatedRecord() throws IOException {
     String torn =
         "{\"t\":1001500,\"type\":\"push\",\"phase\":\"churn\",\"added\":[\"ä" + "x".repeat(9_999);
     Files.writeString(samples, jvm("log") + torn);
@@ -116,8 +108,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("follow a last record that lacks nothing but its line break")
-  void lineBreak() throws IOException {
+  void appendsAfterMissingLineBreak() throws IOException {
     Files.writeString(samples, jvm("log") + gc(1_000, "churn").strip());
     Files.writeString(log, full(1_000) + full(2_000));
 
@@ -125,10 +116,9 @@ class LateCollectionsTest {
     assertThat(samples).content().isEqualTo(jvm("log") + gc(1_000, "churn") + gc(2_000, "churn"));
   }
 
-  @ParameterizedTest(name = "of a JVM whose collections are told by its {0}")
+  @ParameterizedTest
   @CsvSource({"log", "beans"})
-  @DisplayName("or not, a last record that lacks nothing but its line break gets it")
-  void lineBreakAlone(String from) throws IOException {
+  void addsMissingLineBreak(String from) throws IOException {
     String records = jvm(from) + gc(1_000, "churn");
     Files.writeString(samples, records.stripTrailing());
     Files.writeString(log, full(1_000));
@@ -138,8 +128,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are read in renamed files, and end before a line of the log that was cut")
-  void renamedAndCut() throws IOException {
+  void readsRenamedFilesToTruncatedLine() throws IOException {
     Files.writeString(samples, jvm("log") + gc(1_000, "churn"));
     Files.writeString(folder.resolve("gc.log.0"), full(1_000) + full(2_000));
     Files.setLastModifiedTime(folder.resolve("gc.log.0"), FileTime.fromMillis(1));
@@ -150,8 +139,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are the later ones where the JVM threw its older files away")
-  void thrownAway() throws IOException {
+  void addsLaterOnesAfterDeletedFiles() throws IOException {
     String records = jvm("log") + gc(1_000, "churn");
     Files.writeString(samples, records);
     Files.writeString(log, full(7_000));
@@ -161,8 +149,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are forced if the records end while the probe forced some")
-  void forced() throws IOException {
+  void marksForcedCollections() throws IOException {
     String settling =
         "{\"t\":1001500,\"type\":\"settling\",\"phase\":\"check\",\"name\":\"after\"}\n";
     Files.writeString(log, full(2_000).replace("Ergonomics", "System.gc()"));
@@ -175,9 +162,9 @@ class LateCollectionsTest {
     assertThat(samples).content().contains("\"cause\":\"System.gc()\"", "\"forced\":false");
   }
 
-  @ParameterizedTest(name = "are none: {0}")
+  @ParameterizedTest
   @CsvSource({"all are recorded,log,1000", "beans told of them,beans,2000", "no log,log,-1"})
-  void none(String why, String from, long logged) throws IOException {
+  void addsNothing(String why, String from, long logged) throws IOException {
     String records = jvm(from) + gc(1_000, "churn") + "{\"t\":10";
     Files.writeString(samples, records);
     FileTime then = FileTime.fromMillis(1_000_000);
@@ -192,8 +179,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are none of a consumer that was not measured")
-  void unmeasured() throws IOException {
+  void addsNothingToUnmeasuredConsumer() throws IOException {
     Files.writeString(log, full(1_000));
 
     assertThat(LateCollections.add(folder)).isZero();
@@ -201,8 +187,7 @@ class LateCollectionsTest {
   }
 
   @Test
-  @DisplayName("are not added to records that cannot be read, or are of two JVMs")
-  void refuses() throws IOException {
+  void refusesUnreadableOrMixedRecords() throws IOException {
     Files.writeString(log, full(1_000));
     for (List<String> bad :
         List.of(

@@ -25,13 +25,13 @@ class LineClassPathIT {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void hasOneReleaseOfNetty(String line) {
+  void containsOneReleaseOfNetty(String line) {
     assertThat(releases(line, "netty-[a-z][a-z0-9_-]*")).hasSize(1);
   }
 
   @ParameterizedTest
   @MethodSource("lines")
-  void hasTheBindingOfItsSlf4j(String line) {
+  void containsBindingOfItsSlf4j(String line) {
     assertThat(releases(line, "slf4j-api")).hasSize(1).isEqualTo(releases(line, "slf4j-simple"));
   }
 
@@ -43,7 +43,7 @@ class LineClassPathIT {
     "dubbo-3.2, netty-common, 4.1.140.Final",
     "dubbo-3.2, zookeeper, 3.8.6"
   })
-  void hasASafeRelease(String line, String library, String least) throws Exception {
+  void containsSafeRelease(String line, String library, String least) throws Exception {
     Set<String> releases = releases(line, library);
     assertThat(releases).hasSize(1);
     assertThat(version(releases.iterator().next())).isGreaterThanOrEqualTo(version(least));

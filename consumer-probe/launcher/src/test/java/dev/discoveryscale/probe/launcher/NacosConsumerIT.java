@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,7 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** With an rnacos in place of a Nacos; without one each test is skipped and says why. */
 @Tag("exhaustive")
-@DisplayName("A real consumer of a Nacos")
 @Timeout(300)
 class NacosConsumerIT {
 
@@ -63,8 +61,7 @@ class NacosConsumerIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  @ParameterizedTest(
-      name = "{0} with model {1}, metadata {2} sees what providers register; of an empty list: {3}")
+  @ParameterizedTest
   @CsvSource({
     "dubbo-2.7, INTERFACE, LOCAL, BELIEVES",
     "dubbo-3.0, INTERFACE, LOCAL, IGNORES",
@@ -77,7 +74,7 @@ class NacosConsumerIT {
     meet(line, model, metadata, empty);
   }
 
-  @ParameterizedTest(name = "{0} with model {1}, metadata {2} does so too; of an empty list: {3}")
+  @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
     "dubbo-3.0, APPLICATION, LOCAL, IGNORES",
@@ -94,15 +91,15 @@ class NacosConsumerIT {
     "dubbo-3.3, APPLICATION, REMOTE, BELIEVES",
     "dubbo-3.3, APPLICATION_FIRST, LOCAL, BELIEVES"
   })
-  void everyLineSeesItsProviders(
+  void seesItsProvidersInOtherLines(
       String line, DiscoveryModel model, MetadataStorage metadata, EmptyList empty)
       throws Exception {
     meet(line, model, metadata, empty);
   }
 
-  @ParameterizedTest(name = "and of a ZooKeeper, {0} with model {1}, sees what is in either")
+  @ParameterizedTest
   @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.2, APPLICATION"})
-  void seesBothKinds(String line, DiscoveryModel model) throws Exception {
+  void seesProvidersOfZooKeeperAndNacos(String line, DiscoveryModel model) throws Exception {
     try (Registries zooKeeper = Registries.start(folder, 1);
         RnacosServer nacos = start(List.of())) {
       new Encounter(findForNacos(line), model, MetadataStorage.LOCAL, TestFleets.TWO_PROTOCOLS)
@@ -110,9 +107,9 @@ class NacosConsumerIT {
     }
   }
 
-  @ParameterizedTest(name = "{0} with model {1} takes its servers for one registry")
+  @ParameterizedTest
   @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.3, APPLICATION"})
-  void hasOneRegistryOfSeveralServers(String line, DiscoveryModel model) throws Exception {
+  void treatsSeveralServersAsOneRegistry(String line, DiscoveryModel model) throws Exception {
     try (RnacosServer server = start(List.of())) {
       String servers =
           server.connectString() + "," + server.connectString().replace("127.0.0.1", "localhost");
@@ -126,18 +123,19 @@ class NacosConsumerIT {
     }
   }
 
-  @ParameterizedTest(name = "{0} with model {1} logs in, and its password is in no file afterwards")
+  @ParameterizedTest
   @CsvSource({
     "dubbo-2.7, INTERFACE, LOCAL, " + PLAIN,
     "dubbo-3.0, APPLICATION, REMOTE, " + INTRICATE,
     "dubbo-3.3, APPLICATION, REMOTE, " + INTRICATE
   })
-  void logsIn(String line, DiscoveryModel model, MetadataStorage metadata, String password)
+  void logsInWithoutWritingPassword(
+      String line, DiscoveryModel model, MetadataStorage metadata, String password)
       throws Exception {
     meetLocked(line, model, metadata, password);
   }
 
-  @ParameterizedTest(name = "{0} with model {1} logs in too")
+  @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
     "dubbo-3.0, INTERFACE, LOCAL, " + INTRICATE,
@@ -147,14 +145,14 @@ class NacosConsumerIT {
     "dubbo-3.2, APPLICATION, REMOTE, " + INTRICATE,
     "dubbo-3.3, INTERFACE, LOCAL, " + INTRICATE
   })
-  void everyLineLogsIn(String line, DiscoveryModel model, MetadataStorage metadata, String password)
+  void logsInWithoutWritingPasswordInOtherLines(
+      String line, DiscoveryModel model, MetadataStorage metadata, String password)
       throws Exception {
     meetLocked(line, model, metadata, password);
   }
 
   @Test
-  @DisplayName("is not started without its client")
-  void needsItsClient() {
+  void refusesToStartWithoutClient() {
     ConsumerSpec spec =
         spec("dubbo-3.3", DiscoveryModel.INTERFACE, MetadataStorage.LOCAL, "nacos://127.0.0.1:1");
 
@@ -167,17 +165,16 @@ class NacosConsumerIT {
   }
 
   @Test
-  @DisplayName("cannot be of a line that knows none")
-  void cannotBeOfEveryLine() {
+  void refusesLineWithoutNacos() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> findForNacos("dubbo-2.6"))
         .withMessageContaining("dubbo-2.6 knows no Nacos")
         .withMessageContaining("[dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3] do");
   }
 
-  @ParameterizedTest(name = "and one of a ZooKeeper differ in that client alone: {0}")
+  @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
-  void differInTheClientAlone(String line) {
+  void addsOnlyClientToClassPath(String line) {
     List<Path> with = findForNacos(line).classPath();
     List<Path> without = TestFleets.lines().find(line).classPath();
 

@@ -4,7 +4,6 @@ import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -14,14 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("exhaustive")
-@DisplayName("A real consumer")
 @Timeout(300)
 class RealConsumerIT {
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  @ParameterizedTest(name = "{0} with model {1}, metadata {2} sees what providers register")
+  @ParameterizedTest
   @CsvSource({
     "dubbo-2.6, INTERFACE, LOCAL",
     "dubbo-2.7, INTERFACE, LOCAL",
@@ -35,7 +33,7 @@ class RealConsumerIT {
   }
 
   /** Takes minutes: Dubbo 3 gathers notifications of interfaces for five seconds each. */
-  @ParameterizedTest(name = "{0} with model {1}, metadata {2} does so too")
+  @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
     "dubbo-2.7, INTERFACE, REMOTE",
@@ -58,19 +56,18 @@ class RealConsumerIT {
     "dubbo-3.3, APPLICATION_FIRST, LOCAL",
     "dubbo-3.3, APPLICATION_FIRST, REMOTE"
   })
-  void everyLineSeesItsProviders(String line, DiscoveryModel model, MetadataStorage metadata)
+  void seesItsProvidersInOtherLines(String line, DiscoveryModel model, MetadataStorage metadata)
       throws Exception {
     meet(line, model, metadata, TestFleets.TWO_PROTOCOLS);
   }
 
-  @ParameterizedTest(
-      name = "{0} with model {1}, metadata {2} calls triple where it is really spoken")
+  @ParameterizedTest
   @CsvSource("dubbo-3.3, APPLICATION, LOCAL")
   void speaksTriple(String line, DiscoveryModel model, MetadataStorage metadata) throws Exception {
     meet(line, model, metadata, TestFleets.NATIVE_TRIPLE);
   }
 
-  @ParameterizedTest(name = "{0} with model {1}, metadata {2} calls triple too")
+  @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
     "dubbo-3.0, INTERFACE, LOCAL",
@@ -86,7 +83,7 @@ class RealConsumerIT {
     "dubbo-3.3, APPLICATION, REMOTE",
     "dubbo-3.3, APPLICATION_FIRST, LOCAL"
   })
-  void everyLineSpeaksTriple(String line, DiscoveryModel model, MetadataStorage metadata)
+  void speaksTripleInOtherLines(String line, DiscoveryModel model, MetadataStorage metadata)
       throws Exception {
     meet(line, model, metadata, TestFleets.NATIVE_TRIPLE);
   }

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,7 +31,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("exhaustive")
-@DisplayName("A real provider")
 @Timeout(300)
 class RealProviderIT {
 
@@ -44,11 +42,10 @@ class RealProviderIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  @ParameterizedTest(
-      name = "of {0} registers what it is told, leaves no trace of the tools, and goes")
+  @ParameterizedTest
   @ValueSource(
       strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
-  void registers(String name) throws Exception {
+  void registersAndLeavesNoTrace(String name) throws Exception {
     ConsumerLine line = TestFleets.lines().find(name);
     RegisterMode mode = TestFleets.defaultMode(line);
     try (Closeable held = TestFleets.holdQosPort();
@@ -73,7 +70,7 @@ class RealProviderIT {
     }
   }
 
-  @ParameterizedTest(name = "of {0} with register mode {1} registers only that")
+  @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
     "dubbo-3.0, INTERFACE, 2, 0",
@@ -85,7 +82,8 @@ class RealProviderIT {
     "dubbo-3.3, INTERFACE, 2, 0",
     "dubbo-3.3, INSTANCE, 0, 1"
   })
-  void registersAsTold(String name, RegisterMode mode, int urls, int instances) throws Exception {
+  void registersInRequestedMode(String name, RegisterMode mode, int urls, int instances)
+      throws Exception {
     ConsumerLine line = TestFleets.lines().find(name);
     try (Registries registries = Registries.start(folder, 1);
         ProviderProcess provider = start(line, spec(line, registries, mode, Optional.empty()))) {
@@ -98,10 +96,10 @@ class RealProviderIT {
     }
   }
 
-  @ParameterizedTest(name = "of 2.7 told ''{0}'' as its metadata type says {1} in its URLs")
+  @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({", remote", "LOCAL, local", "REMOTE, remote"})
-  void saysItsMetadataType(MetadataStorage told, String said) throws Exception {
+  void announcesMetadataType(MetadataStorage told, String said) throws Exception {
     ConsumerLine line = TestFleets.lines().find("dubbo-2.7");
     Optional<MetadataStorage> metadata = Optional.ofNullable(told);
     try (Registries registries = Registries.start(folder, 1);
@@ -114,8 +112,7 @@ class RealProviderIT {
   }
 
   @Test
-  @DisplayName("that cannot export says why and where its log is, and is gone")
-  void tellsWhy() throws Exception {
+  void reportsFailedExport() throws Exception {
     ConsumerLine line = TestFleets.lines().find("dubbo-2.7");
     Export plain = TestFleets.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
     Export impossible =
@@ -136,8 +133,7 @@ class RealProviderIT {
   }
 
   @Test
-  @DisplayName("that ends early is told with its code")
-  void tellsItsEnd() throws Exception {
+  void reportsEarlyEndWithExitCode() throws Exception {
     ConsumerLine line = TestFleets.lines().find("dubbo-3.3");
     Export plain = TestFleets.export(line, WORLD_WITHOUT_PORTS, Optional.empty(), NOWHERE);
     ProviderJvm tooSmall = new ProviderJvm(TestFleets.javaHome(), 3L << 20, "");

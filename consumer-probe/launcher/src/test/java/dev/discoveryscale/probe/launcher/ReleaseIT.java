@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,25 +24,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("exhaustive")
-@DisplayName("Another release of a line")
 @Timeout(300)
 class ReleaseIT {
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  @ParameterizedTest(name = "{1} comes from Maven and meets providers of the same release")
+  @ParameterizedTest
   @CsvSource({"dubbo-2.7, 2.7.15, INTERFACE", "dubbo-3.2, 3.2.10, APPLICATION"})
-  void works(String name, String version, DiscoveryModel model) throws Exception {
+  void comesFromMavenAndMeetsProviders(String name, String version, DiscoveryModel model)
+      throws Exception {
     ConsumerLine line = TestFleets.lines().find(name, version);
     assertThat(line.version()).isEqualTo(version);
     new Encounter(line, model, MetadataStorage.LOCAL, TestFleets.TWO_PROTOCOLS).run(folder);
   }
 
-  @ParameterizedTest(name = "of {0} has the class path that Maven itself would make")
+  @ParameterizedTest
   @ValueSource(
       strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
-  void hasMavensClassPath(String name) {
+  void resolvesClassPathOfMaven(String name) {
     ConsumerLine built = TestFleets.lines().find(name);
     List<Path> resolved =
         new MavenClassPath(
@@ -52,9 +51,9 @@ class ReleaseIT {
     assertThat(fileNames(resolved)).isEqualTo(fileNames(built.classPath()));
   }
 
-  @ParameterizedTest(name = "of {0} has the class path that Maven itself would make for a Nacos")
+  @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
-  void hasMavensClassPathForNacos(String name) {
+  void resolvesClassPathOfMavenForNacos(String name) {
     ConsumerLine built = TestFleets.lines().findForNacos(name);
     List<Path> resolved =
         new MavenClassPath(
@@ -64,8 +63,7 @@ class ReleaseIT {
   }
 
   @Test
-  @DisplayName("has the client of Nacos if that is asked for")
-  void hasTheClientOfNacos() {
+  void includesClientOfNacos() {
     ConsumerLine other = TestFleets.lines().findForNacos("dubbo-2.7", "2.7.15");
     assertThat(other.version()).isEqualTo("2.7.15");
     assertThat(other.hasNacosClient()).isTrue();
@@ -73,23 +71,21 @@ class ReleaseIT {
   }
 
   @Test
-  @DisplayName("that is built is had without Maven")
-  void isBuilt() {
+  void findsBuiltReleaseWithoutMaven() {
     ConsumerLine built = TestFleets.lines().find("dubbo-3.3");
     assertThat(TestFleets.lines().find("dubbo-3.3", built.version())).isEqualTo(built);
   }
 
-  @ParameterizedTest(name = "is refused when it is of another line: {0} {1}")
+  @ParameterizedTest
   @CsvSource({"dubbo-2.6, 2.7.15", "dubbo-3.1, 3.10.1", "dubbo-3.3, 3.3", "dubbo-3.3, 3.3./../x"})
-  void refusesAnotherLines(String name, String version) {
+  void refusesReleaseOfAnotherLine(String name, String version) {
     assertThatThrownBy(() -> TestFleets.lines().find(name, version))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'%s' is no release of %s".formatted(version, name));
   }
 
   @Test
-  @DisplayName("that does not exist is refused in one line with the artefact's name")
-  void refusesUnknown() {
+  void refusesUnknownRelease() {
     assertThatThrownBy(() -> TestFleets.lines().find("dubbo-2.7", "2.7.999"))
         .isInstanceOf(ReleaseUnavailable.class)
         .hasMessageStartingWith("Maven has no org.apache.dubbo:dubbo:2.7.999 (asked ")
@@ -97,12 +93,12 @@ class ReleaseIT {
   }
 
   /** {@code -Drelease=dubbo-2.7:2.7.8:INTERFACE,...}: how the README's table was filled. */
-  @ParameterizedTest(name = "tried by hand: {0}")
+  @ParameterizedTest
   @EnabledIfSystemProperty(named = "release", matches = ".+")
   @MethodSource("triedByHand")
-  void worksByHand(String tried) throws Exception {
+  void runsReleaseChosenByHand(String tried) throws Exception {
     String[] parts = tried.split(":");
-    works(parts[0], parts[1], DiscoveryModel.valueOf(parts[2]));
+    comesFromMavenAndMeetsProviders(parts[0], parts[1], DiscoveryModel.valueOf(parts[2]));
   }
 
   static Stream<String> triedByHand() {

@@ -6,18 +6,15 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("The jar of service interfaces")
 class ServiceInterfacesTest {
 
   @TempDir Path folder;
 
   @Test
-  @DisplayName("holds an interface with one method for each name, readable by Java 8")
-  void writes() throws Exception {
+  void writesInterfacesForJava8() throws Exception {
     Path jar = folder.resolve("interfaces.jar");
     ServiceInterfaces.writeJar(jar, List.of("sim.a.First", "sim.b.Second"));
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BriefStackTest {
 
   @Test
-  void aStackIsToldFromItsInnermostFrameToThoseThatSayWho() {
+  void keepsInnermostFramesUpToOwner() {
     BriefStack stack =
         BriefStack.of(
             "byte[]",
@@ -37,7 +37,7 @@ class BriefStackTest {
   }
 
   @Test
-  void nobodysStackIsToldByItsInnermostFrames() {
+  void keepsInnermostFramesWithoutOwner() {
     BriefStack stack = BriefStack.of("", List.of("a.A.a", "b.B.b", "c.C.c", "d.D.d", "e.E.e"));
 
     assertThat(stack.owner()).isEqualTo(Owner.OTHER);
@@ -45,7 +45,7 @@ class BriefStackTest {
   }
 
   @Test
-  void whatTheProbeDoesInsideDubboIsTheProbes() {
+  void assignsProbeInsideDubboToProbe() {
     BriefStack stack =
         BriefStack.of(
             "long[]",
@@ -59,7 +59,7 @@ class BriefStackTest {
   }
 
   @Test
-  void whatTheClientOfNacosDoesWithNettyIsTheClients() {
+  void assignsNettyOfNacosClientToClient() {
     BriefStack stack =
         BriefStack.of(
             "byte[]",
@@ -77,7 +77,7 @@ class BriefStackTest {
     "G1 Conc#12, G1 Conc",
     "VM Thread, VM Thread"
   })
-  void threadsOfTheJvmAreToldByTheirNames(String thread, String told) {
+  void assignsJvmThreadsByName(String thread, String told) {
     BriefStack stack = BriefStack.ofJvm(thread);
 
     assertThat(stack.owner()).isEqualTo(Owner.JVM);
@@ -93,7 +93,7 @@ class BriefStackTest {
     "byte[], byte[]",
     "B, B"
   })
-  void namesOfClassesAreReadable(String recorded, String readable) {
+  void writesReadableClassNames(String recorded, String readable) {
     assertThat(ClassName.readable(recorded)).isEqualTo(readable);
   }
 
@@ -105,7 +105,7 @@ class BriefStackTest {
     "Mac OS X, aarch64, false",
     "Windows 11, amd64, false"
   })
-  void librariesAreForLinuxOnTwoProcessors(String system, String processor, boolean there) {
+  void containsLibrariesForTwoLinuxProcessors(String system, String processor, boolean there) {
     assertThat(NativeLibrary.of(system, processor).isPresent()).isEqualTo(there);
   }
 }

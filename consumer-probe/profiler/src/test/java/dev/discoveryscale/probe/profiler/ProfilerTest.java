@@ -29,7 +29,7 @@ class ProfilerTest {
   @TempDir private Path folder;
 
   @Test
-  void whatWasSampledIsToldByPhaseAndByWho() throws Exception {
+  void reportsSamplesByPhaseAndOwner() throws Exception {
     Set<Sampled> all = EnumSet.allOf(Sampled.class);
     try (Profiled profiled = Profiled.start(folder)) {
       Profiler profiler = start(profiled, all, RARELY);
@@ -67,7 +67,7 @@ class ProfilerTest {
   }
 
   @Test
-  void ofAJvmThatDiedWhatWasWholeIsKept() throws Exception {
+  void keepsWholeChunksOfDeadJvm() throws Exception {
     Set<Sampled> alloc = EnumSet.of(Sampled.ALLOC);
     try (Profiled profiled = Profiled.start(folder)) {
       start(profiled, alloc, Duration.ofSeconds(5));
@@ -87,7 +87,7 @@ class ProfilerTest {
   }
 
   @Test
-  void aProcessThatIsGoneIsNamed() throws Exception {
+  void namesEndedProcess() throws Exception {
     Profiled profiled = Profiled.start(folder);
     profiled.kill();
 
@@ -97,7 +97,7 @@ class ProfilerTest {
   }
 
   @Test
-  void aProfilerThatRefusesSaysWhy() throws Exception {
+  void reportsWhyProfilerRefuses() throws Exception {
     try (Profiled profiled = Profiled.start(folder)) {
       Profiler profiler = start(profiled, EnumSet.of(Sampled.CPU), RARELY);
 
@@ -110,7 +110,7 @@ class ProfilerTest {
   }
 
   @Test
-  void aRecordingThatIsNotThereIsNamed() {
+  void namesMissingRecording() {
     assertThatThrownBy(() -> sumUp(EnumSet.of(Sampled.CPU)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("profile.jfr");

@@ -9,11 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("The log of a JVM that has ended")
 class EndedGcLogTest {
 
   private static final long JVM_START = 1_000_000;
@@ -25,8 +23,7 @@ class EndedGcLogTest {
   private final List<String> records = new ArrayList<>();
 
   @Test
-  @DisplayName("gives records as the agent writes them")
-  void records() throws IOException {
+  void writesRecordsLikeAgent() throws IOException {
     write(
         "gc.log",
         line(2_345, "gc,heap     ", "GC(0) Old regions: 0->3")
@@ -44,8 +41,7 @@ class EndedGcLogTest {
   }
 
   @Test
-  @DisplayName("says of a collection that was asked for whether the probe was forcing any")
-  void forced() throws IOException {
+  void marksForcedCollections() throws IOException {
     write("gc.log", full(1_000, "System.gc()") + full(2_000, "Heap Inspection Initiated GC"));
     read(true);
     read(false);
@@ -56,8 +52,7 @@ class EndedGcLogTest {
   }
 
   @Test
-  @DisplayName("is read from the oldest of its files to the newest")
-  void renamed() throws IOException {
+  void readsFilesFromOldestToNewest() throws IOException {
     write("gc.log.3", full(1_000, "one"));
     write("gc.log.0", full(2_000, "two"));
     write("gc.log", full(3_000, "three"));
@@ -71,8 +66,7 @@ class EndedGcLogTest {
   }
 
   @Test
-  @DisplayName("tells nothing by a line that was cut")
-  void cut() throws IOException {
+  void ignoresTruncatedLine() throws IOException {
     String whole = full(1_000, "one");
     for (int at = 0; at < whole.length(); at++) {
       write("gc.log", whole + whole.substring(0, at));
@@ -83,16 +77,14 @@ class EndedGcLogTest {
   }
 
   @Test
-  @DisplayName("tells nothing where there is none")
-  void absent() throws IOException {
+  void returnsNothingWithoutLog() throws IOException {
     read(false);
 
     assertThat(records).isEmpty();
   }
 
   @Test
-  @DisplayName("is not read of collectors whose log is not understood")
-  void otherCollectors() {
+  void ignoresLogsOfUnknownCollectors() {
     assertThatThrownBy(() -> new EndedGcLog(List.of("ZGC Cycles", "ZGC Pauses"), 0, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("found collectors [ZGC Cycles, ZGC Pauses]");

@@ -2,14 +2,12 @@ package dev.discoveryscale.probe.agent.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("The kind of a collection")
 class GcKindTest {
 
-  @ParameterizedTest(name = "{0}, {1}, {2} is {3}")
+  @ParameterizedTest
   @CsvSource({
     "G1 Young Generation, end of minor GC, G1 Evacuation Pause, YOUNG",
     "G1 Old Generation, end of major GC, System.gc(), FULL",
@@ -36,22 +34,22 @@ class GcKindTest {
     "Never Heard Of, end of minor GC, x, YOUNG",
     "Never Heard Of, end of major GC, x, FULL"
   })
-  void isToldByTheBean(String bean, String action, String cause, GcKind kind) {
+  void mapsBeanNameAndAction(String bean, String action, String cause, GcKind kind) {
     assertThat(GcKind.of(bean, action, cause)).isEqualTo(kind);
   }
 
-  @ParameterizedTest(name = "{0}: stops the world: {2}")
+  @ParameterizedTest
   @CsvSource({
     "ZGC Cycles, end of GC cycle, false",
     "ZGC Pauses, end of GC pause, true",
     "G1 Concurrent GC, end of concurrent GC pause, true",
     "G1 Young Generation, end of minor GC, true"
   })
-  void countsAsPause(String bean, String action, boolean stops) {
+  void distinguishesPauses(String bean, String action, boolean stops) {
     assertThat(GcKind.of(bean, action, "").stopsTheWorld(action)).isEqualTo(stops);
   }
 
-  @ParameterizedTest(name = "{0} is old: {1}")
+  @ParameterizedTest
   @CsvSource({
     "G1 Old Gen, true",
     "PS Old Gen, true",
@@ -63,7 +61,7 @@ class GcKindTest {
     "G1 Eden Space, false",
     "ZHeap, false"
   })
-  void knowsOldPools(String pool, boolean old) {
+  void recognizesOldPools(String pool, boolean old) {
     assertThat(HeapPools.isOld(pool)).isEqualTo(old);
   }
 }

@@ -3,10 +3,8 @@ package dev.discoveryscale.probe.agent.gc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.probe.agent.lines.JsonLine;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The ledger of collections")
 class GcLedgerTest {
 
   private static final long LIMIT_MS = 5_000;
@@ -14,8 +12,7 @@ class GcLedgerTest {
   private final GcLedger ledger = new GcLedger();
 
   @Test
-  @DisplayName("keeps forced collections out of its counts")
-  void keepsForcedApart() throws InterruptedException {
+  void excludesForcedCollections() throws InterruptedException {
     ledger.add(event(GcKind.YOUNG, "G1 Evacuation Pause", 3));
     ledger.add(event(GcKind.FULL, "Allocation Failure", 7));
 
@@ -26,15 +23,13 @@ class GcLedgerTest {
   }
 
   @Test
-  @DisplayName("counts explicit collections of the application itself")
-  void countsOthersExplicitOnes() {
+  void countsExplicitCollectionsOfApplication() {
     assertThat(ledger.add(event(GcKind.FULL, "System.gc()", 5))).isFalse();
     assertThat(fields()).hasToString("{\"youngGcCount\":0,\"fullGcCount\":1,\"gcPauseMs\":5}");
   }
 
   @Test
-  @DisplayName("waits for the sizes of a cycle where its pauses tell none")
-  void waitsForSizes() throws InterruptedException {
+  void waitsForSizesOfCycle() throws InterruptedException {
     GcEvent pause = new GcEvent(GcKind.FULL, "Shenandoah Pauses", "System.gc()", 40, -1, -1, -1);
     GcEvent cycle = event(GcKind.CONCURRENT, "System.gc()", 0);
 
@@ -51,8 +46,7 @@ class GcLedgerTest {
   }
 
   @Test
-  @DisplayName("takes a collection for counting objects as forced, however late it is told")
-  void countingIsForced() throws InterruptedException {
+  void treatsCollectionForCountingAsForced() throws InterruptedException {
     GcEvent counting = event(GcKind.FULL, "Heap Inspection Initiated GC", 90);
 
     assertThat(ledger.add(counting)).isTrue();
@@ -60,8 +54,7 @@ class GcLedgerTest {
   }
 
   @Test
-  @DisplayName("says so when the JVM tells of no collection")
-  void timesOut() throws InterruptedException {
+  void reportsTimeoutWithoutCollection() throws InterruptedException {
     assertThat(ledger.force(() -> {}, 1)).isEmpty();
   }
 

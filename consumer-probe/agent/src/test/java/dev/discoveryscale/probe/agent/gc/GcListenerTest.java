@@ -5,15 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("A listener for collections")
 class GcListenerTest {
 
   @Test
-  @DisplayName("hears nothing once it has ended")
-  void ended() {
+  void hearsNothingAfterItsEnd() {
     AtomicInteger heard = new AtomicInteger();
     AtomicInteger control = new AtomicInteger();
     GcListener listener = new GcListener(new HeapPools(), (t, event) -> heard.incrementAndGet());

@@ -2,17 +2,15 @@ package dev.discoveryscale.probe.agent.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("The line that ends a collection")
 class GcLogLineTest {
 
   private static final long MB = 1 << 20;
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -35,7 +33,8 @@ class GcLogLineTest {
         "Pause Remark 19M->18M(39M) 0.268ms | PAUSE | Remark | 268 | 19 | 18",
         "Pause Cleanup 31M->31M(39M) 0.013ms | PAUSE | Cleanup | 13 | 31 | 31"
       })
-  void means(String said, GcKind kind, String cause, long pauseUs, long before, long after) {
+  void parsesEndOfCollection(
+      String said, GcKind kind, String cause, long pauseUs, long before, long after) {
     assertThat(GcLogLine.of(said))
         .hasValueSatisfying(
             line -> {
@@ -47,14 +46,14 @@ class GcLogLineTest {
             });
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "Concurrent Mark Cycle 5.940ms",
         "Concurrent Undo Cycle 0.100ms",
         "Concurrent Cycle 45.100ms"
       })
-  void isACycle(String said) {
+  void parsesEndOfCycle(String said) {
     assertThat(GcLogLine.of(said))
         .hasValueSatisfying(
             line -> {
@@ -65,7 +64,7 @@ class GcLogLineTest {
             });
   }
 
-  @ParameterizedTest(name = "is none: {0}")
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "Concurrent Mark Cycle",
@@ -74,7 +73,7 @@ class GcLogLineTest {
         "Pause Young",
         ""
       })
-  void isNone(String said) {
+  void ignoresOtherLines(String said) {
     assertThat(GcLogLine.of(said)).isEmpty();
   }
 }

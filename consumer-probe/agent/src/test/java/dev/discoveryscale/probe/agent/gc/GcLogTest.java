@@ -15,11 +15,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("A log of collections that is read while it is written")
 class GcLogTest {
 
   private static final long JVM_START = 1_000_000;
@@ -43,8 +41,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("tells each collection once, with its end and what is in its old regions")
-  void once() throws IOException {
+  void reportsEachCollectionOnce() throws IOException {
     write(line("gc,init     ", "Heap Region Size: 2M") + young(0, 1, 2, 3));
     log.tellNew();
     log.tellNew();
@@ -61,8 +58,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("tells times also where the locale has a comma before decimals")
-  void comma() throws IOException {
+  void readsDecimalCommas() throws IOException {
     write(young(0, 1, 2, 3).replace("[12.345s]", "[12,345s]").replace("3.100ms", "3,100ms"));
     log.tellNew();
 
@@ -71,8 +67,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("waits for the end of what is half written")
-  void half() throws IOException {
+  void waitsForEndOfPartialLine() throws IOException {
     String all = young(0, 1, 0, 0) + young(1, 5, 0, 0);
     for (int at = 0; at < all.length(); at += 37) {
       write(all.substring(at, Math.min(all.length(), at + 37)));
@@ -83,8 +78,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("reads a renamed file to its end before the new one of that name")
-  void rotated() throws IOException {
+  void readsRenamedFileBeforeNewOne() throws IOException {
     write(young(0, 1, 0, 0));
     log.tellNew();
     write(young(1, 2, 0, 0));
@@ -98,8 +92,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("goes on with a file whose successor is not there yet")
-  void notThereYet() throws IOException {
+  void continuesUntilSuccessorExists() throws IOException {
     write(young(0, 1, 0, 0) + young(1, 2, 0, 0));
     log.tellNew();
     Files.move(file, folder.resolve("gc.log.0"));
@@ -112,8 +105,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("reads megabytes of it at once, all lines of it")
-  void much() throws IOException {
+  void readsMegabytesAtOnce() throws IOException {
     StringBuilder all = new StringBuilder();
     for (int gc = 0; gc < 5_000; gc++) {
       all.append(young(gc, gc % 9, 0, 0));
@@ -126,8 +118,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("is passed over for as long as it holds nothing of collections")
-  void other() throws IOException {
+  void skipsOtherContent() throws IOException {
     write(line("gc,phases   ", "GC(0) Other: 0.0ms").repeat(2_000) + young(0, 4, 0, 0));
     log.tellNew();
 
@@ -135,8 +126,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("is looked at by itself for a while after a full collection that nobody asked for")
-  void full() throws IOException {
+  void checksAgainAfterUnforcedFullCollection() throws IOException {
     ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
     try {
       log.begin(clock);
@@ -151,8 +141,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("is not, after one that was asked for")
-  void forced() throws IOException {
+  void checksNoMoreAfterForcedFullCollection() throws IOException {
     ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1);
     try {
       log.begin(clock);
@@ -167,8 +156,7 @@ class GcLogTest {
   }
 
   @Test
-  @DisplayName("tells of an old generation that is one space to a kilobyte")
-  void space() throws IOException {
+  void readsSizeOfParallelOldGeneration() throws IOException {
     log.end();
     log = reader(LoggedCollector.PARALLEL, 0);
     write(line("gc,heap     ", "GC(1) ParOldGen: 8K(175104K)->3306K(175104K)"));

@@ -3,18 +3,15 @@ package dev.discoveryscale.probe.agent.gc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Allocation told from collections")
 class HeapAllocationMeterTest {
 
   private final AtomicLong used = new AtomicLong();
   private final HeapAllocationMeter meter = new HeapAllocationMeter(used::get);
 
   @Test
-  @DisplayName("is what the heap grew by between collections and since")
-  void addsGrowth() {
+  void addsHeapGrowthBetweenCollections() {
     used.set(100);
     assertThat(meter.allocatedBytes()).isEqualTo(100);
     meter.collected(collection(GcKind.YOUNG, 150, 40));
@@ -26,8 +23,7 @@ class HeapAllocationMeterTest {
   }
 
   @Test
-  @DisplayName("never falls while a collection is over but not yet told")
-  void neverFalls() {
+  void keepsValueUntilCollectionIsReported() {
     used.set(100);
     assertThat(meter.allocatedBytes()).isEqualTo(100);
     used.set(10);
@@ -37,7 +33,6 @@ class HeapAllocationMeterTest {
   }
 
   @Test
-  @DisplayName("leaves the pauses of a concurrent cycle out")
   void ignoresPauses() {
     meter.collected(collection(GcKind.PAUSE, 500, 400));
     assertThat(meter.allocatedBytes()).isZero();

@@ -3,29 +3,24 @@ package dev.discoveryscale.probe.agent.lines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("A JSON line")
 class JsonLineTest {
 
   @Test
-  @DisplayName("keeps its fields in order, whatever their type")
-  void keepsOrder() {
+  void keepsOrderOfFields() {
     JsonLine line = new JsonLine().put("a", 1).put("b", "x").put("c", true);
     assertThat(line).hasToString("{\"a\":1,\"b\":\"x\",\"c\":true}");
   }
 
   @Test
-  @DisplayName("escapes what JSON does not allow in a text")
-  void escapes() {
+  void escapesText() {
     JsonLine line = new JsonLine().put("k", "\"\\\n\t\u0001é");
     assertThat(line).hasToString("{\"k\":\"\\\"\\\\\\n\\u0009\\u0001é\"}");
   }
 
   @Test
-  @DisplayName("takes over the fields of another, also when either has none")
-  void joins() {
+  void joinsFieldsOfAnother() {
     JsonLine empty = new JsonLine();
     JsonLine full = new JsonLine().put("a", 1);
     assertThat(new JsonLine().putAll(empty)).hasToString("{}");
@@ -34,7 +29,6 @@ class JsonLineTest {
   }
 
   @Test
-  @DisplayName("is UTF-8, with every number in full")
   void writesNumbersAndCharacters() {
     JsonLine line =
         new JsonLine(1).put("n", Long.MIN_VALUE).put("m", Long.MAX_VALUE).put("z", -10).put("t", 0);
@@ -45,8 +39,7 @@ class JsonLineTest {
   }
 
   @Test
-  @DisplayName("can be used again")
-  void clears() {
+  void reusesClearedLine() {
     JsonLine line = new JsonLine().put("a", "a text of some length").clear().put("b", 1);
     assertThat(line).hasToString("{\"b\":1}");
   }

@@ -9,14 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The writer of JSON lines")
 class JsonLinesTest {
 
   @Test
-  @DisplayName("keeps lines whole when many threads write")
   void keepsLinesWhole() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     JsonLines lines = new JsonLines(out, e -> {});
@@ -28,9 +25,7 @@ class JsonLinesTest {
   }
 
   @Test
-  @DisplayName(
-      "writes lines that may wait with the next, in their order, when many wait, or at the end")
-  void linesMayWait() throws IOException {
+  void writesWaitingLinesInOrder() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     JsonLines lines = new JsonLines(out, e -> {});
     lines.writeLater(new JsonLine().put("n", 1));
@@ -50,8 +45,7 @@ class JsonLinesTest {
   }
 
   @Test
-  @DisplayName("hands a line that cannot be written to the one who decides")
-  void reportsFailures() {
+  void reportsUnwritableLine() {
     List<IOException> failures = new ArrayList<>();
     OutputStream full =
         new OutputStream() {

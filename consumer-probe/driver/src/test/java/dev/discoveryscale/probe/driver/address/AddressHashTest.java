@@ -19,14 +19,14 @@ class AddressHashTest {
     "'', '', -1",
     "x, y, 10"
   })
-  void ofThePartsIsThatOfTheText(String protocol, String host, int port) {
+  void hashesPartsLikeText(String protocol, String host, int port) {
     assertThat(AddressHash.of(protocol, host, port))
         .isEqualTo(fnv1a(protocol + "://" + host + ":" + port));
   }
 
   /** The test of who reads the records holds the same. */
   @Test
-  void whoReadsTheRecordsKnowsItByThis() {
+  void keepsPublishedHash() {
     assertThat(AddressHash.of("dubbo", "2130772225", 20_880)).isEqualTo(0x08394a3723c933c8L);
   }
 

@@ -39,24 +39,24 @@ class AddressSetTest {
   }
 
   @Test
-  void anAddressThatIsThereTwiceCountsOnce() {
+  void countsDuplicateOnce() {
     assertThat(set(7L, 3L, 7L, 7L, 3L).size()).isEqualTo(2);
   }
 
   @Test
-  void nothingComesOrGoesBetweenTheSameAddressesInAnotherOrder() {
+  void ignoresOrder() {
     assertThat(rest(set(1L, 2L, 3L), set(3L, 1L, 2L))).isEmpty();
     assertThat(rest(set(), set())).isEmpty();
   }
 
   @Test
-  void againstNothingEverythingIsTheRest() {
+  void returnsAllAgainstEmptySet() {
     assertThat(rest(set(1L, 2L), set())).hasSize(2);
     assertThat(rest(set(), set(1L, 2L))).isEmpty();
   }
 
   @Test
-  void aSetThatWasLargeForgetsWhatItHeld() {
+  void forgetsEarlierContent() {
     AddressSet set = set(IntStream.range(0, 5000).mapToObj(i -> (long) i).toArray(Long[]::new));
     fill(set, List.of(9L));
     assertThat(hashes(set)).containsExactly(AddressHash.of("p", "h", 9));
@@ -64,7 +64,7 @@ class AddressSetTest {
 
   /** Of many odd pairs of lists the rest is what sets of the same numbers say. */
   @Test
-  void theRestIsThatOfSets() {
+  void returnsDifferenceOfSets() {
     Random random = new Random(20_000);
     for (int round = 0; round < 300; round++) {
       List<Long> one = numbers(random);
@@ -80,12 +80,12 @@ class AddressSetTest {
 
   /** With URLs of the list before, of equal address or not, the set is that of the list alone. */
   @Test
-  void urlsThatStayNeedNotBeRead() {
-    urlsThatStayNeedNotBeRead(30);
-    urlsThatStayNeedNotBeRead(5);
+  void skipsUnchangedUrls() {
+    skipsUnchangedUrls(30);
+    skipsUnchangedUrls(5);
   }
 
-  private static void urlsThatStayNeedNotBeRead(int most) {
+  private static void skipsUnchangedUrls(int most) {
     Random random = new Random(3_015);
     AddressSet before = new AddressSet();
     List<Object> urls = new ArrayList<>();
@@ -110,7 +110,7 @@ class AddressSetTest {
   }
 
   @Test
-  void aListWithOneAddressGoneIsReadOnlyThere() {
+  void readsListOnlyAtRemovedAddress() {
     List<Object> urls = new ArrayList<>();
     IntStream.range(0, 1_000).forEach(i -> urls.add(new int[] {i}));
     AddressSet before = new AddressSet();
@@ -125,7 +125,7 @@ class AddressSetTest {
 
   /** But for the test's own array. */
   @Test
-  void makesNoObjectsOnceItIsWarm() {
+  void allocatesNothingOnceWarm() {
     List<Long> ports = IntStream.range(0, 2_500).mapToObj(i -> i * 7_919L % 65_536).toList();
     AddressSet now = new AddressSet();
     AddressSet last = new AddressSet();

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class AnswersTest {
 
   @Test
-  void aShortErrorIsToldAsItIs() {
+  void keepsShortError() {
     assertThat(Answers.describe(new IllegalStateException("one\ntwo")))
         .isEqualTo("java.lang.IllegalStateException: one two");
   }
 
   @Test
-  void theFirstCauseIsToldHoweverLongTheErrorIs() {
+  void appendsFirstCauseToLongError() {
     Exception taken = new BindException("Address already in use");
     Exception nested = new RuntimeException(new RuntimeException("x".repeat(2_000), taken));
 
@@ -25,7 +25,7 @@ class AnswersTest {
   }
 
   @Test
-  void aCauseThatIsToldAlreadyIsNotToldAgain() {
+  void omitsCauseAlreadyContained() {
     assertThat(Answers.describe(new RuntimeException(new BindException("taken"))))
         .isEqualTo("java.lang.RuntimeException: java.net.BindException: taken");
   }

@@ -7,15 +7,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Against objects shaped like Dubbo's; the real ones are met in the launcher's tests. */
-@DisplayName("The walk to the registry directories")
 class DirectoryWalkTest {
 
   @Test
-  @DisplayName("finds every directory behind a proxy, by model and registry")
   void findsDirectories() {
     Object byInterface = new RegistryDirectory("one", Map.of("a", new Leaf("10.0.0.1")));
     Object byApplication =
@@ -38,8 +35,7 @@ class DirectoryWalkTest {
   }
 
   @Test
-  @DisplayName("does not follow what is neither invoker nor directory")
-  void staysOnTheWay() {
+  void ignoresOtherObjects() {
     assertThat(DirectoryWalk.from(new Shared()).directories()).isEmpty();
   }
 

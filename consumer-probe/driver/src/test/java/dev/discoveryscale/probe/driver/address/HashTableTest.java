@@ -13,7 +13,7 @@ class HashTableTest {
   private final HashTable table = new HashTable();
 
   @Test
-  void holdsWhatWasAddedSinceItWasCleared() {
+  void holdsHashesAddedSinceClear() {
     Random random = new Random(7);
     for (int round = 0; round < 50; round++) {
       Set<Long> expected = new HashSet<>();
@@ -29,7 +29,7 @@ class HashTableTest {
   }
 
   @Test
-  void tellsHashesOfTheSamePlaceApart() {
+  void distinguishesCollidingHashes() {
     for (long i = 1; i <= 100; i++) {
       assertThat(table.add(i << 40 | i << 8)).isTrue();
     }

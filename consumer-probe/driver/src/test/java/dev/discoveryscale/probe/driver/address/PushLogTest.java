@@ -25,7 +25,7 @@ class PushLogTest {
   private final RegistryDirectory directory = new RegistryDirectory();
 
   @Test
-  void theFirstListIsOnlyCounted() {
+  void countsFirstListOnly() {
     push("h1", "h2", "h2");
 
     assertThat(records).containsExactly("push {" + NAME + ",\"addresses\":3,\"first\":true}");
@@ -33,7 +33,7 @@ class PushLogTest {
   }
 
   @Test
-  void laterOnesTellWhatCameAndWhatWent() {
+  void reportsAddedAndRemovedAddresses() {
     push("h1", "h2");
     push("h3", "h2");
     push("h3", "h2", "h2");
@@ -49,7 +49,7 @@ class PushLogTest {
   }
 
   @Test
-  void anEmptyFirstListIsAFirstList() {
+  void treatsEmptyFirstListAsFirst() {
     push();
     push("h1");
 
@@ -59,7 +59,7 @@ class PushLogTest {
   }
 
   @Test
-  void directoriesAreToldApart() {
+  void distinguishesDirectories() {
     RegistryDirectory other = new ServiceDiscoveryRegistryDirectory();
     push("h1");
     push(other, "h2");
@@ -68,7 +68,7 @@ class PushLogTest {
   }
 
   @Test
-  void aRefreshIsRecordedByItself() {
+  void recordsRefreshSeparately() {
     push("h1");
     directory.urlInvokerMap = Map.of("h1", new Invoker());
     awaitRefreshes(1);
@@ -81,7 +81,7 @@ class PushLogTest {
 
   /** Parameters of an interface's consumers have changed. */
   @Test
-  void aRefreshWithoutAListIsRecordedToo() {
+  void recordsRefreshWithoutList() {
     push("h1");
     directory.urlInvokerMap = Map.of("h1", new Invoker());
     awaitRefreshes(1);
@@ -92,7 +92,7 @@ class PushLogTest {
   }
 
   @Test
-  void whoLooksSeesIt() {
+  void recordsRefreshWhenObserved() {
     log.lookIdlyEvery(0);
     push("h1");
     directory.urlInvokerMap = Map.of("h1", new Invoker());
@@ -104,7 +104,7 @@ class PushLogTest {
   }
 
   @Test
-  void aMapThatIsClearedInPlaceIsARefreshToo() {
+  void recordsMapClearedInPlaceAsRefresh() {
     Map<String, Invoker> map = new HashMap<>(Map.of("h1", new Invoker()));
     push("h1");
     directory.urlInvokerMap = map;
@@ -117,7 +117,7 @@ class PushLogTest {
 
   /** So that no refresh is taken for that of a later push. */
   @Test
-  void aRefreshStandsBeforeThePushThatComesAfterIt() {
+  void recordsRefreshBeforeNextPush() {
     for (int i = 0; i < 50; i++) {
       push("h" + i);
       directory.urlInvokerMap = Map.of("h" + i, new Invoker());
@@ -131,7 +131,7 @@ class PushLogTest {
   }
 
   @Test
-  void aListThatIsIgnoredIsNoRefresh() {
+  void recordsNoRefreshForIgnoredList() {
     push("h1");
     directory.urlInvokerMap = Map.of("h1", new Invoker());
     awaitRefreshes(1);

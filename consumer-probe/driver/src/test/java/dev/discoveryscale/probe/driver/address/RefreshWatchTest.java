@@ -31,7 +31,7 @@ class RefreshWatchTest {
   private final RefreshWatch watch = new RefreshWatch(directory);
 
   @Test
-  void anotherMapIsARefreshOnce() {
+  void reportsReplacedMapOnce() {
     assertThat(watch.refreshed()).isFalse();
 
     directory.urlInvokerMap = Collections.singletonMap("a", new Invoker(true));
@@ -41,7 +41,7 @@ class RefreshWatchTest {
   }
 
   @Test
-  void aMapThatBecomesEmptyIsARefreshWhetherClearedOrGone() {
+  void reportsEmptiedMap() {
     Map<String, Invoker> held = new HashMap<>();
     held.put("a", new Invoker(true));
     directory.urlInvokerMap = held;
@@ -55,7 +55,7 @@ class RefreshWatchTest {
   }
 
   @Test
-  void invokersOfWhichNoneCanBeCalledAreNotRefreshedYet() {
+  void waitsForAvailableInvoker() {
     Invoker unconnected = new Invoker(false);
     directory.urlInvokerMap = Collections.singletonMap("a", unconnected);
     assertThat(watch.refreshed()).isFalse();
@@ -68,7 +68,7 @@ class RefreshWatchTest {
   }
 
   @Test
-  void oneThatCanBeCalledIsEnough() {
+  void acceptsOneAvailableInvoker() {
     Map<String, Invoker> held = new HashMap<>();
     held.put("a", new Invoker(false));
     held.put("b", new Invoker(true));

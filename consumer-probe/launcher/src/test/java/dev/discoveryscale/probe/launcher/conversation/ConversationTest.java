@@ -33,7 +33,7 @@ class ConversationTest {
   @TempDir private Path folder;
 
   @Test
-  void oneThatStarvesInsteadOfAnsweringIsToldSoAndKilled() throws IOException {
+  void killsAndReportsStarvingProcess() throws IOException {
     Contained process = new Contained(Optional.of("0 of 8 MB left"), Optional.empty(), false);
 
     assertThat(endOf(process, LIMIT))
@@ -43,7 +43,7 @@ class ConversationTest {
   }
 
   @Test
-  void oneThatDoesNotAnswerForAnotherReasonTimedOut() throws IOException {
+  void reportsTimeoutForOtherReasons() throws IOException {
     Contained process = new Contained(Optional.empty(), Optional.empty(), false);
 
     assertThat(endOf(process, LIMIT)).isEqualTo(new End.TimedOut("subscribe", LIMIT));
@@ -51,7 +51,7 @@ class ConversationTest {
   }
 
   @Test
-  void oneThatAnswersWhileItIsLookedAtGoesOn() throws Exception {
+  void continuesWhenAnswerArrivesDuringCheck() throws Exception {
     Contained process = new Contained(Optional.of("0 of 8 MB left"), Optional.empty(), false);
     process.saysWhenLookedAt("{\"reply\":\"subscribe\",\"ok\":true}\n");
     Conversation conversation =
@@ -62,7 +62,7 @@ class ConversationTest {
   }
 
   @Test
-  void hearsRepliesThoughTheLogCannotBeWritten() throws Exception {
+  void readsRepliesWhenLogIsUnwritable() throws Exception {
     Path log = Files.createDirectory(folder.resolve("consumer.log"));
     Contained process = new Contained(Optional.empty(), Optional.empty(), false);
     Conversation conversation = new Conversation(process, log);
@@ -75,7 +75,7 @@ class ConversationTest {
   }
 
   @Test
-  void hasNoLogFailureWhileTheLogIsWritten() throws Exception {
+  void reportsNoFailureWhileLogIsWritable() throws Exception {
     Path log = folder.resolve("consumer.log");
     Contained process = new Contained(Optional.empty(), Optional.empty(), false);
     Conversation conversation = new Conversation(process, log);
@@ -87,7 +87,7 @@ class ConversationTest {
   }
 
   @Test
-  void oneWhoseHostIsGoneHasNoExitCode() throws IOException {
+  void reportsNoExitCodeWhenHostIsGone() throws IOException {
     Contained process = new Contained(Optional.empty(), Optional.of("no engine"), true);
     process.endOfOutput();
 
@@ -95,7 +95,7 @@ class ConversationTest {
   }
 
   @Test
-  void oneThatWasKilledForMemoryIsToldSo() throws IOException {
+  void reportsProcessKilledForMemory() throws IOException {
     Contained process = new Contained(Optional.empty(), Optional.empty(), true);
     process.endOfOutput();
 

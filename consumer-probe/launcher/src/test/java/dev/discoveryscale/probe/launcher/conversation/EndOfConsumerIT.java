@@ -19,14 +19,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How a consumer's end is told; no registry is needed for it. */
-@DisplayName("The end of a consumer")
 @Timeout(180)
 class EndOfConsumerIT {
 
@@ -47,8 +45,7 @@ class EndOfConsumerIT {
       };
 
   @Test
-  @DisplayName("comes at once when the simulator is gone")
-  void endsWithItsStandardInput() throws Exception {
+  void endsWithStandardInput() throws Exception {
     try (ConsumerProcess consumer = start(64L << 20)) {
       process.join().getOutputStream().close();
 
@@ -62,8 +59,7 @@ class EndOfConsumerIT {
   }
 
   @Test
-  @DisplayName("by an out-of-memory error is told as such")
-  void tellsOutOfMemory() {
+  void reportsOutOfMemory() {
     assertThatThrownBy(
             () -> {
               try (ConsumerProcess consumer = start(6L << 20)) {
@@ -76,8 +72,7 @@ class EndOfConsumerIT {
   }
 
   @Test
-  @DisplayName("by a signal is told with its code")
-  void tellsKilled() throws Exception {
+  void reportsSignalWithExitCode() throws Exception {
     try (ConsumerProcess consumer = start(64L << 20)) {
       process.join().destroyForcibly();
 
@@ -89,8 +84,7 @@ class EndOfConsumerIT {
   }
 
   @Test
-  @DisplayName("is in good order when it is closed, and leaves its records")
-  void stops() throws Exception {
+  void stopsAndLeavesRecordsOnClose() throws Exception {
     try (ConsumerProcess consumer = start(64L << 20)) {
       consumer.phase("only");
       SettledPoint settled = consumer.settle("idle", Duration.ofSeconds(90));
@@ -103,8 +97,7 @@ class EndOfConsumerIT {
   }
 
   @Test
-  @DisplayName("is waited for when it is killed, though whoever closes it is interrupted")
-  void isWaitedForWhenItIsKilled() throws Exception {
+  void awaitsKilledConsumerWhenInterrupted() throws Exception {
     slow = true;
     ConsumerProcess consumer = start(64L << 20);
     Thread.currentThread().interrupt();
@@ -117,8 +110,7 @@ class EndOfConsumerIT {
   }
 
   @Test
-  @DisplayName("is waited for when nobody waits for its start any more")
-  void isWaitedForWhenItsStartIsInterrupted() {
+  void awaitsConsumerWhenStartIsInterrupted() {
     slow = true;
     Thread test = Thread.currentThread();
     process.thenRun(test::interrupt);

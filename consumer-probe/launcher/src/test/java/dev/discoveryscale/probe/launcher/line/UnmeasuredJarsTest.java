@@ -10,11 +10,9 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("The jars of a consumer that is not measured")
 class UnmeasuredJarsTest {
 
   private static final String LISTENER = "META-INF/dubbo/org.apache.dubbo.registry.AddressListener";
@@ -23,8 +21,7 @@ class UnmeasuredJarsTest {
   @TempDir Path folder;
 
   @Test
-  @DisplayName("name no listener and are the same otherwise")
-  void nameNoListener() throws IOException {
+  void nameNoListenerAndKeepRest() throws IOException {
     Path ours = jar("probe-dubbo-3.jar", LISTENER, OTHER, "a/B.class");
     Path agent = jar("probe-agent-1.jar", "c/D.class");
     Path theirs = jar("dubbo.jar", LISTENER);
@@ -42,8 +39,7 @@ class UnmeasuredJarsTest {
   }
 
   @Test
-  @DisplayName("are refused where there is no listener to leave out")
-  void refusesNothingToDo() throws IOException {
+  void refuseJarsWithoutListener() throws IOException {
     Path ours = jar("probe-dubbo-9.jar", OTHER);
     ConsumerLine line = new ConsumerLine("dubbo-9", "9.0", List.of(ours), ours);
 

@@ -3,19 +3,17 @@ package dev.discoveryscale.probe.launcher.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("A named registry")
 class NamedRegistryTest {
 
   private static final String LOCKED =
       "nacos://some.host:8848?namespace=blue&username=u&password=p%40ss&timeout=1";
 
-  @ParameterizedTest(name = "has a host: {0}")
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "some.host:2181",
@@ -24,17 +22,16 @@ class NamedRegistryTest {
         "nacos://some.host:8848?namespace=blue",
         LOCKED
       })
-  void hasAHost(String address) {
+  void returnsHost(String address) {
     assertThat(new NamedRegistry("east", address).url().hosts()).containsExactly("some.host");
   }
 
   @Test
-  @DisplayName("may have several servers")
-  void hasHosts() {
+  void returnsSeveralHosts() {
     assertThat(new NamedRegistry("", "a:1,b:2").url().hosts()).containsExactly("a", "b");
   }
 
-  @ParameterizedTest(name = "is refused: {0}")
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "some.host",
@@ -46,19 +43,19 @@ class NamedRegistryTest {
         "nacos://a:1?namespace",
         "nacos://a:1?namespace=two words"
       })
-  void isRefused(String address) {
+  void refusesInvalidAddress(String address) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new NamedRegistry("", address))
         .withMessageContaining("HOST:PORT, zookeeper://HOST:PORT or nacos://HOST:PORT")
         .withMessageContaining("found '");
   }
 
-  @ParameterizedTest(name = "tells its password to Dubbo alone, as text it is {1}")
+  @ParameterizedTest
   @CsvSource({
     "nacos://a:1?password=secret, =nacos://a:1?password=***",
     "nacos://a:1?username=u&password=secret&timeout=1, =nacos://a:1?username=u&password=***&timeout=1"
   })
-  void hidesItsPassword(String address, String text) {
+  void hidesPassword(String address, String text) {
     NamedRegistry registry = new NamedRegistry("", address);
 
     assertThat(registry).hasToString(text);
@@ -70,8 +67,7 @@ class NamedRegistryTest {
   }
 
   @Test
-  @DisplayName("needs no id")
-  void needsNoId() {
+  void acceptsEmptyId() {
     assertThat(new NamedRegistry("", "a:1").id()).isEmpty();
   }
 }
