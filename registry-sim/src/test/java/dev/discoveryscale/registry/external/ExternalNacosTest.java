@@ -11,8 +11,6 @@ import dev.discoveryscale.registry.HeldPort;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.nacos.NacosPorts;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
-import dev.discoveryscale.registry.nacos.NacosServerList;
-import dev.discoveryscale.registry.nacos.RnacosServerTest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -27,11 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Answers with the forms of Nacos's own open API; a server is asked in {@link RnacosServerTest}.
- */
+/** Answers with the forms of Nacos's own open API; {@link ExternalRnacosTest} asks a server. */
 class ExternalNacosTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -239,23 +234,6 @@ class ExternalNacosTest {
           .hasMessageContaining("from 127.0.0.1:" + silent.getLocalPort());
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LIMIT);
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "host:", "host:port", ":8848", "a:1:2", "host:8848,", "host:64536"})
-  void quotesInvalidList(String list) {
-    assertThatThrownBy(() -> NacosServerList.parse(list))
-        .isInstanceOf(RegistryException.class)
-        .hasMessageContaining("Nacos server list")
-        .hasMessageContaining(list);
-  }
-
-  @Test
-  void defaultsToPort8848() throws Exception {
-    assertThat(NacosServerList.parse("one, two:8849").servers())
-        .containsExactly(
-            InetSocketAddress.createUnresolved("one", 8848),
-            InetSocketAddress.createUnresolved("two", 8849));
   }
 
   private ExternalNacos connect(String namespace, Optional<NacosCredentials> credentials)

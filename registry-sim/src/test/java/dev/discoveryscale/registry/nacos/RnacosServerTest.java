@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.registry.ParentOfAnRnacos;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.RegistryStatistics;
 import dev.discoveryscale.registry.Rnacos;
-import dev.discoveryscale.registry.external.ExternalNacos;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -24,12 +22,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-public class RnacosServerTest {
+class RnacosServerTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String INSTANCES = "/nacos/v1/ns/instance";
@@ -200,67 +196,8 @@ public class RnacosServerTest {
         .hasMessageContaining("no core");
   }
 
-  @Test
-  void recognizesServerOfAnotherAndLeavesItRunning() throws Exception {
-    try (RnacosServer theirs = start("theirs")) {
-      try (ExternalNacos named =
-          ExternalNacos.connect(
-              "named", theirs.connectString(), NacosRegistry.PUBLIC, Optional.empty(), LIMIT)) {
-        assertThat(named.server().describe())
-            .isEqualTo("rnacos of an unknown version, a stand-in for Nacos");
-        await().atMost(LIMIT).until(named::alive);
-        await()
-            .atMost(LIMIT)
-            .untilAsserted(() -> assertThat(named.statistics().instances()).hasValue(0));
-        assertThat(named.pid()).isEmpty();
-      }
-      await().atMost(LIMIT).until(theirs::alive);
-      assertThatThrownBy(
-              () ->
-                  ExternalNacos.connect(
-                      "named", theirs.connectString(), "nowhere", Optional.empty(), LIMIT))
-          .isInstanceOf(RegistryException.class)
-          .hasMessageContaining(
-              theirs.connectString() + " has no namespace \"nowhere\"; it has [public]");
-    }
-  }
-
-  @Test
-  void reportsVersionFromOpenConsole() throws Exception {
-    try (RnacosServer theirs = start("theirs", "RNACOS_ENABLE_NO_AUTH_CONSOLE=true");
-        ExternalNacos named = named(theirs, Optional.empty())) {
-      assertThat(named.server()).isEqualTo(theirs.server());
-    }
-  }
-
-  @Test
-  void reportsWhetherLoginIsRequired() throws Exception {
-    Optional<NacosCredentials> login = Optional.of(new NacosCredentials("admin", "right-4711"));
-    try (RnacosServer open = start("open");
-        RnacosServer locked =
-            start(
-                "locked",
-                "RNACOS_ENABLE_OPEN_API_AUTH=true",
-                "RNACOS_INIT_ADMIN_PASSWORD=right-4711")) {
-      assertThat(named(open, login).answersAnybody()).isTrue();
-      // It has its first user some moments after it serves.
-      await()
-          .atMost(LIMIT)
-          .ignoreExceptions()
-          .untilAsserted(() -> assertThat(named(locked, login).answersAnybody()).isFalse());
-    }
-  }
-
-  private static ExternalNacos named(RnacosServer theirs, Optional<NacosCredentials> login)
-      throws IOException {
-    return ExternalNacos.connect(
-        "named", theirs.connectString(), NacosRegistry.PUBLIC, login, LIMIT);
-  }
-
-  private RnacosServer start(String name, String... environment) throws IOException {
-    List<String> prefix = Stream.concat(Stream.of("env"), Stream.of(environment)).toList();
-    return RnacosServer.start(
-        RnacosOptions.of(name, folder.resolve(name), Rnacos.binary()).withCommandPrefix(prefix));
+  private RnacosServer start(String name) throws IOException {
+    return Rnacos.start(folder.resolve(name));
   }
 
   private static int port(Registry registry) {
