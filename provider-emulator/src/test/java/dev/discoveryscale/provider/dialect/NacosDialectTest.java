@@ -23,11 +23,8 @@ import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -40,7 +37,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NacosDialectTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final String START = "1795315000000";
 
   static Stream<String> lines() {
     return NacosDialects.lines().stream().map(DubboLine::toString);
@@ -49,29 +45,30 @@ class NacosDialectTest {
   @ParameterizedTest
   @MethodSource("lines")
   void writesCapturedInstances(String line) throws IOException {
-    JsonNode captured = captured(line);
-    FleetSpec fleet = fleet(line, captured);
+    CapturedProvider captured = CapturedProvider.of(line);
 
     List<NacosInstance> said =
         NacosDialects.of(line)
-            .instancesOf(fleet, instance(captured), 0, "demo.PaymentService")
+            .instancesOf(captured.fleet(), captured.instance(), 0, "demo.PaymentService")
             .stream()
             .map(NacosDialectTest::started)
             .toList();
 
-    assertThat(said).containsExactlyInAnyOrderElementsOf(instances(captured));
+    assertThat(said)
+        .containsExactlyInAnyOrderElementsOf(
+            captured.instances().stream().map(NacosDialectTest::started).toList());
   }
 
   @ParameterizedTest
   @MethodSource("lines")
   void writesCapturedConfigurations(String line) throws IOException {
-    JsonNode captured = captured(line);
-    FleetSpec fleet = fleet(line, captured);
+    CapturedProvider captured = CapturedProvider.of(line);
+    FleetSpec fleet = captured.fleet();
     NacosDialect dialect = NacosDialects.of(line);
-    List<NacosEntry> said = new ArrayList<>(dialect.commonEntries(fleet, instance(captured), 0));
-    said.addAll(dialect.instanceEntries(fleet, instance(captured), 0));
+    List<NacosEntry> said = new ArrayList<>(dialect.commonEntries(fleet, captured.instance(), 0));
+    said.addAll(dialect.instanceEntries(fleet, captured.instance(), 0));
 
-    for (JsonNode configuration : captured.required("configurations")) {
+    for (JsonNode configuration : captured.configurations()) {
       String group = configuration.required("group").asText();
       String dataId = configuration.required("dataId").asText();
       assertThat(said)
@@ -159,82 +156,10 @@ class NacosDialectTest {
         .withMessageContaining("dubbo-2.7, dubbo-3.0");
   }
 
-  private static JsonNode captured(String line) throws IOException {
-    try (InputStream file = NacosDialectTest.class.getResourceAsStream("nacos-" + line + ".json")) {
-      return JSON.readTree(file);
-    }
-  }
-
-  private static Instance instance(JsonNode captured) {
-    return new Instance(
-        0, HostScheme.host(0), captured.required("pid").asInt(), Long.parseLong(START));
-  }
-
-  private static FleetSpec fleet(String line, JsonNode captured) {
-    Map<String, String> parameters = new HashMap<>(Map.of("owner", "team-a", "tier", "gold"));
-    if (!line.equals("dubbo-2.7")) {
-      parameters.put("qos.enable", "false");
-    }
-    List<ProtocolSpec> protocols =
-        captured.required("protocols").properties().stream()
-            .map(
-                e ->
-                    new ProtocolSpec(
-                        e.getKey(),
-                        e.getValue().asInt(),
-                        e.getKey().equals("tri") ? "tri" : "dubbo"))
-            .toList();
-    return new FleetSpec(
-        "demo-provider",
-        Dialects.of(line).releases().get(0),
-        1,
-        List.of(
-            ServiceSpec.of("demo.OrderService"),
-            new ServiceSpec("demo.PaymentService", "blue", "1.2.0"),
-            new ServiceSpec("demo.StockService", "", "2.0.0"),
-            new ServiceSpec("demo.StockService", "green", "")),
-        protocols,
-        UrlSpec.of(0, 0).withParameters(parameters),
-        new RegisteringSpec(
-            RegisterMode.valueOf(captured.required("mode").asText()),
-            MetadataStorage.valueOf(captured.required("metadata").asText()),
-            1,
-            Placement.MIRRORED,
-            Sessions.PER_INSTANCE));
-  }
-
-  private static List<NacosInstance> instances(JsonNode captured) {
-    List<NacosInstance> instances = new ArrayList<>();
-    for (JsonNode read : captured.required("instances")) {
-      SortedMap<String, String> metadata = new TreeMap<>();
-      read.required("metadata")
-          .properties()
-          .forEach(e -> metadata.put(e.getKey(), e.getValue().asText()));
-      String service = read.required("service").asText();
-      instances.add(
-          started(
-              new NacosInstance(
-                  read.required("group").asText(),
-                  service,
-                  read.required("ip").asText(),
-                  read.required("port").asInt(),
-                  read.required("weight").asDouble(),
-                  read.required("enabled").asBoolean(),
-                  read.required("healthy").asBoolean(),
-                  read.required("ephemeral").asBoolean(),
-                  read.required("cluster").asText(),
-                  metadata,
-                  service.startsWith("providers:")
-                      ? NacosConnection.INTERFACES
-                      : NacosConnection.APPLICATION)));
-    }
-    return instances;
-  }
-
   /** The same with one time for all exports. */
   private static NacosInstance started(NacosInstance instance) {
     SortedMap<String, String> metadata = new TreeMap<>(instance.metadata());
-    assertThat(metadata.put("timestamp", START)).matches("[0-9]{13}");
+    assertThat(metadata.put("timestamp", CapturedProvider.START)).matches("[0-9]{13}");
     return new NacosInstance(
         instance.group(),
         instance.service(),

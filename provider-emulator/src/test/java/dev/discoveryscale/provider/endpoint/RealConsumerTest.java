@@ -12,12 +12,12 @@ import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.IntStream;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.metadata.MetadataService;
@@ -126,7 +126,10 @@ class RealConsumerTest {
 
   @Test
   void servesManyConnectionsOfOneConsumer() throws IOException {
-    List<Instance> instances = IntStream.range(0, 20).mapToObj(this::opened).toList();
+    List<Instance> instances = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      instances.add(fixture.opened(i));
+    }
 
     List<Alpha> services = instances.stream().map(i -> alpha(i, "?connections=10")).toList();
 
@@ -197,14 +200,6 @@ class RealConsumerTest {
         .hasMessageContaining("the metadata of this instance is not there yet");
     fixture.endpoints().publishMetadata(instance);
     assertThat(service.getMetadataInfo(revision).calRevision()).isEqualTo(revision);
-  }
-
-  private Instance opened(int index) {
-    try {
-      return fixture.opened(index);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 
   private Alpha alpha(Instance instance, String parameters) {

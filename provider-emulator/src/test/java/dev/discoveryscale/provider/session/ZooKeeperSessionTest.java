@@ -5,75 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.provider.StockClient;
-import dev.discoveryscale.registry.EmbeddedZooKeeper;
-import dev.discoveryscale.registry.HeldPort;
-import dev.discoveryscale.registry.Registry;
-import dev.discoveryscale.registry.ZooKeeperOptions;
-import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.data.Stat;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.io.TempDir;
 
-class ZooKeeperSessionTest {
-
-  /** A starting server may leave a handshake unanswered, and a session waits 20 s for that. */
-  private static final Duration LIMIT = Duration.ofSeconds(60);
-
-  /** So that a session may ask for any timeout between 4 s and 40 s. */
-  private static final int TICK_MILLIS = 2_000;
-
-  /** With these it gets 4 s, whatever it asks for. */
-  private static final int SHORT_TICK_MILLIS = 200;
-
-  private static final Duration SHORT = Duration.ofSeconds(4);
-
-  @TempDir static Path folder;
-
-  private static Registry registry;
-
-  private final Queue<SessionLostException> losses = new ConcurrentLinkedQueue<>();
-  private SessionGroup group;
-  private String root;
-
-  @BeforeAll
-  static void startRegistry() throws Exception {
-    registry = EmbeddedZooKeeper.start(options("sessions"));
-  }
-
-  @AfterAll
-  static void stopRegistry() {
-    registry.close();
-  }
-
-  @BeforeEach
-  void makeRoot(TestInfo test) throws Exception {
-    group = new SessionGroup(SessionOptions.likeDubbo());
-    root = "/" + test.getTestMethod().orElseThrow().getName();
-    done(open(registry).create(root, new byte[0], false));
-  }
-
-  @AfterEach
-  void closeGroup() {
-    group.close();
-  }
+/** Requests, timeouts and threads of sessions with a server that is there. */
+class ZooKeeperSessionTest extends ZooKeeperSessionFixture {
 
   @Test
   void acceptsTimeoutLimitOfServer() throws Exception {
@@ -190,156 +133,6 @@ class ZooKeeperSessionTest {
         .hasMessageContaining("is closed");
     assertThat(done(open(registry).exists(root + "/gone"))).isEmpty();
     assertThat(losses).isEmpty();
-  }
-
-  @Test
-  void reportsDeadServerOncePerSession() throws Exception {
-    Registry mortal = startImpatient("mortal");
-    ZooKeeperSession one = open(mortal);
-    ZooKeeperSession two = open(mortal);
-
-    mortal.close();
-
-    await().atMost(LIMIT).until(() -> losses.size() == 2);
-    assertThat(losses).allSatisfy(loss -> assertThat(loss).hasMessageContaining("was lost"));
-    assertThat(one.isOpen()).isFalse();
-    assertThatThrownBy(() -> done(two.exists("/"))).hasCauseInstanceOf(SessionLostException.class);
-  }
-
-  @Test
-  void keepsSessionsAcrossRestartOfServer() throws Exception {
-    try (EmbeddedZooKeeper mortal = EmbeddedZooKeeper.start(options("restarted"))) {
-      List<ZooKeeperSession> sessions = new ArrayList<>();
-      for (int i = 0; i < 300; i++) {
-        sessions.add(open(mortal));
-        done(sessions.get(i).create("/" + i, new byte[0], true));
-      }
-      List<CompletableFuture<Boolean>> back =
-          sessions.stream().map(ZooKeeperSession::nextConnection).toList();
-
-      mortal.stop();
-      await().atMost(LIMIT).until(() -> sessions.stream().noneMatch(ZooKeeperSession::isOpen));
-      assertThatThrownBy(() -> done(sessions.get(0).exists("/0")))
-          .hasCauseInstanceOf(ConnectionLostException.class)
-          .hasMessageContaining("has no connection");
-      mortal.startAgain();
-
-      for (int i = 0; i < back.size(); i++) {
-        assertThat(done(back.get(i))).isTrue();
-        assertThat(done(sessions.get(i).exists("/" + i)).orElseThrow().getEphemeralOwner())
-            .isEqualTo(sessions.get(i).id());
-      }
-      assertThat(Thread.getAllStackTraces().keySet())
-          .filteredOn(thread -> thread.getName().startsWith("zk-session"))
-          .hasSizeLessThanOrEqualTo(2);
-      assertThat(losses).isEmpty();
-    }
-  }
-
-  @Test
-  void failsPendingRequestsWithConnection() throws Exception {
-    try (EmbeddedZooKeeper mortal = EmbeddedZooKeeper.start(options("frozen-then-killed"))) {
-      ZooKeeperSession session = open(mortal);
-      signal("STOP", mortal);
-      CompletableFuture<Optional<Stat>> asked = session.exists("/");
-
-      signal("KILL", mortal);
-
-      assertThatThrownBy(() -> done(asked))
-          .hasCauseInstanceOf(ConnectionLostException.class)
-          .hasMessageContaining("before an answer");
-      assertThat(session.isEnded()).isFalse();
-    }
-  }
-
-  /**
-   * As another server does that was put into the place of the first, within the timeout of 40 s.
-   */
-  @Test
-  void endsSessionUnknownToServer() throws Exception {
-    Registry mortal = EmbeddedZooKeeper.start(options("known"));
-    ZooKeeperSession session = open(mortal);
-    mortal.close();
-
-    try (HeldPort held = new HeldPort(address(mortal));
-        Registry stranger = EmbeddedZooKeeper.start(options("unknown").withPort(held.port()))) {
-      await().atMost(LIMIT).until(() -> losses.size() == 1);
-      assertThat(losses.peek()).hasMessageContaining("the server has let it expire");
-      assertThat(session.isEnded()).isTrue();
-      assertThat(done(session.nextConnection())).isFalse();
-    }
-  }
-
-  @Test
-  void leavesNodesOfCutSessionUntilTimeout() throws Exception {
-    try (StockClient outside = StockClient.of(registry.connectString());
-        SessionGroup brief = new SessionGroup(SessionOptions.likeDubbo().withTimeout(SHORT))) {
-      ZooKeeperSession session = done(brief.open(() -> address(registry), this::lost));
-      done(session.create(root + "/cut", new byte[0], true));
-
-      session.cut();
-
-      assertThat(session.isEnded()).isTrue();
-      assertThat(outside.owners(root)).containsExactly(session.id());
-      await().atMost(LIMIT).until(() -> outside.owners(root).isEmpty());
-    }
-    assertThat(losses).isEmpty();
-  }
-
-  @Test
-  void reportsSilentServer() throws Exception {
-    try (Registry frozen = startImpatient("frozen")) {
-      ZooKeeperSession session = open(frozen);
-
-      signal("STOP", frozen);
-
-      await().atMost(LIMIT).until(() -> losses.size() == 1);
-      assertThat(losses.peek()).hasMessageContaining(session + " was lost: its server fell silent");
-      signal("KILL", frozen);
-    }
-  }
-
-  private static void signal(String name, Registry registry) throws Exception {
-    String pid = Long.toString(registry.pid().orElseThrow());
-    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
-  }
-
-  @Test
-  void namesAbsentServer() throws Exception {
-    try (HeldPort held = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
-      InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", held.port());
-
-      assertThatThrownBy(() -> done(group.open(() -> nobody, this::lost)))
-          .hasCauseInstanceOf(SessionLostException.class)
-          .hasMessageContaining("no session with 127.0.0.1:" + held.port());
-    }
-  }
-
-  private void lost(ZooKeeperSession session, SessionLostException cause) {
-    losses.add(cause);
-  }
-
-  private ZooKeeperSession open(Registry with) throws Exception {
-    return done(group.open(() -> address(with), this::lost));
-  }
-
-  private static EmbeddedZooKeeper startImpatient(String name) throws Exception {
-    return EmbeddedZooKeeper.start(options(name).withTickMillis(SHORT_TICK_MILLIS));
-  }
-
-  private static ZooKeeperOptions options(String name) {
-    return ZooKeeperOptions.of(name, folder.resolve(name))
-        .withHeapBytes(64L << 20)
-        .withTickMillis(TICK_MILLIS);
-  }
-
-  private static InetSocketAddress address(Registry registry) {
-    String[] parts = registry.connectString().split(":");
-    return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
-  }
-
-  private static <T> T done(Future<T> future) throws Exception {
-    return future.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private static void assertRefused(Future<?> request, Code code, String path) {

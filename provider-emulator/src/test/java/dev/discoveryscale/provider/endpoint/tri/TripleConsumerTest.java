@@ -5,59 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import demo.Alpha;
-import dev.discoveryscale.provider.dialect.Dialects;
-import dev.discoveryscale.provider.dialect.data.MetadataInfo;
-import dev.discoveryscale.provider.endpoint.EndpointFixture;
 import dev.discoveryscale.provider.endpoint.service.CallReply;
-import dev.discoveryscale.provider.model.Instance;
-import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
-import org.apache.dubbo.config.ApplicationConfig;
-import org.apache.dubbo.config.ReferenceConfig;
-import org.apache.dubbo.metadata.MetadataRequest;
 import org.apache.dubbo.metadata.MetadataService;
-import org.apache.dubbo.metadata.MetadataServiceV2;
-import org.apache.dubbo.metadata.util.MetadataServiceVersionUtils;
 import org.apache.dubbo.rpc.RpcException;
-import org.apache.dubbo.rpc.model.ApplicationModel;
-import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.service.EchoService;
 import org.apache.dubbo.rpc.service.GenericService;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Calls triple endpoints with an unmodified Dubbo 3.3.6 consumer, without a registry. */
-class TripleConsumerTest {
+class TripleConsumerTest extends TripleConsumerFixture {
 
-  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final String FASTJSON2 = "?serialization=fastjson2&prefer.serialization=fastjson2";
-
-  private final FrameworkModel framework = new FrameworkModel();
-  private final ApplicationModel application = framework.newApplication();
-  private EndpointFixture fixture;
-  private Instance instance;
-
-  @BeforeEach
-  void start() throws IOException {
-    fixture = EndpointFixture.speaking("tri", "dubbo-3.3");
-    instance = fixture.opened(0);
-    ApplicationConfig config = new ApplicationConfig("test-consumer");
-    config.setQosEnable(false);
-    application.getApplicationConfigManager().setApplication(config);
-  }
-
-  @AfterEach
-  void stop() {
-    framework.destroy();
-    fixture.close();
-  }
 
   @Test
   void answersCallWithItsAddress() {
@@ -155,95 +114,6 @@ class TripleConsumerTest {
         .until(() -> alpha.call("again").equals(reply("again")));
   }
 
-  @Test
-  void answersOwnRevisionOnlyThroughFirstService() {
-    MetadataInfo expected = metadata();
-    MetadataService service = metadataService("");
-
-    var metadata = service.getMetadataInfo(expected.revision());
-
-    assertThat(metadata.calRevision()).isEqualTo(expected.revision());
-    assertThat(metadata.getServices()).containsOnlyKeys("demo.Alpha:tri", "demo.Beta:tri");
-    assertThat(service.getMetadataInfo("another")).isNull();
-    assertThat(fixture.endpoints().statistics().metadataRequestsAnswered()).isEqualTo(2);
-  }
-
-  @Test
-  void answersOwnRevisionOnlyThroughSecondService() {
-    MetadataInfo expected = metadata();
-    MetadataServiceV2 service =
-        reference(
-                MetadataServiceV2.class,
-                MetadataServiceV2.class.getName(),
-                r -> {
-                  r.setGroup("demo-provider");
-                  r.setVersion("2.0.0");
-                  r.setProxy("nativestub");
-                })
-            .get();
-
-    var metadata =
-        MetadataServiceVersionUtils.toV1(service.getMetadataInfo(request(expected.revision())));
-
-    assertThat(metadata.getApp()).isEqualTo("demo-provider");
-    assertThat(metadata.getServices()).containsOnlyKeys("demo.Alpha:tri", "demo.Beta:tri");
-    assertThat(metadata.getServices().get("demo.Alpha:tri"))
-        .satisfies(s -> assertThat(s.getPort()).isEqualTo(fixture.port()))
-        .satisfies(
-            s ->
-                assertThat(s.getParams())
-                    .containsAllEntriesOf(Map.of("release", "3.3.6", "methods", "call")));
-    assertThatThrownBy(() -> service.getMetadataInfo(request("another")))
-        .isInstanceOf(RpcException.class)
-        .hasMessageContaining("Internal Server Error");
-  }
-
-  @Test
-  void answersLateMetadataWhenPublished() throws Exception {
-    String revision = metadata().revision();
-    MetadataService service = metadataService("");
-    fixture.endpoints().withholdMetadata(instance, MetadataFault.LATE);
-
-    CompletableFuture<?> asked =
-        CompletableFuture.supplyAsync(() -> service.getMetadataInfo(revision).calRevision());
-
-    assertThatThrownBy(() -> asked.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
-    fixture.endpoints().publishMetadata(instance);
-    assertThat(asked.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).isEqualTo(revision);
-  }
-
-  @Test
-  void failsMetadataRequestsUntilPublished() {
-    String revision = metadata().revision();
-    MetadataService service = metadataService("");
-    fixture.endpoints().withholdMetadata(instance, MetadataFault.FAILING);
-
-    assertThatThrownBy(() -> service.getMetadataInfo(revision))
-        .isInstanceOf(RpcException.class)
-        .hasMessageContaining("the metadata of this instance is not there yet");
-    fixture.endpoints().publishMetadata(instance);
-    assertThat(service.getMetadataInfo(revision).calRevision()).isEqualTo(revision);
-  }
-
-  private MetadataInfo metadata() {
-    return Dialects.of("dubbo-3.3").metadata(fixture.fleet(), instance).get(0);
-  }
-
-  private static MetadataRequest request(String revision) {
-    return MetadataRequest.newBuilder().setRevision(revision).build();
-  }
-
-  private MetadataService metadataService(String parameters) {
-    return reference(
-            MetadataService.class,
-            MetadataService.class.getName() + parameters,
-            r -> {
-              r.setGroup("demo-provider");
-              r.setVersion("1.0.0");
-            })
-        .get();
-  }
-
   private GenericService generic(String parameters) {
     return reference(
             GenericService.class,
@@ -253,17 +123,6 @@ class TripleConsumerTest {
               r.setGeneric("true");
             })
         .get();
-  }
-
-  private <T> ReferenceConfig<T> reference(
-      Class<T> type, String path, Consumer<ReferenceConfig<T>> further) {
-    ReferenceConfig<T> reference = new ReferenceConfig<>(application.newModule());
-    reference.setInterface(type);
-    reference.setUrl("tri://" + instance.registeredHost() + ":" + fixture.port() + "/" + path);
-    reference.setRetries(0);
-    reference.setTimeout(Math.toIntExact(LIMIT.toMillis()));
-    further.accept(reference);
-    return reference;
   }
 
   private String reply(String argument) {

@@ -1,48 +1,23 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
 import static dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.headers;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.CodedOutputStream;
-import dev.discoveryscale.provider.endpoint.EndpointFixture;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.Response;
 import dev.discoveryscale.provider.endpoint.tri.PlainHttp2Client.Stream;
-import dev.discoveryscale.provider.model.Instance;
-import io.netty.handler.codec.http2.Http2GoAwayFrame;
-import io.netty.handler.codec.http2.Http2PingFrame;
-import io.netty.handler.codec.http2.Http2Settings;
-import io.netty.handler.codec.http2.Http2SettingsFrame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Speaks HTTP/2 to endpoints: what no Dubbo consumer sends, or does not show. */
-class TripleWireTest {
-
-  private static final String CALL = "/demo.Alpha/call";
-  private static final int MAX_BYTES = 8 * 1024 * 1024;
-
-  private EndpointFixture fixture;
-  private Instance instance;
-  private PlainHttp2Client client;
-
-  @AfterEach
-  void stop() {
-    client.close();
-    fixture.close();
-  }
+class TripleWireTest extends TripleWireFixture {
 
   @ParameterizedTest
   @CsvSource({
@@ -218,145 +193,11 @@ class TripleWireTest {
     assertThat(fixture.endpoints().firstCalledAtMillis("demo.Alpha")).isPresent();
   }
 
-  @Test
-  void answersOtherStreamsAfterReset() throws Exception {
-    connect("dubbo-3.3");
-    Stream stream = client.open(headers(CALL), false);
-    stream.send(Arrays.copyOf(call("hessian4"), 20), false);
-
-    stream.reset();
-
-    assertThat(client.exchange(headers(CALL), call("hessian4")).status()).isEqualTo("0");
-    assertThat(fixture.endpoints().statistics())
-        .satisfies(s -> assertThat(s.callsAnswered()).isEqualTo(1))
-        .satisfies(s -> assertThat(s.connections()).isEqualTo(1))
-        .satisfies(s -> assertThat(s.protocolErrors()).isZero());
-  }
-
-  @Test
-  void waitsForWindowOfCaller() throws Exception {
-    fixture = EndpointFixture.speaking("tri", "dubbo-3.3");
-    instance = fixture.opened(0);
-    client =
-        new PlainHttp2Client(
-            instance.host(), fixture.port(), Http2Settings.defaultSettings().initialWindowSize(10));
-
-    assertThat(value(client.exchange(headers(CALL), call("hessian4")))).startsWith("hessian4 h");
-  }
-
-  @Test
-  void answersAndCountsPing() throws Exception {
-    connect("dubbo-3.3");
-
-    client.ping(7);
-
-    Http2PingFrame answer = client.next(Http2PingFrame.class);
-    assertThat(answer.ack()).isTrue();
-    assertThat(answer.content()).isEqualTo(7);
-    assertThat(fixture.endpoints().statistics().heartbeatsAnswered()).isEqualTo(1);
-  }
-
-  @Test
-  void sendsSettingsOfRealProvider() throws Exception {
-    connect("dubbo-3.3");
-
-    Http2Settings settings = client.next(Http2SettingsFrame.class).settings();
-
-    assertThat(settings.initialWindowSize()).isEqualTo(MAX_BYTES);
-    assertThat(settings.maxFrameSize()).isEqualTo(MAX_BYTES);
-    assertThat(settings.maxHeaderListSize()).isEqualTo(32 * 1024);
-    assertThat(settings.maxConcurrentStreams()).isEqualTo(Integer.MAX_VALUE);
-  }
-
-  @Test
-  void sendsGoAwayOnClose() throws Exception {
-    connect("dubbo-3.3");
-    client.next(Http2SettingsFrame.class);
-    // It has read all: closing a connection with bytes unread resets it, and what it said is lost.
-    client.ping(7);
-    client.next(Http2PingFrame.class);
-
-    fixture.endpoints().close(instance);
-
-    assertThat(client.next(Http2GoAwayFrame.class).errorCode()).isZero();
-    client.awaitClosed();
-    await().until(() -> fixture.endpoints().statistics().connections() == 0);
-  }
-
-  @Test
-  void endsConnectionAtInvalidHttp2() throws Exception {
-    connect("dubbo-3.3");
-    client.next(Http2SettingsFrame.class);
-
-    client.raw(new byte[] {(byte) 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3});
-    client.awaitClosed();
-    try (Socket socket = new Socket(instance.host(), fixture.port())) {
-      socket.setSoTimeout(60_000);
-      socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(UTF_8));
-      assertThat(socket.getInputStream().readAllBytes()).isNotNull();
-    }
-
-    await().until(() -> fixture.endpoints().statistics().protocolErrors() == 2);
-  }
-
-  private void connect(String line) throws IOException {
-    fixture = EndpointFixture.speaking("tri", line);
-    instance = fixture.opened(0);
-    client = new PlainHttp2Client(instance.host(), fixture.port());
-  }
-
-  private String host() {
-    return instance.registeredHost() + ":" + fixture.port();
-  }
-
-  private static byte[] call(String serialization) throws IOException {
-    return frame(0, wrapper(serialization, new byte[] {5, 'h', 'e', 'l', 'l', 'o'}));
-  }
-
-  private static byte[] wrapper(String serialization, byte[]... arguments) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
-    out.writeString(1, serialization);
-    for (byte[] argument : arguments) {
-      out.writeByteArray(2, argument);
-    }
-    out.writeString(3, "java.lang.String");
-    out.flush();
-    return bytes.toByteArray();
-  }
-
-  private static byte[] frame(int flag, byte[] content) {
-    return ByteBuffer.allocate(5 + content.length)
-        .put((byte) flag)
-        .putInt(content.length)
-        .put(content)
-        .array();
-  }
-
   private static byte[] gzip(byte[] content) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
       out.write(content);
     }
     return bytes.toByteArray();
-  }
-
-  /** Serialization, value and type of a response. */
-  private static String value(Response response) throws IOException {
-    byte[] body = response.body();
-    assertThat(ByteBuffer.wrap(body, 1, 4).getInt()).isEqualTo(body.length - 5);
-    CodedInputStream in = CodedInputStream.newInstance(body, 5, body.length - 5);
-    in.readTag();
-    String serialization = in.readString();
-    in.readTag();
-    byte[] hessian = in.readByteArray();
-    in.readTag();
-    return serialization
-        + " "
-        + new com.alibaba.com.caucho.hessian.io.Hessian2Input(
-                new java.io.ByteArrayInputStream(hessian))
-            .readString()
-        + " "
-        + in.readString();
   }
 }

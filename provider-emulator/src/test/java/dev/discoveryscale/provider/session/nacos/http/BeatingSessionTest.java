@@ -4,65 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.provider.session.nacos.HealthReader;
 import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
 import dev.discoveryscale.provider.session.nacos.Rnacos;
 import dev.discoveryscale.provider.session.nacos.StockNacos;
 import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
-import dev.discoveryscale.provider.session.nacos.wire.NacosModule;
 import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
 import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
-import dev.discoveryscale.provider.session.nacos.wire.NacosServers;
 import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
-import dev.discoveryscale.provider.session.nacos.wire.NacosSessionListener;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
-import dev.discoveryscale.registry.HeldPort;
 import dev.discoveryscale.registry.nacos.RnacosServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions that beat, against a server, looked at with the real client. */
-class BeatingSessionTest {
-
-  private static final Duration LIMIT = Duration.ofSeconds(30);
-  private static final Duration SHORT = Duration.ofSeconds(1);
-  private static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "beats");
-  private static final ServiceName OTHER = new ServiceName("DEFAULT_GROUP", "more:beats::");
-  private static final Map<String, String> METADATA = Map.of("pid", "1", "text", "ä\"\\&=+ %");
-  private static final ServiceInstance INSTANCE = ServiceInstance.of("10.0.0.1", 20880, METADATA);
-  private static final ServiceInstance SECOND = ServiceInstance.of("10.0.0.1", 20881, METADATA);
-
-  @TempDir private Path folder;
-
-  private final Queue<NacosLostException> losses = new ConcurrentLinkedQueue<>();
-  private final Queue<NacosSession> restorations = new ConcurrentLinkedQueue<>();
-  private final NacosSessionGroup group =
-      new NacosSessionGroup(NacosOptions.beating().withRequestLimit(LIMIT));
-
-  @AfterEach
-  void closeGroup() {
-    group.close();
-  }
+class BeatingSessionTest extends BeatingSessionFixture {
 
   @Test
   void keepsInstancesUntilDeregisteredOrClosed() throws Exception {
@@ -99,13 +62,6 @@ class BeatingSessionTest {
           .hasMessageContaining("is closed");
       assertThat(losses).isEmpty();
     }
-  }
-
-  /** A Nacos acknowledges before it lists. */
-  private static void listed(StockNacos stock, ServiceName service, String... addresses) {
-    await()
-        .atMost(LIMIT)
-        .untilAsserted(() -> assertThat(stock.asked(service)).containsExactlyInAnyOrder(addresses));
   }
 
   @Test
@@ -155,62 +111,6 @@ class BeatingSessionTest {
   }
 
   @Test
-  void restoresInstancesByBeatsWhenServerReturns() throws Exception {
-    try (RnacosServer server = Rnacos.start(folder.resolve("restarted"));
-        StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
-      NacosSession session = open(group, server);
-      done(session.register(SERVICE, INSTANCE));
-      done(session.register(OTHER, SECOND));
-      CompletableFuture<Boolean> restored = session.restored();
-
-      server.stop();
-
-      await().atMost(LIMIT).until(() -> !session.isOpen());
-      assertThat(losses).hasSize(1);
-      assertThat(losses.element())
-          .hasMessageContaining("session with Nacos %s lost its server", server.connectString());
-      ServiceName late = new ServiceName("DEFAULT_GROUP", "late");
-      assertThatThrownBy(() -> done(session.register(late, INSTANCE)))
-          .isInstanceOf(NacosLostException.class)
-          .hasMessageContaining("registration of 10.0.0.1:20880 in DEFAULT_GROUP@@late");
-      assertThat(group.size()).isZero();
-
-      server.startAgain();
-
-      assertThat(done(restored)).isTrue();
-      assertThat(session.isOpen()).isTrue();
-      for (ServiceName service : List.of(SERVICE, OTHER, late)) {
-        await()
-            .atMost(LIMIT)
-            .untilAsserted(
-                () ->
-                    assertThat(stock.instances(service))
-                        .singleElement()
-                        .satisfies(seen -> assertThat(seen.getMetadata()).isEqualTo(METADATA)));
-      }
-      assertThat(losses).hasSize(1);
-      assertThat(restorations).containsExactly(session);
-    }
-  }
-
-  /** No beat was due while it was away. */
-  @Test
-  void noticesRestartBetweenBeats() throws Exception {
-    try (RnacosServer server = Rnacos.start(folder.resolve("quick"));
-        StockNacos stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC)) {
-      NacosSession session = open(group, server);
-      done(session.register(SERVICE, INSTANCE));
-      CompletableFuture<Boolean> restored = session.restored();
-
-      server.stop();
-      server.startAgain();
-
-      assertThat(done(restored)).isTrue();
-      listed(stock, SERVICE, "10.0.0.1:20880");
-    }
-  }
-
-  @Test
   void reportsRefusedLogin() throws Exception {
     try (RnacosServer server = Rnacos.startLocked(folder.resolve("locked"));
         NacosSessionGroup right = group("admin");
@@ -232,30 +132,6 @@ class BeatingSessionTest {
           .hasMessageContaining("registration of 10.0.0.1:20881 in DEFAULT_GROUP@@beats")
           .hasMessageContaining("403");
       assertThat(nobody.isOpen()).isTrue();
-    }
-  }
-
-  @Test
-  void namesAbsentServerAtOnce() throws Exception {
-    try (HeldPort held = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
-      assertThatThrownBy(() -> done(open(group, "127.0.0.1:" + held.port())))
-          .isInstanceOf(NacosLostException.class)
-          .hasMessage("no session with Nacos 127.0.0.1:%d: Connection refused", held.port());
-    }
-  }
-
-  @Test
-  void abandonsSilentServer() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        NacosSessionGroup impatient =
-            new NacosSessionGroup(NacosOptions.beating().withRequestLimit(SHORT))) {
-      NacosSession session = done(open(impatient, "127.0.0.1:" + silent.getLocalPort()));
-
-      // Three times a second is far less than the whole limit of this wait.
-      assertThatThrownBy(() -> done(session.register(SERVICE, INSTANCE)))
-          .isInstanceOf(NacosLostException.class)
-          .hasMessageContaining("it did not answer in time");
-      assertThat(session.isOpen()).isFalse();
     }
   }
 
@@ -300,42 +176,6 @@ class BeatingSessionTest {
       await()
           .atMost(LIMIT)
           .untilAsserted(() -> assertThat(server.statistics().instances()).hasValue(0));
-    }
-  }
-
-  private static NacosSessionGroup group(String password) {
-    return new NacosSessionGroup(
-        NacosOptions.beating()
-            .withRequestLimit(LIMIT)
-            .withLogin(new NacosCredentials("admin", password)));
-  }
-
-  private NacosSession open(NacosSessionGroup in, RnacosServer server) throws Exception {
-    return done(open(in, server.connectString()));
-  }
-
-  private CompletableFuture<NacosSession> open(NacosSessionGroup in, String servers) {
-    return in.open(
-        NacosServers.parse(servers),
-        NacosModule.NAMING,
-        new NacosSessionListener() {
-          @Override
-          public void lost(NacosSession session, NacosLostException cause) {
-            losses.add(cause);
-          }
-
-          @Override
-          public void restored(NacosSession session) {
-            restorations.add(session);
-          }
-        });
-  }
-
-  private static <T> T done(Future<T> future) throws Exception {
-    try {
-      return future.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException cause ? cause : e;
     }
   }
 }

@@ -5,79 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.alibaba.nacos.api.naming.pojo.Instance;
-import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
-import dev.discoveryscale.provider.session.nacos.Rnacos;
-import dev.discoveryscale.provider.session.nacos.StockNacos;
-import dev.discoveryscale.registry.nacos.RnacosBinary;
-import dev.discoveryscale.registry.nacos.RnacosServer;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Against a server, looked at with the real client. */
-class NacosSessionTest {
-
-  private static final Duration LIMIT = Duration.ofSeconds(60);
-
-  /** So long the server bears a connection that is silent. */
-  private static final Duration SILENCE = Duration.ofSeconds(60);
-
-  /** Before it gives a silent connection up. */
-  private static final Duration AT_ONCE = SILENCE.dividedBy(2);
-
-  @TempDir static Path folder;
-
-  private static RnacosServer server;
-  private static StockNacos stock;
-
-  private final Queue<NacosLostException> losses = new ConcurrentLinkedQueue<>();
-  private NacosSessionGroup group;
-  private ServiceName service;
-
-  @BeforeAll
-  static void startServer() throws Exception {
-    if (RnacosBinary.find().isPresent()) {
-      server = Rnacos.start(folder.resolve("sessions"), SILENCE);
-      stock = new StockNacos(server.connectString(), NacosOptions.PUBLIC);
-    }
-  }
-
-  @AfterAll
-  static void stopServer() throws Exception {
-    if (server != null) {
-      stock.close();
-      server.close();
-    }
-  }
-
-  @BeforeEach
-  void openGroup(TestInfo test) throws Exception {
-    group = new NacosSessionGroup(patient());
-    service = new ServiceName("DEFAULT_GROUP", test.getTestMethod().orElseThrow().getName());
-    Rnacos.require();
-  }
-
-  @AfterEach
-  void closeGroup() {
-    group.close();
-  }
+class NacosSessionTest extends NacosSessionFixture {
 
   @Test
   void notifiesRealClientOfInstanceAndItsEnd() throws Exception {
@@ -197,117 +134,5 @@ class NacosSessionTest {
     }
 
     awaitAsked(stock, List.of("10.0.0.1:2"));
-  }
-
-  /** A Nacos lists what it has acknowledged a little later. */
-  private void awaitAsked(StockNacos client, List<String> expected) {
-    await()
-        .atMost(LIMIT)
-        .untilAsserted(() -> assertThat(client.asked(service)).isEqualTo(expected));
-  }
-
-  @Test
-  void separatesFleetsByNamespace() throws Exception {
-    try (NacosSessionGroup other = new NacosSessionGroup(patient().withNamespace("other"));
-        StockNacos otherStock = new StockNacos(server.connectString(), "other")) {
-      done(open(group).register(service, at(1)));
-      NacosSession session = open(other);
-      done(session.register(service, at(2)));
-      done(session.publish("mapping", service.name(), "other", Optional.empty()));
-
-      awaitAsked(stock, List.of("10.0.0.1:1"));
-      awaitAsked(otherStock, List.of("10.0.0.1:2"));
-      await()
-          .atMost(LIMIT)
-          .until(() -> "other".equals(otherStock.entry("mapping", service.name())));
-      assertThat(stock.entry("mapping", service.name())).isNull();
-
-      other.close();
-
-      await().atMost(AT_ONCE).until(() -> otherStock.asked(service).isEmpty());
-      assertThat(stock.asked(service)).containsExactly("10.0.0.1:1");
-    }
-  }
-
-  /** The server asks, and here nobody else says anything for far longer than it bears. */
-  @Test
-  void answersClientDetection() throws Exception {
-    NacosOptions quiet =
-        new NacosOptions(
-            NacosOptions.PUBLIC,
-            Optional.empty(),
-            "Nacos-Java-Client:v2.5.1",
-            LIMIT,
-            Duration.ofHours(1),
-            Duration.ofSeconds(3),
-            Duration.ofSeconds(15),
-            false);
-    try (RnacosServer curious = Rnacos.start(folder.resolve("curious"));
-        StockNacos client = new StockNacos(curious.connectString(), NacosOptions.PUBLIC);
-        NacosSessionGroup silent = new NacosSessionGroup(quiet)) {
-      NacosSession session = open(silent, curious);
-      done(session.register(service, at(1)));
-      Optional<String> connection = session.connectionId();
-
-      await()
-          .during(Rnacos.SILENCE.multipliedBy(5))
-          .atMost(LIMIT)
-          .until(() -> client.asked(service).size() == 1);
-
-      assertThat(session.connectionId()).isEqualTo(connection).isPresent();
-      assertThat(losses).isEmpty();
-    }
-  }
-
-  @Test
-  void sharesTwoThreadsAmongManySessions() throws Exception {
-    List<NacosSession> sessions = new ArrayList<>();
-    for (int i = 0; i < 200; i++) {
-      sessions.add(open(group));
-    }
-    assertThat(group.size()).isEqualTo(200);
-    // Some threads of gRPC are those of the real clients here, and come and go.
-    assertThat(
-            Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("nacos-session") || name.startsWith("grpc"))
-                .toList())
-        .hasSizeLessThan(20)
-        .filteredOn(name -> name.startsWith("nacos-session"))
-        .hasSize(2);
-
-    group.close();
-
-    assertThat(sessions).allMatch(NacosSession::isEnded);
-    assertThat(group.size()).isZero();
-  }
-
-  private ServiceInstance at(int port) {
-    return ServiceInstance.of("10.0.0.1", port, Map.of("side", "provider"));
-  }
-
-  /** Longer than a pause of a server on a busy machine. */
-  private static NacosOptions patient() {
-    return NacosOptions.likeClient().withRequestLimit(LIMIT);
-  }
-
-  private NacosSession open(NacosSessionGroup in) throws Exception {
-    return open(in, server);
-  }
-
-  private NacosSession open(NacosSessionGroup in, RnacosServer with) throws Exception {
-    return done(
-        in.open(
-            NacosServers.parse(with.connectString()),
-            NacosModule.NAMING,
-            (session, loss) -> losses.add(loss)));
-  }
-
-  private static <T> T done(Future<T> future) throws Exception {
-    try {
-      return future.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception cause ? cause : e;
-    }
   }
 }
