@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.scenario.Gate;
 import dev.discoveryscale.model.scenario.Protocols;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.ChurnLength;
@@ -33,6 +34,7 @@ import java.util.Optional;
  * @param by how the span is played
  * @param beforeChurn where the live set before the changes is read
  * @param profiling what a profiler samples
+ * @param gates limits on the results; older simulators had other names for some measures
  */
 public record RecordedScenario(
     Optional<Integer> instances,
@@ -48,7 +50,8 @@ public record RecordedScenario(
     Optional<ChurnLength> played,
     Optional<ChurnMode> by,
     LiveSet.Before beforeChurn,
-    List<Profiling> profiling) {
+    List<Profiling> profiling,
+    List<Gate> gates) {
 
   static RecordedScenario of(JsonNode scenario) {
     JsonNode providers = scenario.path("providers");
@@ -70,7 +73,34 @@ public record RecordedScenario(
         constant(ChurnMode.class, time.path("by")),
         constant(LiveSet.Before.class, scenario.path("liveSet").path("beforeChurn"))
             .orElse(LiveSet.Before.IN_PLACE),
-        constants(Profiling.class, scenario.path("profiling")));
+        constants(Profiling.class, scenario.path("profiling")),
+        gates(scenario.path("gates")));
+  }
+
+  private static List<Gate> gates(JsonNode nodes) {
+    List<Gate> gates = new ArrayList<>();
+    for (JsonNode node : nodes) {
+      String where = "scenario.gates[" + gates.size() + "]";
+      gates.add(
+          new Gate(
+              node.path("measure").asText(),
+              limit(node, "min", where),
+              limit(node, "max", where),
+              Optional.of(node.path("profile")).filter(JsonNode::isTextual).map(JsonNode::asText)));
+    }
+    return List.copyOf(gates);
+  }
+
+  private static Optional<Double> limit(JsonNode gate, String name, String where) {
+    JsonNode value = gate.path(name);
+    if (value.isMissingNode() || value.isNull()) {
+      return Optional.empty();
+    }
+    if (!value.isNumber()) {
+      throw new IllegalArgumentException(
+          where + "." + name + ": expected a number, found " + value);
+    }
+    return Optional.of(value.asDouble());
   }
 
   private static Optional<Integer> number(JsonNode node) {

@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.scenario.Gate;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.model.scenario.Protocols;
 import dev.discoveryscale.model.scenario.Scenario.ChurnLength;
 import dev.discoveryscale.model.scenario.Scenario.LiveSet;
 import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RecordedScenarioTest {
@@ -27,7 +29,8 @@ class RecordedScenarioTest {
              "providers": {"instances": 500, "interfaces": ["a.B", "a.C"], "protocols": "native",
                "url": {"length": 1024, "distinctParameters": 3, "revisions": 5}},
              "time": {"span": "20h", "by": "sampling", "played": {"atLeast": "1m", "atMost": "4m"}},
-             "liveSet": {"beforeChurn": "twin"}, "profiling": ["cpu", "lock"]}\
+             "liveSet": {"beforeChurn": "twin"}, "profiling": ["cpu", "lock"],
+             "gates": [{"measure": "callsFailed", "max": 0, "profile": "p"}]}\
             """);
 
     assertThat(scenario.instances()).hasValue(500);
@@ -44,6 +47,9 @@ class RecordedScenarioTest {
     assertThat(scenario.by()).hasValue(ChurnMode.SAMPLING);
     assertThat(scenario.beforeChurn()).isEqualTo(LiveSet.Before.TWIN);
     assertThat(scenario.profiling()).containsExactly(Profiling.CPU, Profiling.LOCK);
+    assertThat(scenario.gates())
+        .containsExactly(
+            new Gate("callsFailed", Optional.empty(), Optional.of(0.0), Optional.of("p")));
   }
 
   @Test
@@ -66,6 +72,7 @@ class RecordedScenarioTest {
     assertThat(scenario.by()).hasValue(ChurnMode.SQUEEZING);
     assertThat(scenario.beforeChurn()).isEqualTo(LiveSet.Before.IN_PLACE);
     assertThat(scenario.profiling()).isEmpty();
+    assertThat(scenario.gates()).isEmpty();
   }
 
   @Test

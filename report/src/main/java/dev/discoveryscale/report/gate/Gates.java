@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.gate;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Gate;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
@@ -26,7 +26,7 @@ public final class Gates {
    */
   public static List<GateResult> check(RunSummary run) {
     List<GateResult> results = new ArrayList<>();
-    for (Gate gate : of(run.run().scenario())) {
+    for (Gate gate : of(run.run())) {
       List<CellSummary> cells =
           run.cells().stream()
               .filter(cell -> cell.outcome() != Outcome.INTERRUPTED)
@@ -40,13 +40,13 @@ public final class Gates {
 
   /** Whether a run has any. */
   public static boolean any(RunSummary run) {
-    return !of(run.run().scenario()).isEmpty();
+    return !of(run.run()).isEmpty();
   }
 
   /** Gates on measures that are not known because the consumer is the user's own application. */
   public static List<String> notJudged(RunSummary run) {
     return run.cells().stream().anyMatch(CellSummary::foreign)
-        ? of(run.run().scenario()).stream().filter(Gates::notKnown).map(Gate::text).toList()
+        ? of(run.run()).stream().filter(Gates::notKnown).map(Gate::text).toList()
         : List.of();
   }
 
@@ -73,38 +73,23 @@ public final class Gates {
                                 .map(of -> why + "; gate on " + of.max().key() + " instead")));
   }
 
-  /** The gates of a resolved scenario: its list {@code gates}, which may be missing. */
-  static List<Gate> of(JsonNode scenario) {
+  /** The gates of a run's scenario, with the names that measures have now. */
+  static List<Gate> of(RunRecord run) {
     List<Gate> gates = new ArrayList<>();
-    scenario.path("gates").forEach(node -> gates.add(gate(node, gates.size())));
+    for (Gate gate : run.recordedScenario().gates()) {
+      String where = "scenario.gates[" + gates.size() + "]";
+      Measure measure =
+          Measures.recorded(gate.measure())
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "%s.measure: found '%s'; allowed: %s"
+                              .formatted(
+                                  where,
+                                  gate.measure(),
+                                  Measures.allowedInsteadOf(gate.measure()))));
+      gates.add(new Gate(measure.key(), gate.min(), gate.max(), gate.profile()));
+    }
     return gates;
-  }
-
-  private static Gate gate(JsonNode node, int index) {
-    String where = "scenario.gates[" + index + "]";
-    String name = node.path("measure").asText();
-    Measure measure =
-        Measures.recorded(name)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "%s.measure must be %3$s, got '%2$s'"
-                            .formatted(where, name, Measures.allowedInsteadOf(name))));
-    return new Gate(
-        measure.key(),
-        number(node, "min", where),
-        number(node, "max", where),
-        Optional.of(node.path("profile")).filter(JsonNode::isTextual).map(JsonNode::asText));
-  }
-
-  private static Optional<Double> number(JsonNode node, String name, String where) {
-    JsonNode value = node.path(name);
-    if (value.isMissingNode() || value.isNull()) {
-      return Optional.empty();
-    }
-    if (!value.isNumber()) {
-      throw new IllegalArgumentException(where + "." + name + ": must be a number, got " + value);
-    }
-    return Optional.of(value.asDouble());
   }
 }
