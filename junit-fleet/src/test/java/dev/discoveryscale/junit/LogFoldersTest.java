@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-class FoldersTest {
+class LogFoldersTest {
 
   @Test
   void aFleetsFolderIsItsOwnWhileTheSameTestRunsTwice() throws Exception {
-    String test = FoldersTest.class.getName() + ".same()";
+    String test = LogFoldersTest.class.getName() + ".same()";
     Path one = LogFolders.fresh(test);
     Path log = Files.writeString(one.resolve("host.log"), "of the first");
 
