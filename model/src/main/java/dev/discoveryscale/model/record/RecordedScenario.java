@@ -97,8 +97,7 @@ public record RecordedScenario(
       return Optional.empty();
     }
     if (!value.isNumber()) {
-      throw new IllegalArgumentException(
-          where + "." + name + ": expected a number, found " + value);
+      throw new IllegalArgumentException(where + "." + name + " must be a number, got " + value);
     }
     return Optional.of(value.asDouble());
   }

@@ -83,7 +83,7 @@ public final class Gates {
               .orElseThrow(
                   () ->
                       new IllegalArgumentException(
-                          "%s.measure: found '%s'; allowed: %s"
+                          "%s.measure must be %3$s, got '%2$s'"
                               .formatted(
                                   where,
                                   gate.measure(),

@@ -83,7 +83,8 @@ class FleetChecksTest {
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("providers.protocols must ")
         .hasMessageContaining(", got only protocols that dubbo-3.0-application does not follow");
-    assertThatCode(() -> check("dubbo-3.1", DiscoveryModel.APPLICATION, rmi)).doesNotThrowAnyException();
+    assertThatCode(() -> check("dubbo-3.1", DiscoveryModel.APPLICATION, rmi))
+        .doesNotThrowAnyException();
   }
 
   private static void check(String line, DiscoveryModel model, String setting) {
