@@ -57,9 +57,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private void run(Path folder) throws IOException {
-    spec.commandLine().getOut().println(Reports.table(Reports.write(folder)));
-    spec.commandLine().getOut().println("report: " + folder.resolve("report.md"));
-    spec.commandLine().getOut().println("page: " + folder.resolve("report.html"));
+    RunEnd.tell(folder, spec.commandLine().getOut());
   }
 
   private void sweep(Path folder) throws IOException {
