@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** How a consumer is told to find providers. */
+/** The discovery model that a consumer uses to find providers. */
 public enum DiscoveryModel {
   /** Addresses of interfaces. */
   INTERFACE,

@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param asked how many instances were asked about
  * @param firstAtMillis when the first connection to an instance came since it listens, milliseconds
- *     since the epoch; without those that received no connection
+ *     since the epoch; instances without a connection are missing
  * @param waitedMillis how long the wait took
  */
 public record Connected(int asked, Map<Integer, Long> firstAtMillis, long waitedMillis)

@@ -6,8 +6,8 @@ import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import java.util.List;
 
 /**
- * The protocols that export each interface of a fleet: those that the scenario lists, or the native
- * ones of a line's providers.
+ * The protocols that export each interface of a fleet: the list of the scenario, or the native ones
+ * of a line's providers.
  *
  * @param listed the list; empty if native
  */

@@ -8,13 +8,13 @@ import java.util.Optional;
 /**
  * Detects when a directory has built invokers for a new address list. In every line, 2.6.12 to
  * 3.3.6, and in the directories of both models, {@code refreshInvoker} ends by putting a new map
- * into {@code urlInvokerMap}, after the router chain has the new invokers; for a list that is told
- * to be empty, 2.x clears the map in place and 3.x sets null. So a refresh shows as another map, or
- * as one that has become empty. A list that Dubbo ignores, such as an empty one it is protected
- * from, shows as nothing. Invokers of a new map may all be without a connection, as 3.3's are after
- * an empty list, and every call is refused until one has it: until then the directory is not
- * refreshed either. Keeps neither the directory nor its invokers alive, and looks without making
- * objects as long as nothing changes. For one thread at a time.
+ * into {@code urlInvokerMap}, after the router chain has the new invokers. For an empty list, 2.x
+ * clears the map in place and 3.x sets null. So a refresh shows as another map, or as one that has
+ * become empty. A list that Dubbo ignores, such as an empty one it is protected from, shows as
+ * nothing. Invokers of a new map may all be without a connection, as 3.3's are after an empty list,
+ * and every call is refused until one has it: until then the directory is not refreshed either.
+ * Keeps neither the directory nor its invokers alive, and looks without making objects as long as
+ * nothing changes. For one thread at a time.
  */
 public final class RefreshWatch {
 
