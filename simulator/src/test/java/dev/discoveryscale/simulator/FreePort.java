@@ -4,6 +4,12 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -19,20 +25,42 @@ public final class FreePort {
   private static final AtomicInteger NEXT_PORT =
       new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
+  /** Open until this JVM ends: a channel that is collected gives up its lock. */
+  private static final List<FileChannel> HELD = new CopyOnWriteArrayList<>();
+
   private FreePort() {}
 
   /**
-   * One that is free on a fleet's first host: of this JVM's own, as tests run in several at once
-   * and a fleet takes its ports later.
+   * One that is free on a fleet's first host, and of this JVM alone until it ends: a fleet takes
+   * its ports later, and tests run in several JVMs at once, of several builds too.
    */
   public static int any() throws IOException {
     while (true) {
       int port = FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS);
       try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.1.1.1"))) {
-        return socket.getLocalPort();
+        if (isOurs(socket.getLocalPort())) {
+          return port;
+        }
       } catch (BindException taken) {
         continue;
       }
     }
+  }
+
+  /** Locks a file of the port's name, which all builds on this machine share. */
+  private static boolean isOurs(int port) throws IOException {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"), "discovery-scale-test-ports");
+    Files.createDirectories(folder);
+    FileChannel channel =
+        FileChannel.open(
+            folder.resolve(String.valueOf(port)),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE);
+    if (channel.tryLock() == null) {
+      channel.close();
+      return false;
+    }
+    HELD.add(channel);
+    return true;
   }
 }
