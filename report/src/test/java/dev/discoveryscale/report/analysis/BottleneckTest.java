@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 class BottleneckTest {
 
   @Test
-  void aGeneratorThatKeepsUpIsNone() {
+  void acceptsGeneratorThatKeepsUp() {
     assertThat(Bottleneck.reasons(cell(5_900, 79.9, 4.9))).isEmpty();
   }
 
   @Test
-  void latenessProcessorsAndStealAreReasons() {
+  void namesLatenessBusyProcessorsAndStealAsReasons() {
     assertThat(Bottleneck.reasons(cell(6_100, 81.0, 5.2)))
         .containsExactly(
             "The generator was late: 99% of changes within 6100 ms, spacing 12000 ms.",
@@ -63,7 +63,7 @@ class BottleneckTest {
   }
 
   @Test
-  void whatIsNotKnownIsNoReason() {
+  void ignoresUnknownFigures() {
     Generator unknown =
         new Generator(
             Optional.of(1L),
@@ -83,7 +83,7 @@ class BottleneckTest {
 
   /** Twenty hours of which one minute was saturated. */
   @Test
-  void theWorstMinuteIsJudgedAndNotTheMean() {
+  void judgesWorstMinuteInsteadOfMean() {
     assertThat(Bottleneck.reasons(cell(0, 12.0, 0.1, Optional.of(99.0), Optional.of(50.0))))
         .containsExactly(
             "The generator was the bottleneck: emulator and registries used 99% of the processors"

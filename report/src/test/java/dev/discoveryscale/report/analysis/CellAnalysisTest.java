@@ -35,7 +35,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void forcedCollectionsNeverCount() throws IOException {
+  void excludesForcedCollections() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.FULL_GC_COUNT, 5);
     is(cell, Measure.YOUNG_GC_COUNT, 14);
@@ -44,7 +44,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void idleRatesComeFromTheStillPhase() throws IOException {
+  void takesIdleRatesFromStillPhase() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.IDLE_ALLOCATED_MB_PER_HOUR, 10 / 0.01);
     is(cell, Measure.IDLE_FULL_GC_PER_HOUR, 0);
@@ -53,7 +53,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void aBurstRightAfterAPhaseBeganBelongsToThatPhase() throws IOException {
+  void assignsBurstAtStartOfPhaseToThatPhase() throws IOException {
     long mb = 1_048_576;
     RunFixture.of(root, "[]", PROFILE)
         .played(PROFILE, 1, 300, 320, 5)
@@ -71,7 +71,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void theProbesOwnWeightIsThatOfTheCountedPhases() throws IOException {
+  void measuresProbeCostInCountedPhasesOnly() throws IOException {
     CellSummary cell = weighed(1 << 20, 7_000);
     is(cell, Measure.PROBE_ALLOCATED_MB, 1);
     is(cell, Measure.PROBE_ALLOCATED_PERCENT, 100.0 / 100);
@@ -86,7 +86,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void anAgentThatDoesNotTellHasNoWeight() throws IOException {
+  void leavesOutProbeCostThatAgentDoesNotReport() throws IOException {
     assertThat(played().get(Measure.PROBE_ALLOCATED_MB)).isEmpty();
     assertThat(played().get(Measure.PROBE_CPU_PERCENT)).isEmpty();
   }
@@ -124,7 +124,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void aPushCostsWhatIsBeyondIdle() throws IOException {
+  void subtractsIdleCostFromCostOfPush() throws IOException {
     CellSummary cell = played();
     // 130 MB in churn and cool-down, of which idle would have allocated 1000 MB/h x 0.03 h.
     is(cell, Measure.ALLOCATED_KB_PER_PUSH, (130 - 30) * 1024 / 100.0);
@@ -133,7 +133,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void costsAreCarriedToTheSpan() throws IOException {
+  void extrapolatesCostsToSpan() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.PUSHES_PER_CHANGE, 5);
     is(cell, Measure.SPAN_PUSHES, 2400);
@@ -144,7 +144,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void memoryIsReadAtTheSettledPoints() throws IOException {
+  void readsMemoryAtSettledPoints() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, 300);
     is(cell, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, 320);
@@ -156,7 +156,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void whatIsUsedWhereNoCollectionWasToldIsNoLiveSet() throws IOException {
+  void leavesOutLiveSetWithoutReportedCollection() throws IOException {
     String samples =
         RunFixture.samples(300, 320, 5)
             .lines()
@@ -185,7 +185,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void phasesSumUpToTheWhole() throws IOException {
+  void sumsPhasesToWholeCell() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.ALLOCATED_MB, 240);
     is(cell, Measure.CPU_MS, 15_400);
@@ -197,7 +197,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void callsOfTheWholeCellCount() throws IOException {
+  void countsCallsOfWholeCell() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.CALLS_OK, 1);
     is(cell, Measure.CALLS_FAILED, 1);
@@ -205,13 +205,13 @@ class CellAnalysisTest {
   }
 
   @Test
-  void aLiveSetAtTheLimitIsALowerBound() throws IOException {
+  void marksLiveSetAtHeapLimit() throws IOException {
     RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 692, 5);
     assertThat(Reports.read(root).cells().get(0).atHeapLimit()).isTrue();
   }
 
   @Test
-  void withoutPushesThereIsNoCostOfAPush() throws IOException {
+  void leavesOutCostOfPushWithoutPushes() throws IOException {
     String samples =
         RunFixture.samples(300, 320, 5)
             .lines()
@@ -225,7 +225,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void aShortStillPhaseMakesCoarseIdleCosts() throws IOException {
+  void remarksThatShortStillPhaseMakesIdleCostsCoarse() throws IOException {
     assertThat(played().remarks()).noneMatch(remark -> remark.contains("coarse"));
     String samples =
         new SampleLines()
@@ -245,7 +245,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void whoeverAsksForTheApplicationFirstGetsBoth() throws IOException {
+  void remarksOnModelOtherThanRequested() throws IOException {
     assertThat(asked("application-first", "both"))
         .noneMatch(remark -> remark.startsWith("The requested"));
     assertThat(asked("application-first", "interface"))
@@ -267,7 +267,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void aCellOutOfMemoryKeepsWhatItMeasured() throws IOException {
+  void keepsWhatCellOutOfMemoryMeasured() throws IOException {
     String samples =
         new SampleLines()
             .jvm(768)
@@ -289,7 +289,7 @@ class CellAnalysisTest {
   }
 
   @Test
-  void aCellCutOffWithTheSimulatorIsInterrupted() throws IOException {
+  void treatsCellWithoutEndAsInterrupted() throws IOException {
     RunFixture.of(root, "[]", PROFILE).samples(PROFILE, 1, RunFixture.samples(300, 320, 5));
     CellSummary cell = Reports.read(root).cells().get(0);
     assertThat(cell.outcome()).isEqualTo(Outcome.INTERRUPTED);

@@ -36,13 +36,13 @@ class CompressionTest {
     "squeezing2.5, dubbo-3.0-interface",
     "squeezing2.5, dubbo-3.0-application",
   })
-  void whatAPushAllocatesAgreesInEveryWay(String way, String profile) throws IOException {
+  void agreesOnAllocationPerPushInEveryMode(String way, String profile) throws IOException {
     assertThat(value(way, profile, Measure.ALLOCATED_KB_PER_PUSH))
         .isCloseTo(value("real", profile, Measure.ALLOCATED_KB_PER_PUSH), withinPercentage(AGREES));
   }
 
   @Test
-  void intervalsOf27HoldTheRealHour() throws IOException {
+  void containsRealHourInIntervalsOfDubbo27() throws IOException {
     String profile = "dubbo-2.7-interface";
     for (SpanFigure figure : List.of(SpanFigure.YOUNG_GC, SpanFigure.FULL_GC)) {
       assertThat(value("real", profile, figure.value()))
@@ -55,7 +55,7 @@ class CompressionTest {
 
   /** The run-in of a cell is a part of an hour, and that of this cell was larger. */
   @Test
-  void sampledCollectionsCarriedToTheHourAgreeAtInterfaceLevel() throws IOException {
+  void agreesOnSampledCollectionsAtInterfaceLevel() throws IOException {
     String profile = "dubbo-3.0-interface";
 
     assertThat(value("sampling", profile, Measure.SPAN_YOUNG_GC))
@@ -64,7 +64,7 @@ class CompressionTest {
 
   /** A hundred collections of edens that differ from cell to cell, which one cell cannot tell. */
   @Test
-  void youngCollectionsAtApplicationLevelDoNotAgree() throws IOException {
+  void disagreesOnYoungCollectionsAtApplicationLevel() throws IOException {
     String profile = "dubbo-3.0-application";
     double hour = value("real", profile, Measure.SPAN_YOUNG_GC);
 
@@ -77,7 +77,7 @@ class CompressionTest {
   /** Why explain warns of changes that come closer than 12 s. */
   @ParameterizedTest
   @ValueSource(strings = {"dubbo-2.7-interface", "dubbo-3.0-interface"})
-  void changesThreeSecondsApartAreMerged(String profile) throws IOException {
+  void mergesChangesThreeSecondsApart(String profile) throws IOException {
     assertThat(value("squeezing10", profile, Measure.PUSHES_PER_CHANGE))
         .isLessThan(0.7 * value("real", profile, Measure.PUSHES_PER_CHANGE));
     assertThat(value("squeezing10", profile, Measure.SPAN_YOUNG_GC))

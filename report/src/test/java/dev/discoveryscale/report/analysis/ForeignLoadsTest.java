@@ -40,7 +40,7 @@ class ForeignLoadsTest {
   }
 
   @Test
-  void judgesTheWorstMinuteAndNotTheMean() {
+  void judgesWorstMinuteInsteadOfMean() {
     Share bad = new Share(1, Optional.of(60.0), LOOP);
 
     assertThat(Bottleneck.reasons(pinned(bad, share(1, List.of()))))
@@ -53,7 +53,7 @@ class ForeignLoadsTest {
   }
 
   @Test
-  void takesDaemonsOfAnIdleMachineForNoLoad() {
+  void ignoresDaemonsOfIdleMachine() {
     assertThat(Bottleneck.reasons(pinned(share(4.9, LOOP), share(19.9, LOOP)))).isEmpty();
   }
 
@@ -116,7 +116,7 @@ class ForeignLoadsTest {
   }
 
   @Test
-  void isAbsentInRecordsFromBefore() throws IOException {
+  void isAbsentInOlderRecords() throws IOException {
     write(pinned(share(0, List.of()), share(0, List.of())));
 
     RunSummary run = Reports.write(root);

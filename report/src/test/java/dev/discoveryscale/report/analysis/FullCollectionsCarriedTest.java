@@ -24,7 +24,7 @@ class FullCollectionsCarriedTest {
   private static final double LIMIT_MB = 768;
 
   @Test
-  void cannotBeMoreThanWhatIsAllocatedFillsTheFreeHeap() {
+  void limitsUpperEndByAllocationIntoFreeHeap() {
     double idleHours = 20 - 480 * 12 / 3_600.0 - 60 / 3_600.0;
     double allocated = 468 * 14 + idleHours * 100;
 
@@ -33,7 +33,7 @@ class FullCollectionsCarriedTest {
 
   /** Old generations of a heap that is half live are filled sooner than the free heap. */
   @Test
-  void haveNoSuchLimitInFullHeap() {
+  void doesNotLimitUpperEndInFullHeap() {
     double rate = 3.68888 / 8;
 
     assertThat(high(400)).isGreaterThan(468 * rate);

@@ -25,7 +25,7 @@ class NetworkMeasuresTest {
   private final CellRecordBuilder cell = RunFixture.record("dubbo-2.7-interface", 1);
 
   @Test
-  void trafficIsSummedUpWithoutStopAndAPushCostsWhatIdlingDoesNot() {
+  void sumsTrafficWithoutStopPhaseAndSubtractsIdleFromPush() {
     cell.registryTraffic(
         new RegistryTraffic(
             List.of(
@@ -48,7 +48,7 @@ class NetworkMeasuresTest {
   }
 
   @Test
-  void whatWasNotMeasuredIsAbsentAndNotZero() {
+  void leavesOutUnmeasuredTrafficInsteadOfZero() {
     cell.registryTraffic(RegistryTraffic.unknown("ss cannot be started here"));
 
     Readings readings = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
@@ -59,7 +59,7 @@ class NetworkMeasuresTest {
   }
 
   @Test
-  void whatNeedsAPhaseThatWasLeftOutIsAbsent() {
+  void leavesOutTotalsThatNeedMissingPhase() {
     cell.registryTraffic(
         new RegistryTraffic(
             List.of(new Phase("still", 10 * KB, 0), new Phase("cool-down", 9 * KB, 0)),
@@ -84,7 +84,7 @@ class NetworkMeasuresTest {
   }
 
   @Test
-  void connectionsAreThoseOfTheLastSettledPoint() {
+  void readsConnectionsAtLastSettledPoint() {
     cell.connections(new Connections("before-churn", 40, 2, 1));
     cell.connections(new Connections("after-churn", 38, 3, 0));
 

@@ -19,7 +19,7 @@ class WeighingTest {
   private static final long MB = 1 << 20;
 
   @Test
-  void differencesAreThoseOfPairs() {
+  void averagesDifferencesOfPairs() {
     PairedDifference found =
         PairedDifference.of(List.of(new Pair(11, 10), new Pair(22, 20), new Pair(33, 30)));
 
@@ -35,7 +35,7 @@ class WeighingTest {
   }
 
   @Test
-  void twoPairsDecideNothing() {
+  void leavesTwoPairsUndecided() {
     PairedDifference found = PairedDifference.of(List.of(new Pair(1, 1), new Pair(1, 1)));
 
     assertThat(found.interval()).isEmpty();
@@ -44,7 +44,7 @@ class WeighingTest {
   }
 
   @Test
-  void onlyWholePairsOfOneProfileAreCompared() {
+  void comparesOnlyWholePairsOfOneProfile() {
     List<Weighing> found =
         Weighing.of(
             List.of(
@@ -63,7 +63,7 @@ class WeighingTest {
   }
 
   @Test
-  void limitsAreThreeMegabytesAndAHundredth() {
+  void limitsProbeToThreeMegabytesAndOnePercent() {
     Weighing weighing =
         Weighing.of(
                 List.of(
@@ -83,7 +83,7 @@ class WeighingTest {
   }
 
   @Test
-  void howManyPairsWouldDecideIsReckonedFromTheirSpread() {
+  void derivesPairsToDecideFromSpread() {
     PairedDifference found =
         PairedDifference.of(List.of(new Pair(11, 10), new Pair(22, 20), new Pair(33, 30)));
 
@@ -95,7 +95,7 @@ class WeighingTest {
   }
 
   @Test
-  void whatTheProbeSaysOfItselfAloneCanCrossALimit() {
+  void crossesLimitByProbesOwnAccountAlone() {
     Weighing one =
         Weighing.of(List.of(cell("a", 1, true, 300, 250), cell("a", 1, false, 300, 250))).get(0);
 
@@ -112,7 +112,7 @@ class WeighingTest {
   }
 
   @Test
-  void aPairInWhichCallsFailedIsLeftOutAndSaid() {
+  void leavesOutAndReportsPairWithFailedCalls() {
     List<WeighedCell> cells =
         List.of(
             cell("a", 1, true, 12, 500),
