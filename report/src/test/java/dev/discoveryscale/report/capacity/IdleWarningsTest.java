@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class IdleWarningsTest {
 
   @Test
-  void oneThatFetchesOverAndOverIsWarnedOf() throws IOException {
+  void warnsOfConsumerThatFetchesRepeatedly() throws IOException {
     List<NamedRun> runs =
         List.of(
             new NamedRun("rnacos", Reports.read(Path.of("../results/reference/rnacos"))),
@@ -27,7 +27,7 @@ class IdleWarningsTest {
   }
 
   @Test
-  void oneThatIsAtRestIsNot() throws IOException {
+  void isSilentForConsumerAtRest() throws IOException {
     List<NamedRun> runs =
         List.of(
             new NamedRun("plain", Reports.read(Path.of("../results/reference/containers/plain"))));

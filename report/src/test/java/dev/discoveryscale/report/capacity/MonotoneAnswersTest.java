@@ -29,7 +29,7 @@ class MonotoneAnswersTest {
       IntStream.rangeClosed(0, 12).mapToObj(i -> 4 * Math.pow(2, i)).toList();
 
   @Test
-  void bothWaysAnswersGrowTogether() {
+  void growsHeapsAndFleetsTogether() {
     int fell = 0;
     for (int seed = 0; seed < MODELS; seed++) {
       ProfileModel model = model(seed, NOISE_MB[seed % NOISE_MB.length]);

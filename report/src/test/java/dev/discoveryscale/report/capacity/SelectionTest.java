@@ -176,7 +176,7 @@ class SelectionTest {
   }
 
   @Test
-  void recordsThatNameNoKindOfChangeAreOfTheOneThereWas() throws IOException {
+  void takesRecordsWithoutKindOfChangeForRollingRestart() throws IOException {
     NamedRun one = run("one", SelectionTest::asItIs, SelectionTest::asItIs);
     NamedRun older =
         run(

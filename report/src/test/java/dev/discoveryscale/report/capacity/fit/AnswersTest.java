@@ -40,7 +40,7 @@ class AnswersTest {
   }
 
   @Test
-  void aHeapCarriesTheFleetThatNeedsIt() {
+  void findsSameLimitByHeapAndByFleet() {
     ProfileModel model = model(1);
     for (double mb : new double[] {64, 256, 768, 4096}) {
       Answer carried = fleet(model, mb);
@@ -62,7 +62,7 @@ class AnswersTest {
   }
 
   @Test
-  void aSmallerShareForTheLiveSetTakesALargerHeap() {
+  void needsLargerHeapForSmallerShareOfLiveSet() {
     Question asked =
         new Question(
             List.of(),
@@ -81,7 +81,7 @@ class AnswersTest {
   }
 
   @Test
-  void aHeapTooSmallForAnyFleetCarriesNone() {
+  void carriesNoFleetInTooSmallHeap() {
     Answer none = fleet(model(1), 8);
     assertThat(none.possible()).isFalse();
     assertThat(none.fleet().instances()).isZero();
@@ -102,7 +102,7 @@ class AnswersTest {
   }
 
   @Test
-  void sizesThatWereNeverVariedHaveNoBound() {
+  void givesNoBoundForSizesThatWereNeverVaried() {
     List<Fleet> ofOneLength =
         Cells.varied().stream().filter(fleet -> fleet.urlLength() == 1024).toList();
     ProfileModel model =
@@ -130,13 +130,13 @@ class AnswersTest {
   }
 
   @Test
-  void fleetsOfThousandsOfMillionsOfUrlsHaveTheirSize() {
+  void countsThousandsOfMillionsOfUrls() {
     assertThat(Cells.fleet(1_000_000, 5_000, 1024).heldUrls()).isEqualTo(5e10);
     assertThat(Cells.fleet(1_000_000, 5_000, 1024).urls()).isEqualTo(2.5e10);
   }
 
   @Test
-  void aBudgetOfFullCollectionsTakesALargerHeap() {
+  void needsLargerHeapForBudgetOfFullCollections() {
     ProfileModel model = model(1);
     Answer without = heap(model, 200);
     Answer with =
@@ -149,7 +149,7 @@ class AnswersTest {
   }
 
   @Test
-  void pausesAreBorneUpToTheLargestFleetThatWasSeenToKeepThem() {
+  void limitsFleetToLargestSeenWithAllowedPauses() {
     ProfileModel model = model(1);
     // cells pause for a hundredth of a ms for each URL held: 8,000 of them in 100 instances
     Question asked = question(List.of(8192.0), List.of(101), Optional.empty(), Optional.of(100.0));
@@ -160,7 +160,7 @@ class AnswersTest {
   }
 
   @Test
-  void collectionsThatCannotBeDerivedAreSaidSo() {
+  void reportsCollectionsThatCannotBeDerived() {
     ProfileModel model = model(1);
     Question asked =
         new Question(

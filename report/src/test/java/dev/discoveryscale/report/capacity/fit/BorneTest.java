@@ -86,7 +86,7 @@ class BorneTest {
   }
 
   @Test
-  void aLargerFleetNeedsNoSmallerHeapThoughItsTextsFillTheirRegions() {
+  void needsNoSmallerHeapForLargerFleet() {
     Borne borne = new Borne(model("dubbo-3.0", "interface", REGIONS), QUESTION);
     Fleet fleet = Cells.fleet(1, 8, 1024);
     for (boolean cautious : new boolean[] {false, true}) {

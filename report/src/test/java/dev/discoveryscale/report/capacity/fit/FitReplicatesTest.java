@@ -43,7 +43,7 @@ class FitReplicatesTest {
   }
 
   @Test
-  void triplicatingEveryCellNarrowsNoInterval() {
+  void keepsIntervalsWhenEveryCellIsTriplicated() {
     List<Observation> once = Cells.of(Cells.varied(), 5, 31).subList(0, 7);
     Fit single = live(once);
     Fit triplicated = live(replicated(once, 0, 0, 0));
@@ -65,7 +65,7 @@ class FitReplicatesTest {
   }
 
   @Test
-  void scatterOfReplicatesWidensThePredictionOfACell() {
+  void widensPredictionOfCellByScatterOfReplicates() {
     List<Observation> once = Cells.of(Cells.varied(), 5, 32);
     double between = width(live(once).predict(ASKED).interval().orElseThrow());
     double withScatter = width(live(replicated(once, -8, 0, 8)).predict(ASKED).interval().get());
@@ -80,7 +80,7 @@ class FitReplicatesTest {
   }
 
   @Test
-  void intervalsHoldTheTruthWhereSizesErrAndReplicatesScatter() {
+  void coversTruthWhereSizesErrAndReplicatesScatter() {
     Map<Term, Integer> held = new EnumMap<>(Term.class);
     int cellsHeld = 0;
     for (int seed = 0; seed < DATA_SETS; seed++) {
@@ -129,7 +129,7 @@ class FitReplicatesTest {
   }
 
   @Test
-  void aReplicateThatMissesAnAddressIsOfTheSameSize() {
+  void takesReplicateThatMissesAnAddressForSameSize() {
     List<Observation> cells = new ArrayList<>(Cells.of(Cells.varied(), 1, 33));
     Fleet largest = Cells.fleet(200, 8, 2048);
     Fleet oneAddressShort = new Fleet(200, 8, 5, 4.99, 2, false, 2048);
@@ -143,7 +143,7 @@ class FitReplicatesTest {
   }
 
   @Test
-  void leaveOneOutCountsEachSizeOnce() {
+  void countsEachSizeOnceInLeaveOneOut() {
     List<Observation> once = Cells.of(Cells.varied(), 5, 34);
     List<Observation> firstOften = new ArrayList<>(replicated(once.subList(0, 1), 0, 0, 0, 0));
     firstOften.addAll(once.subList(1, once.size()));

@@ -33,7 +33,7 @@ class FitTest {
   }
 
   @Test
-  void intervalsHoldTheTruthAboutAsOftenAsTheySay() {
+  void coversTruthAboutAsOftenAsIntervalsState() {
     int held = 0;
     for (int seed = 0; seed < 200; seed++) {
       Map<Term, Coefficient> found = coefficients(live(Cells.of(Cells.varied(), 1, seed)));
@@ -82,7 +82,7 @@ class FitTest {
   }
 
   @Test
-  void twoSizesMakeALineWithoutAnInterval() {
+  void fitsTwoSizesWithoutInterval() {
     Fit fit = live(Cells.of(List.of(Cells.fleet(25, 8, 1024), Cells.fleet(200, 8, 1024)), 0, 5));
     assertThat(fit.freedom()).isZero();
     assertThat(fit.coefficients()).allSatisfy(c -> assertThat(c.interval()).isEmpty());
@@ -91,14 +91,14 @@ class FitTest {
   }
 
   @Test
-  void oneSizeMakesNoModelHoweverOftenItWasMeasured() {
+  void makesNoModelFromOneSize() {
     Fleet fleet = Cells.fleet(25, 8, 1024);
     assertThat(Fit.of(Quantity.LIVE_SET, Cells.of(List.of(fleet, fleet, fleet), 1, 6))).isEmpty();
     assertThat(Fit.of(Quantity.LIVE_SET, List.of())).isEmpty();
   }
 
   @Test
-  void costsThatFallMakeNoModel() {
+  void makesNoModelFromFallingCosts() {
     List<Observation> cells = new ArrayList<>();
     for (int n : new int[] {10, 20, 40, 80}) {
       Fleet fleet = Cells.fleet(n, 8, 1024);
@@ -108,7 +108,7 @@ class FitTest {
   }
 
   @Test
-  void replicatesOfAFleetAreNoSizesAndAreLeftOutTogether() {
+  void treatsReplicatesOfFleetAsOneSize() {
     List<Observation> once = Cells.of(Cells.varied(), 20, 5);
     List<Observation> often = new ArrayList<>(once);
     once.forEach(cell -> often.add(Cells.cell("again", cell.fleet(), 0)));
@@ -123,7 +123,7 @@ class FitTest {
   }
 
   @Test
-  void residualsAreWhatTheFitMisses() {
+  void reportsResidualsOfFit() {
     Fit fit = live(Cells.of(Cells.varied(), 1, 7));
     assertThat(fit.residuals())
         .hasSize(12)

@@ -58,7 +58,7 @@ class HoldOutTest {
   }
 
   @Test
-  void whatAHeldOutCellWasMissedByIsAddedToCautiousFigures() {
+  void addsErrorOfHeldOutCellToCautiousFigures() {
     List<Observation> cells = new ArrayList<>(Cells.of(Cells.varied(), 1, 25));
     Fleet largest = Cells.fleet(400, 8, 1024);
     double truth = Cells.BASE_MB + 14 * largest.heldUrls() / 1000;

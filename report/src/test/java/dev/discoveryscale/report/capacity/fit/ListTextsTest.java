@@ -16,7 +16,7 @@ class ListTextsTest {
 
   @ParameterizedTest
   @CsvSource({"32, 1", "768, 1", "2048, 1", "2049, 2", "4096, 2", "6000, 4", "1000000, 32"})
-  void aHeapHasTheRegionsThatHotSpotChooses(double heapMb, double regionMb) {
+  void choosesRegionSizesAsHotSpotDoes(double heapMb, double regionMb) {
     assertThat(ListTexts.regionMb(heapMb)).isEqualTo(regionMb);
     assertThat(ListTexts.largestHeapMb(regionMb)).isGreaterThanOrEqualTo(heapMb);
   }
@@ -28,12 +28,12 @@ class ListTextsTest {
     "204, 0.046", // 1,045,500 bytes fill it
     "300, 8.540", // 1,537,500 bytes in two regions
   })
-  void aTextAboveHalfARegionLeavesTheRestOfItsLastOneEmpty(int instances, double mb) {
+  void leavesRestOfLastRegionEmptyForLongText(int instances, double mb) {
     assertThat(SMALL.unusedMb(Cells.fleet(instances, 8, 1024))).isCloseTo(mb, within(0.001));
   }
 
   @Test
-  void aPushInEachRegistryHasABuilderOfTwiceTheTextAndTheText() {
+  void countsBuilderAndTextForPushOfEachRegistry() {
     assertThat(SMALL.buildersMb(Cells.fleet(60, 8, 1024)))
         .as("2 x (a builder of 615,000 bytes in one region, and 307,500 bytes)")
         .isCloseTo(2 * (1 + 307_500 / 1_048_576.0), within(1e-6));
@@ -52,7 +52,7 @@ class ListTextsTest {
   }
 
   @Test
-  void nothingIsAddedWithoutRegions() {
+  void addsNothingWithoutRegions() {
     assertThat(ListTexts.NONE.unusedMb(Cells.fleet(300, 8, 1024))).isZero();
     assertThat(ListTexts.NONE.buildersMb(Cells.fleet(300, 8, 1024))).isZero();
   }
