@@ -44,7 +44,8 @@ class ComparisonsTest {
     "AT_LEAST, 1.10, 22,  NOT_CONTRADICTED",
     "AT_LEAST, 2.00, 22,  DIFFERS",
   })
-  void verdictRule(Bound bound, double ratio, double published, Agreement expected) {
+  void decidesByBoundAndPublishedChange(
+      Bound bound, double ratio, double published, Agreement expected) {
     Verdict verdict = Verdict.of(new Ratio(ratio, bound, Optional.empty()), published);
     assertThat(verdict.agreement()).isEqualTo(expected);
     assertThat(verdict.points()).isEqualTo(Math.abs((ratio - 1) * 100 - published), within(1e-9));
@@ -61,7 +62,7 @@ class ComparisonsTest {
     "1.02, 1.01, 1.03, -5,   DIFFERS",
     "0.98, 0.96, 1.01, -5,   NOT_DECIDED",
   })
-  void verdictNeedsTheWholeInterval(
+  void decidesOnlyByWholeInterval(
       double ratio, double low, double high, double published, Agreement expected) {
     Interval interval = new Interval(low, high, Interval.CONFIDENCE);
 
@@ -71,7 +72,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void theRatioStandsBesideThePublishedChange() throws IOException {
+  void pairsRatioWithPublishedChange() throws IOException {
     RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5).played(V30, 1, 200, 200, 0);
     Comparison memory = compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB);
     assertThat(memory.ratio().orElseThrow().value()).isEqualTo(0.5);
@@ -82,7 +83,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void whatAProfilerChangesIsNotSetBesideAnything() throws IOException {
+  void doesNotCompareWhatProfilerChanges() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5);
     fixture.played(V30, 1, 200, 200, 2);
     CellRecord cell = fixture.folder().ended(V27, 1).orElseThrow();
@@ -104,20 +105,20 @@ class ComparisonsTest {
   }
 
   @Test
-  void withoutTheReferenceThereIsNoRatio() throws IOException {
+  void givesNoRatioWithoutReference() throws IOException {
     RunFixture.of(root, "[]", V30).played(V30, 1, 200, 200, 0);
     assertThat(compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio()).isEmpty();
     assertThat(compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).verdict()).isEmpty();
   }
 
   @Test
-  void aReferenceOfZeroGivesNoRatio() throws IOException {
+  void givesNoRatioToReferenceOfZero() throws IOException {
     RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 0).played(V30, 1, 200, 200, 3);
     assertThat(compare(V30, V27, Measure.SPAN_FULL_GC).ratio()).isEmpty();
   }
 
   @Test
-  void aReferenceAtTheLimitMakesTheRatioABound() throws IOException {
+  void boundsRatioByReferenceAtHeapLimit() throws IOException {
     RunFixture.of(root, "[]", V27, V30).played(V27, 1, 500, 760, 5).played(V30, 1, 190, 190, 0);
     Ratio ratio = compare(V30, V27, Measure.USED_AFTER_FULL_GC_MB).ratio().orElseThrow();
     assertThat(ratio.bound()).isEqualTo(Bound.AT_MOST);
@@ -125,7 +126,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void aCellOutOfMemoryIsOnlyEverALowerBound() throws IOException {
+  void takesCellOutOfMemoryForLowerBound() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5);
     fixture.cell(
         RunFixture.record(V30, 1).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
@@ -136,7 +137,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void replicatesAreSummedUpByTheirMeanAndABoundMakesItABound() throws IOException {
+  void averagesReplicatesAndKeepsBounds() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27);
     fixture.played(V27, 1, 400, 410, 5).played(V27, 2, 400, 430, 5).played(V27, 3, 400, 420, 5);
     Estimate three = estimate();
@@ -162,7 +163,7 @@ class ComparisonsTest {
 
   /** The third of three ran out of memory with 740 MB in its heap. */
   @Test
-  void memoryOfAReplicateOutOfMemoryIsAtLeast() throws IOException {
+  void boundsMemoryByReplicateOutOfMemory() throws IOException {
     survivors(Outcome.OUT_OF_MEMORY, 740);
 
     Estimate memory = estimate();
@@ -182,7 +183,7 @@ class ComparisonsTest {
   @EnumSource(
       value = Measure.class,
       names = {"FULL_GC_COUNT", "GC_PAUSE_MS", "SPAN_FULL_GC", "SPAN_ALLOCATED_GB", "ALLOCATED_MB"})
-  void totalsOfAReplicateOutOfMemoryAreAtLeast(Measure total) throws IOException {
+  void boundsTotalsByReplicateOutOfMemory(Measure total) throws IOException {
     survivors(Outcome.OUT_OF_MEMORY, 740);
 
     Estimate found = estimate(total);
@@ -201,7 +202,7 @@ class ComparisonsTest {
   @EnumSource(
       value = Measure.class,
       names = {"ALLOCATED_KB_PER_PUSH", "GC_PAUSE_P50_MS", "CALL_LATENCY_P50_MS", "SUBSCRIBE_MS"})
-  void ratesAndTimesAreThoseOfTheSurvivors(Measure rate) throws IOException {
+  void takesRatesAndTimesFromSurvivorsOnly(Measure rate) throws IOException {
     survivors(Outcome.OUT_OF_MEMORY, 740);
 
     Estimate found = estimate(rate);
@@ -216,7 +217,7 @@ class ComparisonsTest {
   @EnumSource(
       value = Outcome.class,
       names = {"FAILED", "INTERRUPTED"})
-  void memoryOfAReplicateThatFailedOrWasInterruptedIsNotKnown(Outcome end) throws IOException {
+  void leavesOutMemoryOfFailedOrInterruptedReplicate(Outcome end) throws IOException {
     survivors(end, 740);
 
     Estimate memory = estimate();
@@ -230,7 +231,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void aReplicateThatWasNotBegunIsLostToo() throws IOException {
+  void countsReplicateThatWasNotBegunAsLost() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27);
     fixture.played(V27, 1, 400, 400, 5).played(V27, 2, 400, 420, 5);
     fixture.folder().write(fixture.folder().run().replicated(3, List.of("./simulate")));
@@ -241,7 +242,7 @@ class ComparisonsTest {
 
   /** Whose heap had not been read after the changes when the container's memory ran out. */
   @Test
-  void whatWasSeenInAKilledConsumerStandsForWhatWasNotRead() throws IOException {
+  void boundsMemoryByLastReadingOfKilledConsumer() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27).played(V27, 1, 400, 400, 5);
     String samples = RunFixture.samples(600, 1, 0);
     fixture.cell(
@@ -273,7 +274,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void aRatioHasTheIntervalOfBothItsSides() throws IOException {
+  void combinesIntervalsOfBothSidesInRatio() throws IOException {
     RunFixture.of(root, "[]", V27, V30)
         .played(V27, 1, 400, 410, 5)
         .played(V27, 2, 400, 430, 5)
@@ -296,7 +297,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void replicatesThatAgreeExactlyHaveARatioWithoutWidth() throws IOException {
+  void givesIntervalWithoutWidthForEqualReplicates() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27, V30);
     for (int replicate = 1; replicate <= 3; replicate++) {
       fixture.played(V27, replicate, 400, 400, 5).played(V30, replicate, 200, 200, 0);
@@ -306,7 +307,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void publishedCountsStandBesideCountsOfTheSameSpanAlone() throws IOException {
+  void comparesPublishedCountsOnlyWithSameSpan() throws IOException {
     Published published = Published.load();
     RunFixture.of(root, "[]", V27)
         .cell(
@@ -325,7 +326,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void aFleetOfUnknownSizeIsNotThePublishedOne() throws IOException {
+  void doesNotTakeFleetOfUnknownSizeForPublishedOne() throws IOException {
     RunFixture.of(root, "[]", V27)
         .cell(
             RunFixture.record(V27, 1)

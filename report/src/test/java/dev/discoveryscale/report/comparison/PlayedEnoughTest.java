@@ -54,7 +54,7 @@ class PlayedEnoughTest {
 
   /** One cell of each does not tell how cells differ. */
   @Test
-  void oneReplicateIsDecidedByWiderIntervals() {
+  void decidesOneReplicateByWiderIntervals() {
     CellSummary base = cell(V27, 1, 1_000, range(900, 1_100));
     CellSummary running = cell(V33, 1, 400, range(0, 899));
 
@@ -72,14 +72,14 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void theBaselineIsNotComparedWithItself() {
+  void doesNotCompareBaselineWithItself() {
     RunSummary run = with(cell(V27, 1, 1_000, range(900, 1_100)));
 
     assertThat(open(run, cell(V27, 2, 1_000, range(1, 1_999)))).isEqualTo(onlyFull());
   }
 
   @Test
-  void aChangeThatWhollyAgreesWithThePublishedOneDecides() {
+  void decidesByChangeThatAgreesWithPublishedOne() {
     RunSummary run = with(cell(V27, 1, 1_000, range(900, 1_100)));
 
     // -100% to -89%: the published -96.8% is at most 10 points away from all of it.
@@ -88,7 +88,7 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void aChangeThatWhollyDiffersFromThePublishedOneDecides() {
+  void decidesByChangeThatDiffersFromPublishedOne() {
     RunSummary run = with(cell(V27, 1, 1_000, range(900, 1_100)));
 
     assertThat(open(run, cell(V30, 1, 400, range(200, 900)))).isEmpty();
@@ -97,7 +97,7 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void withoutAPublishedChangeTheDirectionDecides() {
+  void decidesByDirectionWithoutPublishedChange() {
     RunSummary run = with(cell(V27, 1, 1_000, range(900, 1_100)));
 
     assertThat(open(run, cell(V33, 1, 400, range(0, 899)))).isEmpty();
@@ -106,7 +106,7 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void aRunOfAnotherSizeIsNotJudgedByThePublishedChange() {
+  void ignoresPublishedChangeForRunOfAnotherSize() {
     RunSummary run = with(cell(V27, 1, 1_000, range(900, 1_100)));
     CellSummary wide = cell(V30, 1, 400, range(100, 600));
 
@@ -115,7 +115,7 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void aBaselineThatMayBeZeroBoundsNoChangeFromAbove() {
+  void leavesUpperEndOpenForBaselineThatMayBeZero() {
     RunSummary run = with(cell(V27, 1, 400, range(0, 900)));
 
     assertThat(open(run, cell(V33, 1, 400, range(100, 800)))).isEqualTo(onlyFull());
@@ -123,7 +123,7 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void theBaselineOfTheSameReplicateIsPreferred() {
+  void prefersBaselineOfSameReplicate() {
     CellSummary wide = cell(V27, 1, 1_000, range(0, 9_000));
     CellSummary narrow = cell(V27, 2, 1_000, range(900, 1_100));
 
@@ -133,7 +133,7 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void aBaselineWithoutAResultIsNone() {
+  void ignoresBaselineWithoutResult() {
     CellSummary failed =
         cell(V27, 1, Outcome.FAILED, 1_000, Optional.of(range(900, 1_100)), 20_000);
 
@@ -141,7 +141,7 @@ class PlayedEnoughTest {
   }
 
   @Test
-  void aFigureOfUnknownErrorIsOpenAndOneThatIsNotToldIsNotWaitedFor() {
+  void keepsUnknownErrorOpenAndSkipsMissingFigures() {
     CellSummary unknown = cell(V27, 1, Outcome.COMPLETED, 1_000, Optional.empty(), 20_000);
     CellSummary silent = withReadings(unknown, Map.of(Measure.REGISTERED_URLS, 20_000.0));
 

@@ -28,7 +28,7 @@ class RunDifferenceTest {
   @TempDir Path root;
 
   @Test
-  void measuresStandInTheOrderInWhichTheyAreAskedForHoweverLargeTheirChange() throws IOException {
+  void keepsRequestedOrderOfMeasures() throws IOException {
     List<RunDifference> found = differences(run("one", 300, 5), run("other", 327, 10));
 
     assertThat(found).extracting(RunDifference::measure).containsExactlyElementsOf(MEASURES);
@@ -40,7 +40,7 @@ class RunDifferenceTest {
   }
 
   @Test
-  void smallNumbersThatDifferAreSeenTo() {
+  void showsDifferenceOfSmallNumbers() {
     RunDifference tiny =
         new RunDifference(
             PROFILE,
@@ -65,7 +65,7 @@ class RunDifferenceTest {
   }
 
   @Test
-  void whatCameOutOfNothingDiffersByAnyMeasure() throws IOException {
+  void treatsGrowthFromZeroAsDifference() throws IOException {
     List<RunDifference> found = differences(run("one", 300, 0), run("other", 300, 1));
 
     assertThat(found.get(1).measure()).isEqualTo(Measure.SPAN_FULL_GC);
@@ -73,14 +73,14 @@ class RunDifferenceTest {
   }
 
   @Test
-  void nothingTwiceIsNoDifference() throws IOException {
+  void treatsZeroInBothRunsAsEqual() throws IOException {
     assertThat(differences(run("one", 300, 0), run("other", 300, 0)))
         .hasSize(3)
         .allMatch(each -> each.within(0));
   }
 
   @Test
-  void ofTwoLowerBoundsNothingIsTold() throws IOException {
+  void doesNotCompareTwoLowerBounds() throws IOException {
     RunDifference memory =
         differences(run("one", 760, 0), run("other", 730, 0)).stream()
             .filter(each -> each.measure() == Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)
@@ -94,7 +94,7 @@ class RunDifferenceTest {
   }
 
   @Test
-  void profilesThatOnlyOneRunHasAreLeftOut() throws IOException {
+  void leavesOutProfilesOfOneRunOnly() throws IOException {
     Path odd = root.resolve("odd");
     RunFixture.of(odd, "[]", "other").played("other", 1, 1, 1, 1);
 
@@ -102,7 +102,7 @@ class RunDifferenceTest {
   }
 
   @Test
-  void besideAProfiledRunOnlyWhatAProfilerLeavesAsItIsIsCompared() throws IOException {
+  void comparesOnlyWhatProfilerDoesNotChange() throws IOException {
     RunSummary plain = run("one", 300, 5);
     RunSummary profiled = profiled("other", "cpu");
 
@@ -115,7 +115,7 @@ class RunDifferenceTest {
   }
 
   @Test
-  void runsInWhichOtherThingsWereSampledAreNotProfiledAlike() throws IOException {
+  void distinguishesRunsWithDifferentProfilers() throws IOException {
     RunSummary cpu = profiled("one", "cpu");
     RunSummary both = profiled("other", "lock", "cpu");
 
@@ -127,7 +127,7 @@ class RunDifferenceTest {
   }
 
   @Test
-  void timesCollectionsAndAllocationAreChangedByAProfiler() {
+  void treatsTimesCollectionsAndAllocationAsProfilerDependent() {
     assertThat(
             List.of(
                 Measure.CPU_MS,
