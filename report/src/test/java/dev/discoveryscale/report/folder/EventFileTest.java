@@ -32,7 +32,7 @@ class EventFileTest {
   }
 
   @Test
-  void aChangeIsReadWithItsTimesAndAddresses() throws IOException {
+  void readsChangeWithTimesAndAddresses() throws IOException {
     assertThat(read(LEAVE))
         .containsExactly(
             new InstanceChange(
@@ -48,7 +48,7 @@ class EventFileTest {
   }
 
   @Test
-  void changesOfInterfacesAndRegistriesAreReadToo() throws IOException {
+  void readsChangesOfInterfacesAndRegistries() throws IOException {
     assertThat(
             read(
                 """
@@ -66,7 +66,7 @@ class EventFileTest {
   }
 
   @Test
-  void everythingElseIsPassedOver() throws IOException {
+  void skipsEverythingElse() throws IOException {
     assertThat(
             read(
                 """
@@ -82,7 +82,7 @@ class EventFileTest {
   }
 
   @Test
-  void whereTheConsumerReachedTheRegistriesIsRead() throws IOException {
+  void readsWhereConsumerReachedRegistries() throws IOException {
     Path file = folder.resolve("events.jsonl");
     Files.writeString(
         file,
@@ -96,7 +96,7 @@ class EventFileTest {
   }
 
   @Test
-  void aChangeWithoutItsTimesIsRefusedWithItsPlace() {
+  void refusesChangeWithoutTimes() {
     assertThatThrownBy(() -> read(LEAVE + LEAVE.replace("startedAtMillis", "at")))
         .isInstanceOf(RecordFormatException.class)
         .hasMessageContaining("events.jsonl:2: ")
@@ -105,7 +105,7 @@ class EventFileTest {
 
   /** The probe's own test holds the same for the consumer's side. */
   @Test
-  void anAddressHasTheNameThatTheProbeGivesIt() {
+  void hashesAddressAsProbeDoes() {
     assertThat(AddressHash.of("dubbo://2130772225:20880")).isEqualTo("08394a3723c933c8");
   }
 }

@@ -22,7 +22,7 @@ class RunFolderTest {
   @TempDir Path root;
 
   @Test
-  void aPartialCellComesBackAsItWas() throws IOException {
+  void readsPartialCellAsWritten() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     CellRecord cell = RunFixture.record("a", 1).end(Outcome.FAILED, "died", RunFixture.STARTED);
     fixture.folder().write(cell);
@@ -31,7 +31,7 @@ class RunFolderTest {
   }
 
   @Test
-  void aFullCellComesBackAsItWas() throws IOException {
+  void readsFullCellAsWritten() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a").played("a", 1, 1, 1, 0);
     CellRecord cell = fixture.folder().cells(fixture.folder().run()).get(0);
     fixture.folder().write(cell);
@@ -40,7 +40,7 @@ class RunFolderTest {
   }
 
   @Test
-  void anUnknownKeyIsRefusedWithItsPlace() throws IOException {
+  void refusesUnknownKeyWithItsPosition() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     Path file = root.resolve("run.json");
     Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"warnigns\":[],"));
@@ -52,7 +52,7 @@ class RunFolderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"..", "../../a", "/tmp/a", "a/b", "=1+1", "<b>", "a\\u001b[31m"})
-  void refusesProfileNameThatIsNone(String name) throws IOException {
+  void refusesInvalidProfileName(String name) throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     Path file = root.resolve("run.json");
     List<String> lines =
@@ -69,7 +69,7 @@ class RunFolderTest {
   }
 
   @Test
-  void refusesScenarioNameThatIsNone() throws IOException {
+  void refusesInvalidScenarioName() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     Path file = root.resolve("run.json");
     Files.writeString(
@@ -99,7 +99,7 @@ class RunFolderTest {
   }
 
   @Test
-  void refusesFolderOfCellsWhoseNameIsNone() throws IOException {
+  void refusesCellFolderWithInvalidName() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     Files.createDirectories(root.resolve("cells/=1+1/1"));
 
@@ -110,7 +110,7 @@ class RunFolderTest {
   }
 
   @Test
-  void anotherFormatVersionIsRefused() throws IOException {
+  void refusesOtherFormatVersion() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     Path file = root.resolve("run.json");
     Files.writeString(
@@ -120,7 +120,7 @@ class RunFolderTest {
   }
 
   @Test
-  void cellsComeInTheOrderOfTheProfilesAndOfReplicates() throws IOException {
+  void ordersCellsByProfileAndReplicate() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "z", "a");
     for (int replicate : new int[] {10, 2}) {
       fixture.samples("a", replicate, "").samples("z", replicate, "");
@@ -132,7 +132,7 @@ class RunFolderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100})
-  void aTornRecordOfACellCountsAsNone(int bytes) throws IOException {
+  void ignoresTornRecordOfCell(int bytes) throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a").played("a", 1, 1, 1, 0);
     Path file = root.resolve("cells/a/1/cell.json");
     Files.writeString(file, Files.readString(file).substring(0, bytes));
@@ -144,7 +144,7 @@ class RunFolderTest {
   }
 
   @Test
-  void aCellThatIsSetAsideIsKeptAndNotRead() throws IOException {
+  void keepsCellThatIsSetAsideWithoutReadingIt() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     for (int time = 1; time <= 2; time++) {
       fixture.samples("a", 1, "time " + time);
@@ -158,7 +158,7 @@ class RunFolderTest {
   }
 
   @Test
-  void aResumedRunComesBackAsItWas() throws IOException {
+  void readsResumedRunAsWritten() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", "a");
     RunRecord run = fixture.folder().run();
     RunRecord resumed =
@@ -178,7 +178,7 @@ class RunFolderTest {
   /** The oldest of them were written before some of what records hold now. */
   @ParameterizedTest
   @ValueSource(strings = {"icbc", "icbc-distinct-1"})
-  void runsThatAreKeptCanStillBeRead(String name) throws IOException {
+  void readsRecordedRuns(String name) throws IOException {
     List<CellRecord> cells =
         RunFolder.reading(Path.of("../results/reference", name), kept -> kept.cells(kept.run()));
 

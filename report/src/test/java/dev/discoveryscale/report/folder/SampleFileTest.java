@@ -28,14 +28,14 @@ class SampleFileTest {
   }
 
   @Test
-  void aTornLastLineIsPassedOver() throws IOException {
+  void skipsTornLastLine() throws IOException {
     String whole = new SampleLines().push(1).push(2).text();
     assertThat(read(whole + "{\"t\":17,\"type\":\"sam")).hasSize(2);
     assertThat(read(whole.stripTrailing())).hasSize(2);
   }
 
   @Test
-  void aBrokenLineIsRefusedWithItsPlace() {
+  void refusesBrokenLineWithItsPosition() {
     String text = new SampleLines().push(1).raw("{\"t\":1,").push(2).text();
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(RecordFormatException.class)
@@ -44,13 +44,13 @@ class SampleFileTest {
   }
 
   @Test
-  void aBrokenLastLineThatWasFinishedIsRefused() {
+  void refusesFinishedBrokenLastLine() {
     String text = new SampleLines().push(1).raw("{\"t\":1,").text();
     assertThatThrownBy(() -> read(text)).hasMessageContaining("samples.jsonl:2: ");
   }
 
   @Test
-  void aMissingRequiredNumberIsRefusedAndNotZero() {
+  void refusesMissingNumberInsteadOfZero() {
     String text = "{\"t\":1,\"type\":\"call\",\"phase\":\"still\",\"ok\":true}\n";
     assertThatThrownBy(() -> read(text))
         .hasMessageContaining("samples.jsonl:1: ")
@@ -58,14 +58,14 @@ class SampleFileTest {
   }
 
   @Test
-  void unknownTypesAndFieldsArePassedOver() throws IOException {
+  void skipsUnknownTypesAndFields() throws IOException {
     List<Sample> samples =
         read("{\"t\":1,\"type\":\"weather\",\"phase\":\"still\",\"rain\":{\"mm\":3}}\n");
     assertThat(samples).containsExactly(new Sample.Unknown(1, "still"));
   }
 
   @Test
-  void whatAJvmCannotTellIsAbsent() throws IOException {
+  void leavesOutWhatJvmDoesNotReport() throws IOException {
     Sample.Reading reading = (Sample.Reading) read(new SampleLines().sample(1, 5).text()).get(0);
     assertThat(reading.rssBytes()).isEmpty();
     assertThat(reading.rssPeakBytes()).isEmpty();
@@ -73,7 +73,7 @@ class SampleFileTest {
   }
 
   @Test
-  void aFileOfManyLinesIsReadOneByOne() throws IOException {
+  void readsManyLinesOneByOne() throws IOException {
     Path file = folder.resolve("long.jsonl");
     String line = new SampleLines().push(1).text();
     try (BufferedWriter writer = Files.newBufferedWriter(file)) {
