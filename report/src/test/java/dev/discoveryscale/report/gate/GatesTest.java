@@ -24,14 +24,14 @@ class GatesTest {
   }
 
   @Test
-  void aBrokenGateNamesItsFigures() throws IOException {
+  void namesFiguresOfFailedGate() throws IOException {
     List<GateResult> results = check("[{\"measure\":\"callsFailed\",\"max\":0,\"min\":null}]");
     assertThat(results).singleElement().returns(false, GateResult::held);
     assertThat(results.get(0).text()).isEqualTo("gate callsFailed <= 0: " + V27 + " found 1");
   }
 
   @Test
-  void boundsAreIncluded() throws IOException {
+  void includesBounds() throws IOException {
     List<GateResult> results =
         check("[{\"measure\":\"usedAfterFullGcMb\",\"min\":320,\"max\":320}]");
     assertThat(results).singleElement().returns(true, GateResult::held);
@@ -39,7 +39,7 @@ class GatesTest {
   }
 
   @Test
-  void whatWasNotMeasuredDoesNotHold() throws IOException {
+  void failsGateOnUnmeasuredFigure() throws IOException {
     List<GateResult> results = check("[{\"measure\":\"registryCpuMs\",\"max\":5}]");
     assertThat(results).singleElement().returns(false, GateResult::held);
     assertThat(results.get(0).text()).endsWith(V27 + " not measured");
@@ -75,12 +75,12 @@ class GatesTest {
   }
 
   @Test
-  void aGateForOneProfileLeavesTheOthersAlone() throws IOException {
+  void appliesGateToItsProfileOnly() throws IOException {
     assertThat(check("[{\"measure\":\"callsFailed\",\"max\":0,\"profile\":\"other\"}]")).isEmpty();
   }
 
   @Test
-  void runningOutOfMemoryFailsNoGateByItself() throws IOException {
+  void doesNotFailGateForRunningOutOfMemory() throws IOException {
     RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":1}]", V27)
         .cell(
             RunFixture.record(V27, 1).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
@@ -90,7 +90,7 @@ class GatesTest {
 
   /** It has measured less than it was to. */
   @Test
-  void aCellThatWasInterruptedIsNotJudged() throws IOException {
+  void doesNotJudgeInterruptedCell() throws IOException {
     RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":0}]", V27, "second")
         .cell(
             RunFixture.record(V27, 1).end(Outcome.INTERRUPTED, "", RunFixture.STARTED),
@@ -113,7 +113,7 @@ class GatesTest {
   }
 
   @Test
-  void anUnknownMeasureIsRefused() {
+  void refusesUnknownMeasure() {
     assertThatThrownBy(() -> check("[{\"measure\":\"callsFaild\",\"max\":0}]"))
         .hasMessageStartingWith("scenario.gates[0].measure must be one of registeredUrls, ");
     assertThat(Measures.names()).contains("callsFailed", "usedAfterFullGcMb", "spanFullGc");

@@ -45,7 +45,8 @@ class RegressionTest {
     "usedAfterFullGcAfterChurnMb<=+30, 300, 330, HELD",
     "registryCpuMs<=+10%, 300, 300, NOT_MEASURED",
   })
-  void onlyWorseCounts(String gate, int before, int after, Verdict expected) throws IOException {
+  void countsOnlyWorseValues(String gate, int before, int after, Verdict expected)
+      throws IOException {
     assertThat(check(gate, run("one", before), run("other", after)).verdict()).isEqualTo(expected);
   }
 
@@ -58,7 +59,7 @@ class RegressionTest {
     ">=-10%, 760, 400, CROSSED",
     ">=-10%, 400, 760, HELD",
   })
-  void aBoundTellsOnlyWhatLiesOnItsOpenSide(String gate, int before, int after, Verdict expected)
+  void decidesBoundsOnOpenSideOnly(String gate, int before, int after, Verdict expected)
       throws IOException {
     Regression found = check(MEMORY + gate, run("one", before), run("other", after));
 
@@ -74,7 +75,7 @@ class RegressionTest {
     "fullGcCount, OUT_OF_MEMORY",
     "usedAfterFullGcAfterChurnMb, INTERRUPTED",
   })
-  void survivorsDoNotSpeakForThoseThatDidNot(String measure, Outcome end) throws IOException {
+  void doesNotJudgeBySurvivorsAlone(String measure, Outcome end) throws IOException {
     RunSummary whole = run("one", 300, 300, 300);
     RunFixture fixture = RunFixture.of(root.resolve("other"), "[]", PROFILE);
     fixture.played(PROFILE, 1, 200, 300, 1);
@@ -90,7 +91,7 @@ class RegressionTest {
   }
 
   @Test
-  void aReplicateThatWasNeverPlayedIsMissed() throws IOException {
+  void missesReplicateThatWasNeverPlayed() throws IOException {
     RunSummary whole = run("one", 300, 300, 300);
     run("other", 300, 300);
     RunFolder folder = new RunFolder(root.resolve("other"));
@@ -102,7 +103,7 @@ class RegressionTest {
 
   /** The other run was cut short before the second profile began. */
   @Test
-  void aProfileThatTheOtherLacksIsNotHeld() throws IOException {
+  void doesNotHoldForProfileThatOtherRunLacks() throws IOException {
     RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "second", "third");
     one.played(PROFILE, 1, 200, 300, 1).played("second", 1, 200, 300, 1);
     RunSummary cut = run("other", 300);
@@ -121,7 +122,7 @@ class RegressionTest {
   }
 
   @Test
-  void twoProfilesOfOneRunAreOneThatIsPlanned() throws IOException {
+  void comparesTwoProfilesOfOneRun() throws IOException {
     RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "second");
     one.played(PROFILE, 1, 200, 300, 1).played("second", 1, 200, 400, 1);
     RunSummary run = Reports.read(one.root());
@@ -136,7 +137,7 @@ class RegressionTest {
   /** 765 of 768 MB: at least. */
   @ParameterizedTest
   @CsvSource({"<=+10%, CROSSED", "<=+60%, NOT_TOLD", ">=-10%, HELD"})
-  void aBoundInOneReplicateMakesTheMeanABound(String gate, Verdict expected) throws IOException {
+  void boundsMeanByBoundOfOneReplicate(String gate, Verdict expected) throws IOException {
     RunSummary one = run("one", 300, 300, 300);
 
     assertThat(check(MEMORY + gate, one, run("other", 300, 300, 765)).verdict())
@@ -144,7 +145,7 @@ class RegressionTest {
   }
 
   @Test
-  void outOfNothingAnyGrowthIsTooMuch() throws IOException {
+  void failsOnAnyGrowthFromZero() throws IOException {
     RunSummary none = full("one", 0);
 
     assertThat(check("fullGcCount<=+50%", none, full("other", 1)).verdict())
@@ -154,7 +155,7 @@ class RegressionTest {
   }
 
   @Test
-  void anIntervalThatHoldsTheLimitCrossesByTheMeanOnly() throws IOException {
+  void crossesByMeanOnlyWhereIntervalContainsLimit() throws IOException {
     RunSummary one = run("one", 290, 300, 310);
     Regression wide = check(MEMORY + "<=+10%", one, run("other", 290, 340, 390));
     Regression narrow = check(MEMORY + "<=+10%", one, run("third", 395, 400, 405));
@@ -170,7 +171,7 @@ class RegressionTest {
   }
 
   @Test
-  void inTheMeasuresUnitTheIntervalIsThatOfTheDifference() throws IOException {
+  void usesIntervalOfDifferenceInUnitOfMeasure() throws IOException {
     RunSummary one = run("one", 290, 300, 310);
 
     assertThat(check(MEMORY + "<=+30", one, run("other", 290, 340, 390)).verdict())
@@ -182,7 +183,7 @@ class RegressionTest {
   /** A slope may be below zero: then there is no ratio, but there is a difference. */
   @ParameterizedTest
   @CsvSource({"-8, -7, -3, CROSSED_BY_MEAN", "-5, -4, -3, CROSSED", "-11, -10, -9, HELD"})
-  void inPercentOfLessThanNothingTheIntervalIsThatOfTheDifference(
+  void usesIntervalOfDifferenceBelowZero(
       double first, double second, double third, Verdict expected) throws IOException {
     RunSummary one = slopes(run("one", 300, 300, 300), -11, -10, -9);
     RunSummary other = slopes(run("other", 300, 300, 300), first, second, third);
@@ -191,7 +192,7 @@ class RegressionTest {
   }
 
   @Test
-  void ofOneThatFellToNothingTheIntervalIsThatOfTheDifference() throws IOException {
+  void usesIntervalOfDifferenceForFallToZero() throws IOException {
     RunSummary one = slopes(run("one", 300, 300, 300), 1, 2, 3);
     RunSummary other = slopes(run("other", 300, 300, 300), 0, 0, 0);
 
@@ -201,12 +202,12 @@ class RegressionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"pushes", "pushes<=10%", "pushes>=+1", "pushes<=+x%", "pushes<=-1%", ""})
-  void otherFormsAreRefusedWithTheOneThatIsAllowed(String text) {
+  void refusesOtherFormsAndNamesAllowedOne(String text) {
     assertThatThrownBy(() -> RegressionGate.parse(text)).hasMessage(RegressionGate.FORM);
   }
 
   @Test
-  void anUnknownMeasureIsRefusedWithThoseThereAre() {
+  void refusesUnknownMeasureAndListsKnownOnes() {
     assertThatThrownBy(() -> RegressionGate.parse("oddMb<=+1%"))
         .hasMessageContaining("usedAfterFullGcMb");
     assertThat(RegressionGate.parse("callsOk >= -5.50 %").text()).isEqualTo("callsOk>=-5.5%");
