@@ -21,12 +21,12 @@ class RunChartsTest {
   @TempDir Path root;
 
   @Test
-  void aCellThatWasInterruptedBeforeItsEndHasNoLiveSetAfterChurn() throws IOException {
+  void leavesOutLiveSetAfterChurnOfInterruptedCell() throws IOException {
     assertThat(after(Outcome.INTERRUPTED).value()).isEmpty();
   }
 
   @Test
-  void aCellThatRanOutOfMemoryHasWhatItCameTo() throws IOException {
+  void drawsLiveSetOfCellThatRanOutOfMemory() throws IOException {
     assertThat(after(Outcome.OUT_OF_MEMORY).value()).isPresent();
   }
 

@@ -11,7 +11,7 @@ class PageTest {
   private static final String HOSTILE = "</script><script>alert(1)</script><img src=x onerror=a()>";
 
   @Test
-  void noTextBecomesMarkupWhereverItStands() throws Exception {
+  void escapesTextEverywhere() throws Exception {
     Figure figure = Figure.known(1, HOSTILE, HOSTILE);
     Chart chart =
         Rows.of(HOSTILE, HOSTILE, Rows.Form.BARS, List.of(HOSTILE))
@@ -38,13 +38,13 @@ class PageTest {
   }
 
   @Test
-  void markdownFetchesNothingAndLeadsToNoScript() {
+  void removesImagesAndScriptLinksFromMarkdown() {
     String html = Markdown.html("![p](http://a.example/p.png) [x](javascript:alert(1)) **b**", "t");
     assertThat(html).doesNotContain("<img", "javascript:").contains("<strong>b</strong>");
   }
 
   @Test
-  void tablesOfMarkdownHaveCaptionHeadersAndTraces() {
+  void addsCaptionHeadersAndTracesToTablesOfMarkdown() {
     String html = Markdown.html("| phase | s |\n| --- | ---: |\n| still | 60.0 |\n", "Cell a");
     assertThat(html)
         .contains("<caption>Cell a: phase</caption>", "<th scope=\"col\">s</th>")
@@ -54,7 +54,7 @@ class PageTest {
   }
 
   @Test
-  void theLicenceOfTheChartsIsInTheFile() {
+  void containsLicenceOfCharts() {
     assertThat(Page.titled("t").html())
         .contains("Licensed to the Apache Software Foundation", Asset.chartsVersion());
   }
@@ -69,7 +69,7 @@ class PageTest {
   }
 
   @Test
-  void theLeastAndMostOfALineAreItsTable() {
+  void listsLeastAndMostOfLineInItsTable() {
     List<Lines.Point> points = List.of(new Lines.Point(0, 5), new Lines.Point(119, 7.5));
     Chart chart =
         Lines.of("Heap", "s", "MB")

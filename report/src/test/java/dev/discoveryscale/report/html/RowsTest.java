@@ -16,7 +16,7 @@ class RowsTest {
   }
 
   @Test
-  void whatIsAbsentIsAGapWithItsReasonAndWhatIsZeroIsDrawn() {
+  void drawsZeroAndLeavesGapWithReasonForAbsentFigure() {
     Chart chart =
         rows(Rows.Form.BARS)
             .series(Series.of("live", Tone.BLUE, List.of(KNOWN, ABSENT)))
@@ -30,7 +30,7 @@ class RowsTest {
   }
 
   @Test
-  void aSeriesOfWhichNothingIsKnownHasNoPlaceInTheLegend() {
+  void leavesUnknownSeriesOutOfLegend() {
     Chart chart =
         rows(Rows.Form.BARS)
             .series(Series.of("live", Tone.BLUE, List.of(KNOWN, KNOWN)))
@@ -42,7 +42,7 @@ class RowsTest {
   }
 
   @Test
-  void pointsHaveALogarithmicAxisOnlyWhereNoneIsZero() {
+  void usesLogarithmicAxisOnlyWithoutZeros() {
     Figure some = Figure.known(5, "5", "measured");
     assertThat(axis(KNOWN, some)).isEqualTo("value");
     assertThat(axis(some, some)).isEqualTo("log");
@@ -55,7 +55,7 @@ class RowsTest {
   }
 
   @Test
-  void aSeriesHasAFigureForEachRow() {
+  void requiresFigureForEachRow() {
     assertThatThrownBy(() -> rows(Rows.Form.BARS).series(Series.of("x", Tone.SKY, List.of(KNOWN))))
         .hasMessage("x: 1 figures for 2 rows");
   }
