@@ -25,7 +25,7 @@ class KneeSearchTest {
 
   @ParameterizedTest
   @ValueSource(longs = {33, 34, 47, 64, 100, 255, 256, 257, 768, 769, 1_500, 2_048})
-  void theSmallestHeapIsFoundWithinThePrecision(long least) {
+  void findsSmallestHeapWithinPrecision(long least) {
     Went went = search(heap(FREE, 5, 1), value -> value >= least);
 
     Step.Found found = (Step.Found) went.end();
@@ -42,7 +42,7 @@ class KneeSearchTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 49, 50, 51, 400, 999})
-  void theLargestFleetIsFoundWithinThePrecision(long most) {
+  void findsLargestFleetWithinPrecision(long most) {
     KneeSearch search =
         new KneeSearch(KneeAxis.INSTANCES, new Bounds(1, 1_000, 50, false, false), 2, 0);
 
@@ -57,19 +57,19 @@ class KneeSearchTest {
   }
 
   @Test
-  void itHalvesDownToASurvivorsOppositeAndThenBisectsByTheGeometricMean() {
+  void halvesUntilFailureThenBisectsByGeometricMean() {
     assertThat(search(heap(FREE, 5, 1), value -> value >= 200).played())
         .containsExactly(768L, 384L, 192L, 272L, 229L, 210L, 201L, 201L);
   }
 
   @Test
-  void itDoublesUntilSomethingSurvives() {
+  void doublesUntilSomethingSurvives() {
     assertThat(search(heap(FREE, 50, 0), value -> value >= 1_600).played())
         .containsExactly(768L, 1_536L, 2_048L);
   }
 
   @Test
-  void boundsThatWereAskedForAreTriedFirst() {
+  void triesRequestedBoundsFirst() {
     Bounds both = new Bounds(100, 400, 400, true, true);
 
     assertThat(search(heap(both, 30, 0), value -> value >= 150).played())
@@ -77,27 +77,27 @@ class KneeSearchTest {
   }
 
   @Test
-  void whereNothingSurvivesTheEasiestIsNamed() {
+  void namesEasiestValueWhereNothingSurvives() {
     assertThat(search(heap(FREE, 5, 1), value -> false).end())
         .isEqualTo(new Step.NothingSurvives(2_048));
     assertThat(search(fleet(), value -> false).end()).isEqualTo(new Step.NothingSurvives(10));
   }
 
   @Test
-  void whereAllSurvivesTheHardestIsNamed() {
+  void namesHardestValueWhereAllSurvive() {
     assertThat(search(heap(FREE, 5, 1), value -> true).end()).isEqualTo(new Step.AllSurvives(32));
     assertThat(search(fleet(), value -> true).end()).isEqualTo(new Step.AllSurvives(1_000));
   }
 
   @Test
-  void thatAllSurvivesIsNotSaidByOneCell() {
+  void confirmsByMoreCellsThatAllSurvive() {
     assertThat(search(heap(FREE, 5, 2), value -> true).played())
         .containsExactly(768L, 384L, 192L, 96L, 48L, 32L, 32L, 32L);
   }
 
   /** One cell was luck: the second one of the hardest value does not survive. */
   @Test
-  void whereTheHardestDoesNotHoldTheSearchGoesOn() {
+  void continuesWhereHardestValueIsNotConfirmed() {
     KneeSearch search = heap(FREE, 5, 1);
     Trial easier = new Trial(64, 1, true);
 
@@ -109,13 +109,13 @@ class KneeSearchTest {
 
   @ParameterizedTest
   @CsvSource({"20, 4", "5, 6", "1, 8"})
-  void aFinerPrecisionTakesMoreCells(double percent, int cells) {
+  void needsMoreCellsForFinerPrecision(double percent, int cells) {
     assertThat(search(heap(FREE, percent, 0), value -> value >= 500).played()).hasSize(cells);
   }
 
   /** 300 did not survive, 200 and 250 had: the knee must not be put at 200. */
   @Test
-  void contradictionsAreToldAndTheKneeIsOnTheEasySideOfAllThatFailed() {
+  void reportsContradictionsAndPutsKneeOnEasySideOfFailures() {
     List<Trial> trials =
         List.of(
             new Trial(200, 1, true),
@@ -132,7 +132,7 @@ class KneeSearchTest {
 
   /** One cell was luck: the second one at the knee does not survive. */
   @Test
-  void aKneeThatDoesNotHoldMovesToTheEasySide() {
+  void movesUnconfirmedKneeToEasySide() {
     List<Trial> trials =
         new ArrayList<>(
             List.of(new Trial(400, 1, true), new Trial(210, 1, true), new Trial(200, 1, false)));
@@ -145,7 +145,7 @@ class KneeSearchTest {
   }
 
   @Test
-  void aSearchThatWasCutShortGoesOnAsIfItHadNotBeen() {
+  void continuesInterruptedSearchUnchanged() {
     KneeSearch search = heap(FREE, 5, 0);
     List<Trial> all = search(search, value -> value >= 131).trials();
     Random order = new Random(7);
@@ -160,7 +160,7 @@ class KneeSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3})
-  void theForecastIsTheLongestOfAllWays(int more) {
+  void forecastsLongestPossibleSearch(int more) {
     KneeSearch search = heap(FREE, 5, more);
     int most = 0;
     for (long least = 32; least <= 2_049; least++) {
@@ -174,7 +174,7 @@ class KneeSearchTest {
   }
 
   @Test
-  void whatIsKnownIsNotForecast() {
+  void leavesKnownTrialsOutOfForecast() {
     KneeSearch search = heap(FREE, 5, 1);
     List<Trial> trials = List.of(new Trial(210, 1, true), new Trial(205, 1, false));
 

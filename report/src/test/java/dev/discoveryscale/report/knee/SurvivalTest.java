@@ -28,7 +28,7 @@ class SurvivalTest {
     "icbc-distinct-1, dubbo-2.7-interface, 18 full collections",
     "icbc-distinct-1, dubbo-3.0-application,"
   })
-  void cellsOfTheFlagship(String run, String profile, String against) throws IOException {
+  void judgesCellsOfFlagship(String run, String profile, String against) throws IOException {
     Point point = Point.of(768, Reports.read(Path.of("../results/reference", run)));
 
     assertThat(point.cells())
@@ -39,7 +39,7 @@ class SurvivalTest {
   }
 
   @Test
-  void aPointSurvivesOnlyIfEachOfItsCellsDoes() throws IOException {
+  void survivesOnlyIfEachCellDoes() throws IOException {
     RunFixture run = RunFixture.of(root, "[]", "a").played("a", 1, 300, 310, 0);
     assertThat(trial()).isEqualTo(new Trial(768, 1, true));
 
@@ -48,14 +48,14 @@ class SurvivalTest {
   }
 
   @Test
-  void aLiveSetOfNineTenthsOfTheHeapIsPressedAgainstIt() throws IOException {
+  void failsWithLiveSetOfNineTenthsOfHeap() throws IOException {
     RunFixture.of(root, "[]", "a").played("a", 1, 300, 700, 1);
 
     assertThat(cell().against()).containsExactly("1 full collection", "pressed against its heap");
   }
 
   @Test
-  void aGateThatBreaksIsNotSurvived() throws IOException {
+  void failsWithFailedGate() throws IOException {
     String gates = "[{\"measure\": \"callsFailed\", \"max\": 0}]";
     RunFixture.of(root, gates, "a").played("a", 1, 300, 310, 0);
 
@@ -63,7 +63,7 @@ class SurvivalTest {
   }
 
   @Test
-  void runningOutOfMemoryIsAResultAndFailingIsNone() throws IOException {
+  void takesOutOfMemoryForResultButNotFailure() throws IOException {
     RunFixture run = RunFixture.of(root, "[]", "a");
     run.cell(RunFixture.record("a", 1).end(Outcome.FAILED, "", RunFixture.STARTED), "");
     assertThat(Point.of(768, Reports.read(root)).trial()).isEmpty();
@@ -73,7 +73,7 @@ class SurvivalTest {
   }
 
   @Test
-  void cyclesThatCameTooLateAreNotSurvived() throws IOException {
+  void failsWithCyclesThatCameTooLate() throws IOException {
     String cycle =
         """
         {"t":%d,"type":"gc","phase":"churn","kind":"concurrent","name":"ZGC Cycles",\
@@ -88,7 +88,7 @@ class SurvivalTest {
   }
 
   @Test
-  void collectionsBeforeTheStillPhaseAreToldAndDoNotDecide() throws IOException {
+  void reportsCollectionsBeforeStillPhaseWithoutJudgingThem() throws IOException {
     String early = new SampleLines().phase(5_500, "warm-up").gc(6_000, "full", 9, false).text();
     RunFixture run = RunFixture.of(root, "[]", "a").played("a", 1, 300, 310, 0);
     String samples = RunFixture.samples(300, 310, 0);
