@@ -31,7 +31,7 @@ class PropagationTallyTest {
   private final List<Sample> samples = new ArrayList<>();
 
   @Test
-  void timesCountFromTheBeginOfTheChange() {
+  void countsTimesFromStartOfChange() {
     first(R1);
     change("leave", 1_000, List.of(R1), A);
     push(R1, 1_040, NONE, List.of(A)).refreshed(R1, 1_055);
@@ -54,7 +54,7 @@ class PropagationTallyTest {
 
   /** Half of the sights are slow and half are quick: pooled, the median is one of the slow. */
   @Test
-  void whatGoesAndWhatComesHasTimesOfItsOwn() {
+  void separatesTimesOfAddedAndRemovedAddresses() {
     first(R1);
     change("crash", 1_000, List.of(R1), A);
     push(R1, 10_000, NONE, List.of(A));
@@ -102,7 +102,7 @@ class PropagationTallyTest {
 
   @ParameterizedTest
   @CsvSource({"1, false, false", "2, true, false", "99, true, false", "100, true, true"})
-  void tellsPercentilesOfEnoughChangesOnly(int changes, boolean median, boolean p99) {
+  void givesPercentilesOnlyForEnoughChanges(int changes, boolean median, boolean p99) {
     first(R1);
     for (int i = 1; i <= changes; i++) {
       String action = i % 2 == 0 ? "join" : "leave";
@@ -125,7 +125,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void whereNothingCameBackNothingIsToldOfWhatComes() {
+  void leavesOutTimesOfAddedAddressesWithoutAny() {
     first(R1);
     change("leave", 1_000, List.of(R1), A);
     push(R1, 1_040, NONE, List.of(A));
@@ -135,7 +135,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void everyAddressCountsInEveryDirectoryOfItsRegistries() {
+  void countsEachAddressInEachDirectory() {
     first(R1).first(R2);
     change("leave", 1_000, List.of(R1, R2), A, A2);
     push(R1, 1_010, NONE, List.of(A)).push(R1, 1_020, NONE, List.of(A2)).refreshed(R1, 1_030);
@@ -152,7 +152,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void eachRegistryHasWhatItsOwnListsShowed() {
+  void attributesListsToTheirRegistry() {
     first(R1).first(R2);
     change("leave", 1_000, List.of(R1, R2), A, A2);
     push(R1, 1_010, NONE, List.of(A)).push(R1, 1_020, NONE, List.of(A2));
@@ -171,7 +171,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void registriesAreToldApartOnlyIfAllListsNameTheirs() {
+  void separatesRegistriesOnlyIfEachListNamesOne() {
     first(R1);
     assertThat(tally(List.of(R2)).byRegistry()).isEmpty();
     assertThat(tally(List.of()).byRegistry()).isEmpty();
@@ -194,7 +194,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void whatIsBackBeforeTheConsumerIsToldIsUnseen() {
+  void countsChangeUndoneBeforeNotificationAsUnseen() {
     first(R1);
     change("leave", 1_000, List.of(R1), A, A2);
     push(R1, 1_010, NONE, List.of(A)).refreshed(R1, 1_011);
@@ -210,7 +210,7 @@ class PropagationTallyTest {
 
   /** Else the second leave would seem to have taken an hour. */
   @Test
-  void whatWasNeverShownIsNotTakenForALaterChange() {
+  void doesNotMatchUnseenChangeToLaterList() {
     first(R1);
     change("leave", 1_000, List.of(R1), A);
     change("join", 1_500, List.of(R1), A);
@@ -227,7 +227,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void aLeaveThatIsShownAfterTheJoinBeganStillIsTheLeave() {
+  void matchesLeaveShownAfterJoinBegan() {
     first(R1);
     change("leave", 1_000, List.of(R1), A);
     change("join", 6_000, List.of(R1), A);
@@ -241,7 +241,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void mergedAreChangesOfSeveralGroupsInOneList() {
+  void countsChangesOfSeveralGroupsInOneListAsMerged() {
     first(R1);
     group(0, "leave", 1_000, A);
     group(0, "leave", 1_001, B);
@@ -258,7 +258,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void aListThatTheDirectoryIgnoresMakesNothingCallable() {
+  void leavesOutCallableTimeOfIgnoredList() {
     first(R1);
     change("crash", 1_000, List.of(R1), A);
     push(R1, 41_000, NONE, List.of(A));
@@ -270,7 +270,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void anAddressThatWentBeforeItWasCallableNeverWas() {
+  void leavesOutCallableTimeOfAddressThatLeftBefore() {
     first(R1);
     change("join", 1_000, List.of(R1), A);
     push(R1, 1_010, List.of(A), NONE);
@@ -282,7 +282,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void theFirstRefreshAfterTheListCounts() {
+  void countsFirstRefreshAfterList() {
     first(R1).refreshed(R1, 900);
     change("join", 1_000, List.of(R1), A);
     push(R1, 1_010, List.of(A), NONE).refreshed(R1, 1_015).refreshed(R1, 1_900);
@@ -291,7 +291,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void modelsAreFollowedApart() {
+  void followsModelsSeparately() {
     first(R1);
     samples.add(push(500, R1, "application", Optional.of(true), Optional.empty()));
     changes.add(
@@ -312,7 +312,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void listsThatChangeNothingAreCountedAndNoOthers() {
+  void countsOnlyListsWithoutChanges() {
     first(R1);
     push(R1, 1_000, NONE, NONE).push(R1, 1_001, List.of(A), NONE).push(R1, 1_002, NONE, NONE);
 
@@ -321,7 +321,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void recordsThatDoNotTellDifferencesGiveNoNumbers() {
+  void givesNoNumbersWithoutDifferences() {
     change("leave", 1_000, List.of(R1), A);
     samples.add(push(1_010, R1, "interface", Optional.empty(), Optional.empty()));
 
@@ -331,7 +331,7 @@ class PropagationTallyTest {
 
   /** A crashed instance that was back before the registry's timeout, then an empty list. */
   @Test
-  void aCrashThatNobodySawIsNotTakenForAWithdrawal() {
+  void doesNotMatchUnseenCrashToWithdrawal() {
     first(R1);
     change("crash", 1_000, List.of(R1), A);
     change("join", 21_000, List.of(R1), A);
@@ -357,7 +357,7 @@ class PropagationTallyTest {
 
   /** It deletes and writes again what was there, or lets it expire. */
   @Test
-  void whatARestartedRegistryTakesAwayIsNoEarlierChange() {
+  void doesNotMatchEarlierChangesToRegistryRestart() {
     first(R1).first(R2);
     change("crash", 1_000, List.of(R1, R2), A);
     change("join", 21_000, List.of(R1, R2), A);
@@ -376,7 +376,7 @@ class PropagationTallyTest {
 
   /** What was not undone shows all the same, however late. */
   @Test
-  void aCrashBeforeARegistrysRestartIsSeenAfterIt() {
+  void findsCrashAfterRestartOfRegistry() {
     first(R1);
     change("crash", 1_000, List.of(R1), A);
     registryChange("stop", 10_000, R1);
@@ -388,7 +388,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void aWithdrawalIsOfOneInterfaceAndOfAWholeApplication() {
+  void countsWithdrawalForInterfaceAndForApplication() {
     first(R1);
     samples.add(push(500, R1, "application", Optional.of(true), Optional.empty()));
     interfaceChange("a.Other", "withdraw", 1_000, A, B);
@@ -398,7 +398,7 @@ class PropagationTallyTest {
 
   /** As Dubbo 3 is protected from it. */
   @Test
-  void anEmptyListThatIsNotToldIsUnseen() {
+  void countsWithdrawalWithoutNotificationAsUnseen() {
     first(R1);
     interfaceChange("a.B", "withdraw", 1_000, A);
     interfaceChange("a.B", "restore", 5_000, A);
@@ -408,7 +408,7 @@ class PropagationTallyTest {
   }
 
   @Test
-  void anOverrideIsMeasuredToTheNextRefresh() {
+  void measuresOverrideToNextRefresh() {
     first(R1).first(R2).refreshed(R1, 900);
     interfaceChange("a.B", "override", 1_000);
     interfaceChange("a.Other", "override", 1_001);
