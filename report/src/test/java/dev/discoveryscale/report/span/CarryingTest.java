@@ -34,7 +34,7 @@ class CarryingTest {
   @TempDir Path root;
 
   @Test
-  void changesThatCostTheSameHaveNoErrorButThatOfCounting() throws IOException {
+  void givesEqualChangesOnlyErrorOfCounting() throws IOException {
     // Each change: 20 MB of idling and 100 MB of its own.
     CellSummary cell =
         cell(
@@ -64,7 +64,7 @@ class CarryingTest {
   }
 
   @Test
-  void changesThatDifferHaveStudentsInterval() throws IOException {
+  void givesDifferingChangesStudentsInterval() throws IOException {
     CellSummary cell =
         cell(
             kinds(kind("restart", 300, 3)),
@@ -84,7 +84,7 @@ class CarryingTest {
   }
 
   @Test
-  void eachKindIsCarriedToItsOwnChanges() throws IOException {
+  void extrapolatesEachKindToItsOwnChanges() throws IOException {
     CellSummary cell =
         cell(
             kinds(kind("restart", 40, 2), kind("crash", 4, 2)),
@@ -98,7 +98,7 @@ class CarryingTest {
   }
 
   @Test
-  void aKindThatWasNotPlayedLeavesTheSpanUnknown() throws IOException {
+  void leavesSpanUnknownForKindThatWasNotPlayed() throws IOException {
     CellSummary cell =
         cell(
             kinds(kind("restart", 40, 2), kind("crash", 4, 0)),
@@ -111,7 +111,7 @@ class CarryingTest {
   }
 
   @Test
-  void oneChangeTellsNothingOfItsSpread() throws IOException {
+  void givesOneChangeNoInterval() throws IOException {
     CellSummary cell = cell(kinds(kind("restart", 40, 1)), change("restart", 120));
 
     is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 40 * 100) / 1_024.0);
@@ -120,7 +120,7 @@ class CarryingTest {
   }
 
   @Test
-  void changesMayCostLessThanIdling() throws IOException {
+  void acceptsChangesThatCostLessThanIdling() throws IOException {
     // 20 MB of idling each, of which one allocates 5 less: 3,595 MB in the hour.
     CellSummary cell =
         cell(kinds(kind("restart", 2, 2)), change("restart", 20), change("restart", 15));
@@ -129,7 +129,7 @@ class CarryingTest {
   }
 
   @Test
-  void whatWasPlayedWholeIsNotCarriedAtAll() throws IOException {
+  void doesNotExtrapolateWhatWasPlayedWhole() throws IOException {
     CellSummary cell =
         cell(kinds(kind("restart", 2, 2)), change("restart", 70), change("restart", 170));
 
@@ -139,7 +139,7 @@ class CarryingTest {
 
   /** A collector that sizes its young generation collects more after the first changes. */
   @Test
-  void youngCollectionsAreCarriedFromWhereTheyHaveFoundTheirLevel() throws IOException {
+  void extrapolatesYoungCollectionsAfterRunIn() throws IOException {
     CellSummary cell =
         cell(
             kinds(kind("restart", 60, 6)),
@@ -210,7 +210,7 @@ class CarryingTest {
   }
 
   @Test
-  void whereAllWasPlayedTheBeginningCounts() throws IOException {
+  void countsRunInWhereAllWasPlayed() throws IOException {
     CellSummary cell =
         cell(
             kinds(kind("restart", 6, 6)),
@@ -226,7 +226,7 @@ class CarryingTest {
   }
 
   @Test
-  void aRecordWithoutEventsIsCarriedWithoutInterval() throws IOException {
+  void extrapolatesRecordWithoutEventsWithoutInterval() throws IOException {
     CellRecord record = record(kinds(kind("restart", 30, 3)));
     RunFixture.of(root, "[]", PROFILE)
         .cell(record, samples(change("restart", 120), change("restart", 120)));
