@@ -23,7 +23,7 @@ class LeakTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 4, -2})
-  void theIntervalHoldsTheTrueSlopeOfAboutNineteenInTwentySeries(double slope) {
+  void coversTrueSlopeInAboutNineteenOfTwentySeries(double slope) {
     int held = 0;
     for (int seed = 0; seed < 100; seed++) {
       Slope found = heap(sawtooth(20, seed, hour -> 100 + slope * hour)).slope().orElseThrow();
@@ -34,7 +34,7 @@ class LeakTest {
   }
 
   @Test
-  void aLeakOfTwoMegabytesAnHourIsToldFromNone() {
+  void distinguishesLeakOfTwoMegabytesAnHourFromNone() {
     Slope leak = heap(sawtooth(20, 1, hour -> 100 + 2 * hour)).slope().orElseThrow();
     Slope none = heap(sawtooth(20, 1, hour -> 100)).slope().orElseThrow();
 
@@ -45,7 +45,7 @@ class LeakTest {
 
   /** A few large teeth are no leak, and nobody can be sure of it. */
   @Test
-  void teethAsLongAsWindowsWidenTheInterval() {
+  void widensIntervalForTeethAsLongAsWindows() {
     MemoryTally tally = new MemoryTally();
     for (long t = 0; t < 20 * HOUR; t += 60_000) {
       double old = 100 + 200.0 * (t % (5 * HOUR)) / (5 * HOUR);
@@ -60,7 +60,7 @@ class LeakTest {
 
   /** Neighbours that resemble each other are fewer than they seem. */
   @Test
-  void aDriftingSeriesWithoutATrendIsNotCalledALeakTooOften() {
+  void reportsDriftWithoutTrendAsLeakRarely() {
     int wrong = 0;
     for (int seed = 0; seed < 100; seed++) {
       Random random = new Random(seed);
@@ -78,7 +78,7 @@ class LeakTest {
   }
 
   @Test
-  void whereOldSpaceIsNeverCollectedTheSlopeIsAnUpperBound() {
+  void givesUpperBoundWhereOldSpaceIsNeverCollected() {
     MemoryTally tally = new MemoryTally();
     for (long t = 0; t < HOUR; t += 10_000) {
       long used = (long) ((50 + 10.0 * t / HOUR) * MB);
@@ -92,7 +92,7 @@ class LeakTest {
 
   /** The first teeth grow out of a heap that was just collected in full. */
   @Test
-  void whatGrowsBeforeTheFirstCollectionOfOldSpaceIsLeftOut() {
+  void leavesOutGrowthBeforeFirstCollectionOfOldSpace() {
     MemoryTally tally = new MemoryTally();
     for (long t = 0; t < 20 * HOUR; t += 60_000) {
       double old = t < 4 * HOUR ? 100 + 100.0 * t / (4 * HOUR) : 150 + 50.0 * (t % TOOTH) / TOOTH;
@@ -102,7 +102,7 @@ class LeakTest {
   }
 
   @Test
-  void whatGrowsToAPlateauIsToldByTheSecondHalf() {
+  void recognizesPlateauBySecondHalf() {
     MemoryTally tally = sawtooth(20, 1, hour -> 100 + 30 * (1 - Math.exp(-hour / 1.5)));
     Leak leak = heap(tally);
 
@@ -111,7 +111,7 @@ class LeakTest {
   }
 
   @Test
-  void aShortPhaseHasNoSlopeAndSaysWhy() {
+  void givesReasonForNoSlopeOfShortPhase() {
     MemoryTally tally = sawtooth(1, 1, hour -> 100);
 
     Leak leak = tally.resident("a", BEGIN, BEGIN + 9 * 60_000);
@@ -121,7 +121,7 @@ class LeakTest {
   }
 
   @Test
-  void tooFewCollectionsHaveNoSlopeAndSayWhy() {
+  void givesReasonForNoSlopeOfFewCollections() {
     MemoryTally tally = new MemoryTally();
     for (int hour = 0; hour < 9; hour++) {
       tally.collected(BEGIN + hour * HOUR + 1_000, 1, Optional.empty());

@@ -13,7 +13,7 @@ class EnvelopeTest {
   private static final long MB = 1 << 20;
 
   @Test
-  void fewReadingsAreAllKept() {
+  void keepsAllOfFewReadings() {
     Envelope envelope = new Envelope(10);
     envelope.add(BEGIN, 3 * MB);
     envelope.add(BEGIN + 4, 5 * MB);
@@ -21,7 +21,7 @@ class EnvelopeTest {
   }
 
   @Test
-  void twentyHoursAreFewPointsWithEveryExtreme() {
+  void reducesTwentyHoursToFewPointsWithEveryExtreme() {
     Envelope envelope = new Envelope(100);
     Random random = new Random(7);
     for (int second = 0; second < 72_000; second++) {
@@ -38,7 +38,7 @@ class EnvelopeTest {
   }
 
   @Test
-  void aLineOutOfOrderDoesNoHarm() {
+  void acceptsLineOutOfOrder() {
     Envelope envelope = new Envelope(4);
     envelope.add(BEGIN, MB);
     envelope.add(BEGIN - 50, 2 * MB);

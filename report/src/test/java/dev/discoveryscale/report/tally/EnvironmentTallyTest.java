@@ -18,7 +18,7 @@ class EnvironmentTallyTest {
   private final EnvironmentTally tally = new EnvironmentTally();
 
   @Test
-  void aRestartedRegistryHasNoSlopeAndSaysWhy() {
+  void givesReasonForNoSlopeOfRestartedRegistry() {
     play(Optional.of(7L), 0, HOUR);
     play(Optional.of(8L), HOUR, 2 * HOUR);
 
@@ -32,7 +32,7 @@ class EnvironmentTallyTest {
   }
 
   @Test
-  void oneThatRanThroughHasOneAlsoWhereNoProcessIsTold() {
+  void givesSlopeOfRegistryWithAndWithoutProcessId() {
     for (Optional<Long> pid : List.of(Optional.of(7L), Optional.<Long>empty())) {
       EnvironmentTally through = new EnvironmentTally();
       play(through, pid, 0, 2 * HOUR);

@@ -73,7 +73,7 @@ class GcTallyTest {
   }
 
   @Test
-  void promotionIsWhatTheOldGenerationGrewByOverYoungCollections() {
+  void derivesPromotionFromGrowthOfOldGeneration() {
     collect("still", Gc.Kind.YOUNG, 1, "a", 9, 8, 100, false);
     collect("churn", Gc.Kind.YOUNG, 1, "a", 9, 8, 130, false);
     collect("churn", Gc.Kind.FULL, 1, "b", 9, 8, 60, false);
@@ -86,7 +86,7 @@ class GcTallyTest {
   }
 
   @Test
-  void whatWasNotToldIsAbsent() {
+  void leavesOutWhatWasNotReported() {
     tally.accept(
         new Gc(
             1,
@@ -108,7 +108,7 @@ class GcTallyTest {
   }
 
   @Test
-  void zgcTellsPromotionByItsMinorCyclesAndItsPausesTellNoSizes() {
+  void derivesPromotionOfZgcFromMinorCycles() {
     tally.accept(jvm(true));
     zgc("ZGC Major Cycles", Gc.Kind.CONCURRENT, Optional.of(60 * MB), Optional.of(40 * MB));
     zgc("ZGC Minor Pauses", Gc.Kind.PAUSE, Optional.empty(), Optional.empty());
@@ -129,7 +129,7 @@ class GcTallyTest {
   }
 
   @Test
-  void promotionIsNotKnownWithoutGenerationsOrWhereCyclesAreNotToldApart() {
+  void leavesPromotionUnknownWithoutSeparateGenerations() {
     tally.accept(jvm(false));
     zgc("ZGC Cycles", Gc.Kind.CONCURRENT, Optional.of(60 * MB), Optional.empty());
     GcSummary sum = tally.sum(List.of(phase("churn", 2_000))).orElseThrow();
@@ -144,7 +144,7 @@ class GcTallyTest {
   }
 
   @Test
-  void whatCollectionsLeftIsSummedUpByPhaseWithoutForcedOnes() {
+  void summarizesHeapAfterCollectionsByPhase() {
     for (int used = 11; used <= 20; used++) {
       collect("warm-up", Gc.Kind.YOUNG, 1, "a", 100, used, 5, false);
     }

@@ -20,7 +20,7 @@ class WindowTallyTest {
   @TempDir Path folder;
 
   @Test
-  void samplesFiveSecondsApartMakeWindowsOfFiveAlsoWhereTheyComeEarly() throws IOException {
+  void makesWindowsOfFiveSecondsFromEarlySamples() throws IOException {
     List<Window> still = still(4_998, 9_990, 14_995, 19_989);
 
     assertThat(still).hasSize(4);
@@ -28,7 +28,7 @@ class WindowTallyTest {
   }
 
   @Test
-  void samplesASecondApartMakeWindowsOfFive() throws IOException {
+  void makesWindowsOfFiveSecondsFromSamplesOfOne() throws IOException {
     long[] samples = LongStream.rangeClosed(1, 20).map(second -> 1_000 * second).toArray();
 
     List<Window> still = still(samples);
