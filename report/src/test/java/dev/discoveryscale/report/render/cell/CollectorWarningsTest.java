@@ -23,7 +23,7 @@ class CollectorWarningsTest {
   @TempDir private Path root;
 
   @Test
-  void cellsOfOneCollectorNeedNoWarning() throws IOException {
+  void isSilentForOneCollector() throws IOException {
     RunFixture.of(root, "[]", "a", "b").played("a", 1, 300, 320, 5).played("b", 1, 300, 320, 5);
 
     RunSummary run = Reports.read(root);
@@ -33,7 +33,7 @@ class CollectorWarningsTest {
   }
 
   @Test
-  void cellsOfDifferentOnesDo() throws IOException {
+  void warnsOfDifferentCollectors() throws IOException {
     RunFixture.of(root, "[]", "a", "b")
         .played("a", 1, 300, 320, 5)
         .cell(cell("b", "zgc", 768), on(ZGC, "17"));
@@ -45,7 +45,7 @@ class CollectorWarningsTest {
   }
 
   @Test
-  void theCollectorInForceCountsNotTheOneAskedFor() throws IOException {
+  void comparesUsedCollectorsInsteadOfRequestedOnes() throws IOException {
     RunFixture.of(root, "[]", "a", "b", "own")
         .played("a", 1, 300, 320, 5)
         .cell(cell("b", "zgc", 768), on(G1, "17"))
@@ -60,7 +60,7 @@ class CollectorWarningsTest {
   }
 
   @Test
-  void applicationsWithTheirOwnCollectorsAreToldApart() throws IOException {
+  void distinguishesApplicationsWithTheirOwnCollectors() throws IOException {
     Path one = Files.createDirectory(root.resolve("one"));
     Path other = Files.createDirectory(root.resolve("other"));
     RunFixture.of(one, "[]", "own").cell(cell("own", "its own", 768), on(G1, "17.0.15+6"));
@@ -81,7 +81,7 @@ class CollectorWarningsTest {
   }
 
   @Test
-  void ofG1OnSomeJvmsPausesAreMissingAndThatIsSaid() throws IOException {
+  void reportsPausesThatG1LacksOnSomeJvms() throws IOException {
     Path one = Files.createDirectory(root.resolve("one"));
     Path other = Files.createDirectory(root.resolve("other"));
     String all = "G1 Young Generation, G1 Concurrent GC, G1 Old Generation";

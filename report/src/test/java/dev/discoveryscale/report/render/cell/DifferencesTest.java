@@ -21,7 +21,7 @@ class DifferencesTest {
   @TempDir private Path root;
 
   @Test
-  void publishedFiguresAreOfZooKeepers() throws IOException {
+  void namesRegistryOtherThanPublishedZooKeeper() throws IOException {
     assertThat(differences(Path.of("../results/reference/nacos")))
         .filteredOn(line -> line.startsWith("**Registries**"))
         .singleElement()
@@ -34,7 +34,7 @@ class DifferencesTest {
   }
 
   @Test
-  void cellsThatPlayedOtherChangesAreNamed() throws IOException {
+  void namesCellsThatPlayedDifferentChanges() throws IOException {
     RunFixture.of(root, "[]", "a", "b", "c")
         .cell(played("a", 6), "")
         .cell(played("b", 5), "")
@@ -48,7 +48,7 @@ class DifferencesTest {
   }
 
   @Test
-  void thoseThatPlayedTheSameAreNot() throws IOException {
+  void doesNotNameCellsThatPlayedSameChanges() throws IOException {
     RunFixture.of(root, "[]", "a", "b").cell(played("a", 6), "").cell(played("b", 6), "");
 
     assertThat(differences(root))

@@ -33,14 +33,14 @@ class EnvironmentLineTest {
   }
 
   @Test
-  void buildsSideBySideDiffer() throws IOException {
+  void countsBuildsSideBySide() throws IOException {
     assertThat(reportWith("distinctParameters", "\"distinctParameters\" : 0, \"revisions\" : 5"))
         .contains("in 2 registries; 5 builds side by side; no other parameter of the URLs differs")
         .contains(": only the one that distinguishes 5 builds side by side here");
   }
 
   @Test
-  void aSplitFleetIsCountedWhole() throws IOException {
+  void countsWholeSplitFleet() throws IOException {
     assertThat(reportWith("placement", "\"placement\" : \"split\""))
         .contains("2 protocols (dubbo, tri); split over 2 registries; 1 parameter")
         .contains("**Placement**: the fleet is split here")
@@ -48,7 +48,7 @@ class EnvironmentLineTest {
   }
 
   @Test
-  void onesAreNotPlural() throws IOException {
+  void writesOneInSingular() throws IOException {
     assertThat(reportWith("instances", "\"instances\" : 1"))
         .contains("**Environment**: 1 instance x 8");
     assertThat(reportWith("count", "\"count\" : 1")).contains("; all in 1 registry; ");
@@ -57,13 +57,13 @@ class EnvironmentLineTest {
   }
 
   @Test
-  void protocolsMayBeTheLinesOwn() throws IOException {
+  void namesProtocolsNativeToLine() throws IOException {
     assertThat(reportWith("protocols", "\"protocols\" : \"native\""))
         .contains("8 interfaces x the protocols native to each line; mirrored");
   }
 
   @Test
-  void timeIsPlayedInThreeWays() throws IOException {
+  void describesEachWayToPlayTime() throws IOException {
     assertThat(reportWith("by", "\"by\" : \"REAL\"")).contains("; a span of 20h in real time.\n");
     assertThat(reportWith("by", "\"by\" : \"SQUEEZING\""))
         .contains(
@@ -72,7 +72,7 @@ class EnvironmentLineTest {
   }
 
   @Test
-  void whereTheFiguresDecideHowLongChangesArePlayedBothLimitsAreTold() throws IOException {
+  void reportsBothLimitsOfAdaptiveTime() throws IOException {
     assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
         .contains(
             "some of its changes, played in 1m to 4m, until the figures were decided,"
@@ -81,7 +81,7 @@ class EnvironmentLineTest {
   }
 
   @Test
-  void whatARecordDoesNotHoldIsLeftOut() throws IOException {
+  void leavesOutWhatRecordLacks() throws IOException {
     assertThat(reportWith("placement", "\"other\" : 1")).contains("; mirrored in 2 registries;");
     assertThat(reportWith("count", "\"other2\" : 1")).doesNotContain("; mirrored");
     assertThat(reportWith("span", "\"other3\" : 1")).contains("between instances.\n");

@@ -61,7 +61,7 @@ class HolderTableTest {
   @TempDir private Path root;
 
   @Test
-  void eachHolderHasARowAndEachCellThatWasDividedAColumn() throws Exception {
+  void writesRowForEachHolderAndColumnForEachCell() throws Exception {
     divided(HELD);
 
     assertThat(Files.readString(root.resolve("report.md")))
@@ -76,7 +76,7 @@ class HolderTableTest {
   }
 
   @Test
-  void eachThingHasItsBytesAndTheirSumIsSetBesideTheLiveSet() throws Exception {
+  void comparesSumOfItemsWithLiveSet() throws Exception {
     divided(HELD);
 
     assertThat(Files.readString(root.resolve("report.md")))
@@ -91,7 +91,7 @@ class HolderTableTest {
   }
 
   @Test
-  void thingsAreSetBesideTheObjectsWhereACollectorLeavesMoreThanThoseInTheHeap() throws Exception {
+  void comparesSumOfItemsWithLiveObjects() throws Exception {
     RunFixture fixture = RunFixture.of(root, "[]", V27);
     fixture.played(V27, 1, 400, 420, 5);
     fixture.samples(
@@ -109,7 +109,7 @@ class HolderTableTest {
   }
 
   @Test
-  void theProbeIsWeighedWithAllThatItHolds() throws Exception {
+  void reportsAllThatProbeHolds() throws Exception {
     divided(HELD.replace("directories\"", "probe\""));
 
     CellSummary cell = Reports.read(root).cells().get(0);
@@ -119,7 +119,7 @@ class HolderTableTest {
   }
 
   @Test
-  void whoHoldsMoreInTheOtherRunComesFirst() throws Exception {
+  void ordersHoldersByGrowthInOtherRun() throws Exception {
     divided(HELD);
     Path more = Files.createDirectory(root.resolve("more"));
     RunFixture fixture = RunFixture.of(more, "[]", V27, APP);
@@ -136,7 +136,7 @@ class HolderTableTest {
   }
 
   @Test
-  void theOthersLiveSetIsPredictedFromItsCountsAndTheOnesBytes() throws Exception {
+  void predictsLiveSetFromCountsAndBytesPerItem() throws Exception {
     divided(HELD);
     Path more = Files.createDirectory(root.resolve("more"));
     RunFixture fixture = RunFixture.of(more, "[]", V27, APP);
@@ -157,7 +157,7 @@ class HolderTableTest {
   }
 
   @Test
-  void theSummaryHasThemToo() throws Exception {
+  void writesHoldersInSummary() throws Exception {
     divided(HELD);
 
     assertThat(
@@ -179,7 +179,7 @@ class HolderTableTest {
   }
 
   @Test
-  void aTornOrStrangeFileIsRefusedWithItsName() {
+  void refusesFileWithUnknownKey() {
     assertThatThrownBy(
             () -> divided(HELD.replace("\"dumpBytes\"", "\"strangers\": 1, \"dumpBytes\"")))
         .isInstanceOf(RecordFormatException.class)

@@ -21,7 +21,7 @@ class NativeMemoryTableTest {
   @TempDir private Path root;
 
   @Test
-  void eachPurposeHasARowAndEachPointAColumn() throws IOException {
+  void writesRowForEachPurposeAndColumnForEachPoint() throws IOException {
     RunFixture.of(root, "[]", "dubbo-2.7-interface")
         .played("dubbo-2.7-interface", 1, 300, 320, 5)
         .samples(

@@ -38,7 +38,7 @@ class RegistryShareTableTest {
   @TempDir private Path root;
 
   @Test
-  void eachRegistryHasItsOwnPropagationPushesAndTraffic() throws IOException {
+  void showsPropagationPushesAndTrafficOfEachRegistry() throws IOException {
     write(List.of(ZOOKEEPER, RNACOS), REACHED, of(told(3, 3_072, 512), unknown()));
 
     assertThat(text("report.md"))
@@ -57,7 +57,7 @@ class RegistryShareTableTest {
   }
 
   @Test
-  void theSummaryHasTheSameAsItsSchemaSays() throws IOException {
+  void writesSharesInSummary() throws IOException {
     write(List.of(ZOOKEEPER, RNACOS), REACHED, of(told(3, 3_072, 512), unknown()));
 
     String summary = text("summary.json");
@@ -76,7 +76,7 @@ class RegistryShareTableTest {
   }
 
   @Test
-  void trafficThatRecordsDoNotTellApartIsUnknownOfEach() throws IOException {
+  void marksTrafficThatRecordsDoNotSeparateAsUnknown() throws IOException {
     write(List.of(ZOOKEEPER, RNACOS), REACHED, told(3, 4_096, 1_024));
 
     assertThat(text("report.md"))
@@ -86,7 +86,7 @@ class RegistryShareTableTest {
   }
 
   @Test
-  void thereIsNoneOfOneKindNorOfRecordsThatDoNotNameTheRegistries() throws IOException {
+  void isAbsentForOneKindAndForUnnamedRegistries() throws IOException {
     Server other = new Server("registry-2", "zookeeper", "ZooKeeper", Optional.of("3.9.5"), false);
     write(List.of(ZOOKEEPER, other), REACHED, told(3, 4_096, 1_024));
     assertThat(text("report.md")).doesNotContain(TITLE, "whose times differ");

@@ -33,7 +33,7 @@ class ResumptionsTest {
   }
 
   @Test
-  void onTheSameMachineByTheSameSimulatorThereIsNothingToWarnOf() throws IOException {
+  void isSilentOnSameMachineAndSimulator() throws IOException {
     RunRecord run = fixture.folder().run();
     resume(run.versions().simulator(), run.machine());
 
@@ -45,7 +45,7 @@ class ResumptionsTest {
   }
 
   @Test
-  void cellsOfAnotherMachineAndVersionAreNamed() throws IOException {
+  void namesCellsOfOtherMachineAndVersion() throws IOException {
     Machine other = new Machine("Linux", "6.9", "Xeon", 8, 8L << 30, Optional.empty());
     resume(Optional.of("0.2"), other);
 
@@ -57,7 +57,7 @@ class ResumptionsTest {
   }
 
   @Test
-  void aResumptionThatPlayedNothingMixesNothing() throws IOException {
+  void ignoresResumptionThatPlayedNothing() throws IOException {
     fixture.cell(RunFixture.record("a", 1).end(Outcome.COMPLETED, "", RunFixture.STARTED), "");
     RunRecord run = fixture.folder().run();
     Resumption later =
@@ -76,7 +76,7 @@ class ResumptionsTest {
 
   /** The other machine's turn ended when the run went on where it had begun. */
   @Test
-  void aMachineAnswersForItsOwnCellsOnly() throws IOException {
+  void attributesOnlyItsOwnCellsToMachine() throws IOException {
     RunRecord run = fixture.folder().run();
     Machine other = new Machine("Linux", "6.9", "Xeon", 8, 8L << 30, Optional.empty());
     resume(run.versions().simulator(), other);

@@ -15,14 +15,14 @@ class SettingDifferencesTest {
   private static final String PROFILE = "dubbo-2.7-interface";
 
   @Test
-  void settingsOfTheScenarioAreNamedByTheirPath() throws IOException {
+  void namesSettingsOfScenarioByPath() throws IOException {
     assertThat(SettingDifferences.ofScenarios(run("icbc"), run("icbc-distinct-1")))
         .contains("providers.url.distinctParameters: 0 in the one, 1 in the other");
     assertThat(SettingDifferences.ofScenarios(run("icbc"), run("icbc"))).isEmpty();
   }
 
   @Test
-  void settingsOfTwoProfilesOfOneRunToo() throws IOException {
+  void namesSettingsOfTwoProfilesOfOneRun() throws IOException {
     RunRecord run = run("icbc");
     assertThat(
             SettingDifferences.ofProfiles(run, "dubbo-2.7-interface", run, "dubbo-3.0-application"))

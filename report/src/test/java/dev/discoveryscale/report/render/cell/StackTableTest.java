@@ -60,7 +60,7 @@ class StackTableTest {
   }
 
   @Test
-  void aProfiledCellIsMarkedAndItsTopStacksAreShown() throws Exception {
+  void marksProfiledCellAndShowsTopStacks() throws Exception {
     report(STACKS);
 
     assertThat(Files.readString(root.resolve("report.md")))
@@ -81,7 +81,7 @@ class StackTableTest {
   }
 
   @Test
-  void theSummaryAndTheTableSayWhoWasProfiled() throws Exception {
+  void namesProfiledCellsInSummaryAndCsv() throws Exception {
     report(STACKS);
 
     assertThat(
@@ -99,7 +99,7 @@ class StackTableTest {
   }
 
   @Test
-  void aRecordingThatBrokeOffSaysSo() throws Exception {
+  void reportsRecordingThatEndsEarly() throws Exception {
     report(STACKS.replace("\"cutBytes\": 0", "\"cutBytes\": 20480"));
 
     assertThat(Files.readString(root.resolve("report.md")))
@@ -107,7 +107,7 @@ class StackTableTest {
   }
 
   @Test
-  void aCellWithoutStacksIsProfiledAllTheSame() throws Exception {
+  void marksProfiledCellWithoutStacks() throws Exception {
     Reports.write(root);
 
     assertThat(Files.readString(root.resolve("report.md")))
@@ -115,7 +115,7 @@ class StackTableTest {
   }
 
   @Test
-  void aStrangeFileIsRefusedWithItsName() {
+  void refusesFileWithUnknownKey() {
     assertThatThrownBy(() -> report(STACKS.replace("\"cutBytes\"", "\"things\": 1, \"cutBytes\"")))
         .isInstanceOf(RecordFormatException.class)
         .hasMessageContaining("stacks.json")

@@ -23,7 +23,7 @@ class UnfinishedTest {
   @TempDir private Path root;
 
   @Test
-  void aRunThatWasInterruptedSaysSoFirstAndHowToGoOn() throws IOException {
+  void beginsWithInterruptionAndHowToResume() throws IOException {
     write(root, ended(CUT, Outcome.INTERRUPTED, "interrupted"));
 
     String command = "./simulate run --resume " + root;
@@ -49,7 +49,7 @@ class UnfinishedTest {
 
   /** So does one that goes on: if it is killed, this is its last report. */
   @Test
-  void aRunThatHasCellsToPlayIsNotFinished() throws IOException {
+  void reportsRunWithCellsToPlayAsUnfinished() throws IOException {
     RunFixture.of(root, "[]", DONE, LATE).played(DONE, 1, 200, 210, 0);
     Reports.write(root);
 
@@ -58,7 +58,7 @@ class UnfinishedTest {
   }
 
   @Test
-  void whyACellFailedStandsWithTheVerdict() throws IOException {
+  void showsReasonOfFailureWithVerdict() throws IOException {
     RunFixture.of(root, "[]", DONE, CUT, LATE)
         .played(DONE, 1, 200, 210, 0)
         .cell(ended(CUT, Outcome.FAILED, "no room\nat all"), "")
@@ -74,7 +74,7 @@ class UnfinishedTest {
   }
 
   @Test
-  void ofOneThatHasAllItsResultsNothingIsSaid() throws IOException {
+  void isSilentForRunWithAllResults() throws IOException {
     RunFixture.of(root, "[]", DONE).played(DONE, 1, 200, 210, 0);
     Reports.write(root);
 
@@ -84,7 +84,7 @@ class UnfinishedTest {
   }
 
   @Test
-  void aPointIsGoneOnWithByItsSweepOrItsSearch() throws IOException {
+  void resumesPointBySweepOrSearch() throws IOException {
     Path point = Files.createDirectories(root.resolve("points/instances=20"));
     Files.createFile(root.resolve("sweep.json"));
     write(point, ended(CUT, Outcome.INTERRUPTED, ""));
@@ -98,7 +98,7 @@ class UnfinishedTest {
   }
 
   @Test
-  void somebodysOwnApplicationCannotBeStartedAgain() throws IOException {
+  void doesNotOfferToResumeForeignApplication() throws IOException {
     CellRecordBuilder own = RunFixture.record(CUT, 1);
     own.foreign(
         new CellRecord.Foreign(
