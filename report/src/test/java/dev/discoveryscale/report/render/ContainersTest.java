@@ -31,7 +31,7 @@ class ContainersTest {
   @TempDir private Path root;
 
   @Test
-  void figuresOfTheContainerAreThoseBeforeTheStopPhase() throws IOException {
+  void readsFiguresOfContainerBeforeStopPhase() throws IOException {
     CellSummary cell = run(Outcome.KILLED_FOR_MEMORY);
 
     is(cell, Measure.CONTAINER_MEMORY_LIMIT_MB, 256);
@@ -45,7 +45,7 @@ class ContainersTest {
   }
 
   @Test
-  void theOutcomeTellsOfAKillThatTheControlGroupDidNotTellBeforeItWasGone() throws IOException {
+  void countsKillThatControlGroupDidNotReport() throws IOException {
     for (Optional<Long> told : List.of(Optional.of(0L), Optional.<Long>empty())) {
       is(run(Outcome.KILLED_FOR_MEMORY, use(told)), Measure.CONTAINER_OOM_KILLS, 1);
       assertThat(report()).contains("processes killed for memory: 1\n");
@@ -55,7 +55,7 @@ class ContainersTest {
   }
 
   @Test
-  void killedForMemoryIsAResultWhoseLiveSetIsABound() throws IOException {
+  void takesKilledForMemoryForResultWithBound() throws IOException {
     CellSummary cell = run(Outcome.KILLED_FOR_MEMORY);
 
     assertThat(cell.outcome().isResult()).isTrue();
@@ -72,7 +72,7 @@ class ContainersTest {
   }
 
   @Test
-  void theLeadingTablesHaveWhatTheEngineSawBesideTheHeap() throws IOException {
+  void showsFiguresOfContainerInLeadingTables() throws IOException {
     run(Outcome.COMPLETED, use(Optional.of(0L)));
 
     assertThat(report().lines().filter(line -> line.startsWith("|")).toList())
@@ -92,7 +92,7 @@ class ContainersTest {
   }
 
   @Test
-  void starvedForMemoryIsAResultWhoseFiguresSayWhy() throws IOException {
+  void takesStarvedForMemoryForResultWithReason() throws IOException {
     CellSummary cell = run(Outcome.STARVED_FOR_MEMORY, use(Optional.of(0L)));
 
     assertThat(cell.outcome().isResult()).isTrue();
@@ -105,7 +105,7 @@ class ContainersTest {
   }
 
   @Test
-  void twoRunsInContainersAreComparedByTheirContainersToo() throws IOException {
+  void comparesContainersOfTwoRuns() throws IOException {
     RunSummary one = summary(Outcome.COMPLETED, use(Optional.of(0L)));
     RunSummary other = summary(Outcome.KILLED_FOR_MEMORY, USE);
 
@@ -135,7 +135,7 @@ class ContainersTest {
   }
 
   @Test
-  void theEngineIsNamedAndAStandInIsNeverTakenForTheImageOfItsName() throws IOException {
+  void namesEngineAndMarksStandInImages() throws IOException {
     run(Outcome.COMPLETED);
 
     assertThat(report())

@@ -70,7 +70,7 @@ class ForeignConsumerTest {
   }
 
   @Test
-  void whatOnlyDubboTellsIsAbsent() throws IOException {
+  void leavesOutWhatOnlyDubboReports() throws IOException {
     JsonNode cell = summary();
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -84,7 +84,7 @@ class ForeignConsumerTest {
   }
 
   @Test
-  void whatItsJvmTellsIsMeasured() throws IOException {
+  void measuresWhatItsJvmReports() throws IOException {
     JsonNode cell = summary();
     assertThat(cell.path("usedAfterFullGcBeforeChurnMb").asDouble()).isEqualTo(80);
     assertThat(cell.path("usedAfterFullGcAfterChurnMb").asDouble()).isEqualTo(90);
@@ -108,7 +108,7 @@ class ForeignConsumerTest {
   }
 
   @Test
-  void theReportSaysWhatIsNotKnownAndWhy() throws IOException {
+  void reportsWhatIsNotKnownAndWhy() throws IOException {
     String report = text("report.md");
     assertThat(report)
         .contains("**Consumer**: your own application, process 4711 on Debian OpenJDK")
@@ -123,7 +123,7 @@ class ForeignConsumerTest {
   }
 
   @Test
-  void whatItWroteAfterItsCellHadEndedIsNotInIt() throws IOException {
+  void ignoresLinesWrittenAfterEndOfCell() throws IOException {
     String before = text("summary.json");
     long later = RunFixture.STARTED.plusSeconds(3_600).toEpochMilli();
     Files.writeString(
@@ -138,7 +138,7 @@ class ForeignConsumerTest {
   }
 
   @Test
-  void onlyGatesOfWhatIsKnownAreJudged() throws IOException {
+  void judgesOnlyGatesOnKnownMeasures() throws IOException {
     assertThat(Gates.check(run))
         .singleElement()
         .satisfies(result -> assertThat(result.held()).isTrue())
@@ -148,7 +148,7 @@ class ForeignConsumerTest {
   }
 
   @Test
-  void oneThatNeverCameIsSaidSo() throws IOException {
+  void reportsApplicationThatNeverConnected() throws IOException {
     Path other = root.resolve("other");
     CellRecord.Foreign nobody =
         new CellRecord.Foreign(

@@ -40,7 +40,7 @@ class HtmlByHandTest {
   }
 
   @Test
-  void tabEnterAndArrowsReachANumberOfAChartAndTellWhereItComesFrom() throws Exception {
+  void showsSourceOfNumberByKeyboard() throws Exception {
     new HtmlReport().write(Reports.read(Path.of("../results/reference", "icbc-holders")), folder);
     try (DevTools page = open("report.html")) {
       tabTo(page, "document.activeElement.textContent.startsWith('As a table: Live set')");
@@ -66,7 +66,7 @@ class HtmlByHandTest {
   }
 
   @Test
-  void aBarThatIsPointedAtTellsCellPhaseUnitNumberAndProvenance() throws Exception {
+  void showsSourceOfBarUnderPointer() throws Exception {
     new HtmlReport().write(Reports.read(Path.of("../results/reference", "icbc-holders")), folder);
     try (DevTools page = open("report.html")) {
       point(page, "{seriesIndex: 1}, [100, 0]");
@@ -81,7 +81,7 @@ class HtmlByHandTest {
   }
 
   @Test
-  void aCellOfThePlansPictureTellsWhetherTheFitSawIt() throws Exception {
+  void showsWhetherFitUsedCellUnderPointer() throws Exception {
     Plans.write(plan(), folder, List.of("./simulate", "plan"));
     try (DevTools page = open("plan.html")) {
       String heldOut =

@@ -40,7 +40,7 @@ class HtmlInBrowserTest {
   }
 
   @Test
-  void everyChartIsDrawnTheNumbersAreTheSummarysAndNothingFails() throws Exception {
+  void drawsEveryChartWithNumbersOfSummary() throws Exception {
     RunSummary run = Reports.read(Path.of("../results/reference", "icbc-holders"));
     new HtmlReport().write(run, folder);
     new SummaryJson().write(run, folder);
@@ -67,7 +67,7 @@ class HtmlInBrowserTest {
   }
 
   @Test
-  void aScriptThatIsNotThePagesOwnDoesNotRunAndIsReported() throws Exception {
+  void blocksAndReportsForeignScript() throws Exception {
     String page = Page.titled("t").section(Section.titled("s").markdown("m")).html();
     String stranger = "<script>document.body.dataset.ran = '1'</script>";
     int end = page.lastIndexOf("</body>");

@@ -58,7 +58,7 @@ class HtmlReportTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"icbc", "icbc-holders", "icbc-replicates"})
-  void everyNumberIsThatOfTheSummaryAndTheFileIsSmallAndAlone(String name) throws Exception {
+  void showsNumbersOfSummaryInSmallSelfContainedFile(String name) throws Exception {
     RunSummary run = reference(name);
     String html = new HtmlReport().html(run, folder);
 
@@ -90,7 +90,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void chartsDrawTheSummarysNumbersWithPublishedOnesBeside() throws Exception {
+  void drawsNumbersOfSummaryBesidePublishedOnes() throws Exception {
     RunSummary run = reference("icbc-holders");
     JsonNode cells = summary(run).path("cells");
     List<JsonNode> charts = charts(new HtmlReport().html(run, folder));
@@ -113,7 +113,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void holdersStackUpToTheLiveHeap() throws Exception {
+  void stacksHoldersToLiveHeap() throws Exception {
     RunSummary run = reference("icbc-holders");
     JsonNode holders = charts(new HtmlReport().html(run, folder)).get(7).at("/option/series");
     double all =
@@ -125,7 +125,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void theHeapOverTimeHasItsChangesMarkedAndItsPeaksKept() throws Exception {
+  void marksChangesAndKeepsPeaksInHeapOverTime() throws Exception {
     RunSummary run = reference("icbc-holders");
     List<JsonNode> charts = charts(new HtmlReport().html(run, folder));
     JsonNode heap = charts.get(10).at("/option/series");
@@ -143,7 +143,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whatIsHostileIsText() throws Exception {
+  void escapesHostileText() throws Exception {
     String name = "<b onclick=a()>'\"&";
     String message = "</script><script>alert(1)</script>";
     RunFixture fixture = RunFixture.of(folder, "[]", "one", "other").played("one", 1, 400, 420, 5);
@@ -159,7 +159,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whatWasNotMeasuredSaysWhy() throws Exception {
+  void saysWhyFigureWasNotMeasured() throws Exception {
     RunFixture.of(folder, "[{\"measure\":\"callsFailed\",\"max\":0}]", "a", "b")
         .played("a", 1, 400, 420, 5)
         .cell(RunFixture.record("b", 1).end(Outcome.FAILED, "gone", RunFixture.STARTED), "");
@@ -172,7 +172,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void aFleetOfAnotherSizeHasNoPublishedFiguresBesideIt() throws Exception {
+  void leavesOutPublishedFiguresForFleetOfAnotherSize() throws Exception {
     String html = new HtmlReport().html(reference("things"), folder);
     assertThat(html.contains("No published figures shown")).isTrue();
     assertThat(charts(html).get(0).at("/option/series").findValuesAsText("name"))

@@ -33,7 +33,7 @@ class LongRunTest {
   @TempDir Path root;
 
   @Test
-  void twentyHoursAreSummedUpInASmallHeap() throws Exception {
+  void summarizesTwentyHoursInSmallHeap() throws Exception {
     RunFixture fixture = RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 1, 1, 0);
     write(fixture.folder().samples(PROFILE, 1));
     writeWorld(fixture.folder().world(PROFILE, 1));

@@ -75,7 +75,7 @@ class ManyCellsTest {
   }
 
   @Test
-  void aPageOfManyCellsStaysBelow5MegabytesAndSaysWhereTheRestIs() {
+  void staysBelow5MegabytesAndSaysWhereTheRestIs() {
     String page = new HtmlReport().html(many, Path.of("."));
 
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(5_000_000);
@@ -85,7 +85,7 @@ class ManyCellsTest {
   }
 
   @Test
-  void eachCellHasItsHeapAndNoPeakIsLost() {
+  void drawsHeapOfEachCellWithItsPeak() {
     List<Chart> heaps =
         new RunCharts(many, Published.load())
             .all().stream().filter(chart -> chart.title().startsWith("Heap over time")).toList();

@@ -94,7 +94,7 @@ class RecordedPlanTest {
   }
 
   @Test
-  void aUrlOf27CostsWhatItsDumpSays() {
+  void agreesWithHeapDumpOnBytesPerUrlOfDubbo27() {
     Fit fit = profile("dubbo-2.7-interface").models().get(Quantity.LIVE_SET).fit();
     double perThousand = 0;
     for (Fit.Coefficient each : fit.coefficients()) {

@@ -56,7 +56,7 @@ class RecordedSweepTest {
   }
 
   @Test
-  void everyCellIsARowWithItsPlaceAndTheNumbersOfItsSummary() throws IOException {
+  void writesRowForEachCellWithNumbersOfSummary() throws IOException {
     SweepSummary sweep = sweep();
     SweepReport.write(sweep, folder);
 
@@ -79,7 +79,7 @@ class RecordedSweepTest {
   }
 
   @Test
-  void eachPointIsASuiteWithItsGatesAndWhatWasLeftOutIsSkipped() throws Exception {
+  void writesSuiteForEachPointAndSkipsPointsLeftOut() throws Exception {
     SweepReport.write(sweep(), folder);
 
     Document junit = xml("junit.xml");
@@ -94,7 +94,7 @@ class RecordedSweepTest {
   }
 
   @Test
-  void thePageDrawsEachMeasureOverTheInstancesWithALineForEachHeapAndProfile() throws IOException {
+  void drawsMeasuresOverInstancesByHeapAndProfile() throws IOException {
     SweepReport.write(sweep(), folder);
 
     List<JsonNode> charts = charts("sweep.html");
@@ -116,7 +116,7 @@ class RecordedSweepTest {
   }
 
   @Test
-  void aKneesPageDrawsItsValuesInOrderWithThoseThatWereNotSurvivedHollow() throws IOException {
+  void drawsValuesOfKneeInOrderAndFailedOnesHollow() throws IOException {
     copyKnee("heap");
     KneeReport.write(new KneeFolder(folder));
 
@@ -131,7 +131,7 @@ class RecordedSweepTest {
   }
 
   @Test
-  void aKneesGatesAreCasesAndThoseThatBrokeBeyondItAreNoFailures() throws Exception {
+  void doesNotCountGatesFailedBeyondKneeAsFailures() throws Exception {
     copyKnee("instances");
     KneeReport report = KneeReport.write(new KneeFolder(folder));
 

@@ -43,7 +43,7 @@ class ReferenceReportsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"icbc", "icbc-distinct-1", "icbc-replicates"})
-  void allReportsOfARunAgree(String name) throws Exception {
+  void writesReportsThatAgree(String name) throws Exception {
     copyRecords(name, folder);
     gate(folder);
 
@@ -63,7 +63,7 @@ class ReferenceReportsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"icbc", "icbc-holders"})
-  void reportsMadeAgainElsewhereAreTheSameToTheByte(String name) throws IOException {
+  void writesSameBytesAgainInAnotherFolder(String name) throws IOException {
     Path here = folder.resolve("here");
     Path there = folder.resolve("there");
     copyRecords(name, here);

@@ -44,7 +44,7 @@ class ReportsTest {
   @TempDir Path root;
 
   @BeforeEach
-  void aRunWithEverythingInIt() throws IOException {
+  void writeRunWithEveryOutcome() throws IOException {
     RunFixture fixture =
         RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":0}]", V26, V27, V30, APP, "odd");
     fixture.played(V27, 1, 400, 420, 5).played(V30, 1, 200, 210, 0).played(APP, 1, 100, 105, 0);
@@ -63,7 +63,7 @@ class ReportsTest {
   }
 
   @Test
-  void collectionsOfAProfiledCellAreJudgedByNobody() throws IOException {
+  void doesNotJudgeCollectionsOfProfiledCell() throws IOException {
     assertThat(text("report.md")).contains("fall by 90% or more: **not decided, the error");
     RunFolder folder = new RunFolder(root);
     CellRecord cell = folder.ended(V27, 1).orElseThrow();
@@ -83,13 +83,12 @@ class ReportsTest {
   }
 
   @Test
-  void theSummaryIsAsItsSchemaSays() throws IOException {
+  void writesSummaryThatMatchesItsSchema() throws IOException {
     assertThat(schema(root.resolve("summary.json"))).isEmpty();
   }
 
   @Test
-  void trafficConnectionsAndNativeMemoryAreAsTheSchemaSaysToo(@TempDir Path other)
-      throws IOException {
+  void writesTrafficConnectionsAndNativeMemoryAsInSchema(@TempDir Path other) throws IOException {
     RunFixture.of(other, "[]", "a")
         .cell(
             RunFixture.record("a", 1)
@@ -124,7 +123,7 @@ class ReportsTest {
   }
 
   @Test
-  void propagationStandsInTheSummaryAndInTheReport() throws IOException {
+  void writesPropagationInSummaryAndReport() throws IOException {
     Path moved = root.resolve("moved");
     propagated(moved, "zookeeper");
 
@@ -162,7 +161,7 @@ class ReportsTest {
   }
 
   @Test
-  void propagationOverKindsOfRegistriesIsWarnedOf() throws IOException {
+  void warnsOfPropagationOverKindsOfRegistries() throws IOException {
     Path mixed = root.resolve("mixed");
     propagated(mixed, "zookeeper", "nacos");
 
@@ -216,7 +215,7 @@ class ReportsTest {
   }
 
   @Test
-  void theSchemaKnowsEveryMeasureByItsDefinition() throws IOException {
+  void definesEveryMeasureInSchema() throws IOException {
     JsonNode properties =
         new ObjectMapper()
             .readTree(Path.of("summary.schema.json").toFile())
@@ -228,7 +227,7 @@ class ReportsTest {
   }
 
   @Test
-  void jsonAndCsvHoldTheSameNumbers() throws IOException {
+  void writesSameNumbersInJsonAndCsv() throws IOException {
     JsonNode cells = new ObjectMapper().readTree(text("summary.json")).path("cells");
     List<NamedCsvRecord> rows;
     try (CsvReader<NamedCsvRecord> csv =
@@ -249,7 +248,7 @@ class ReportsTest {
   }
 
   @Test
-  void theReportLeadsWithTheVerdict() throws IOException {
+  void beginsReportWithVerdict() throws IOException {
     List<String> lines = text("report.md").lines().toList();
     assertThat(lines.get(0)).startsWith("# ");
     assertThat(lines.get(2)).contains("**holds** (420, 210, 105 MB)", "(120 to 0, derived)");
@@ -273,14 +272,14 @@ class ReportsTest {
   }
 
   @Test
-  void againstACellOutOfMemoryTheRatioIsABound() throws IOException {
+  void boundsRatioToCellOutOfMemory() throws IOException {
     assertThat(text("report.md"))
         .contains(
             "| dubbo-2.7-interface | ≤ 0.60 (≤ −40%) | −18%, **differs by at least 22 points** |");
   }
 
   @Test
-  void nothingIsSetBesideFailedCells() throws IOException {
+  void doesNotCompareFailedCells() throws IOException {
     Path failed = root.resolve("failed");
     RunFixture.of(failed, "[]", V27, APP)
         .cell(RunFixture.record(V27, 1).end(Outcome.FAILED, "odd", RunFixture.STARTED), "")
@@ -293,7 +292,7 @@ class ReportsTest {
   }
 
   @Test
-  void replicatesAreListedWithTheirMeanAndInterval() throws IOException {
+  void listsReplicatesWithMeanAndInterval() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27, V30);
     for (int replicate = 1; replicate <= 3; replicate++) {
       fixture.played(V27, replicate, 400, 400, 5);
@@ -313,7 +312,7 @@ class ReportsTest {
    * Of three of 2.7 the last ran out of memory, and of three of 3.0 at application level it failed.
    */
   @Test
-  void everyReportNamesLostReplicates() throws IOException {
+  void namesLostReplicatesInEveryReport() throws IOException {
     Path folder = root.resolve("lost");
     Reports.write(lost(folder).root());
 
@@ -344,7 +343,7 @@ class ReportsTest {
   }
 
   @Test
-  void theSummaryNamesLostReplicatesAsItsSchemaSays() throws IOException {
+  void namesLostReplicatesInSummary() throws IOException {
     Path folder = root.resolve("lost");
     Reports.write(lost(folder).root());
 
@@ -390,14 +389,14 @@ class ReportsTest {
   }
 
   @Test
-  void aPointBelowTheLimitIsExactThoughTheNextOneIsNot() throws IOException {
+  void keepsPointBelowLimitExactBeforeOneAtLimit() throws IOException {
     RunFixture.of(root, "[]", V27).played(V27, 1, 500, 760, 5);
     assertThat(new MarkdownReport().text(Reports.read(root), root))
         .contains("| dubbo-2.7-interface | completed | 500 → ≥ 760 | ≥ 750 |");
   }
 
   @Test
-  void theReportCanBeMadeAgainFromTheFolderAlone() throws IOException {
+  void writesSameReportsAgainFromFolder() throws IOException {
     Set<String> names = new TreeSet<>(Set.of("summary.json", "summary.csv", "report.md"));
     for (String name : names) {
       String first = text(name);
@@ -408,7 +407,7 @@ class ReportsTest {
   }
 
   @Test
-  void junitHasACaseForEachGateAndEachBrokenCell() throws Exception {
+  void writesTestCaseForEachGateAndFailedCell() throws Exception {
     Document xml =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
@@ -422,7 +421,7 @@ class ReportsTest {
   }
 
   @Test
-  void everyReportSaysWhatTheEmulationDoesNotDo() throws Exception {
+  void statesWhatEmulationDoesNotDo() throws Exception {
     assertThat(new ObjectMapper().readTree(text("summary.json")).path("infidelities"))
         .extracting(JsonNode::asText)
         .containsExactly("Answers cost no time.", "Hosts are <numbers>.");
@@ -433,7 +432,7 @@ class ReportsTest {
   }
 
   @Test
-  void aRunOfASimulatorThatDidNotSayHasNone() throws IOException {
+  void leavesOutInfidelitiesThatRunDidNotRecord() throws IOException {
     Path file = root.resolve("run.json");
     String run = Files.readString(file);
     Files.writeString(file, run.replaceFirst("(?s)\"infidelities\" : \\[.*?],", ""));
@@ -445,7 +444,7 @@ class ReportsTest {
   }
 
   @Test
-  void theModelInForceIsTheConsumersOwn() throws IOException {
+  void reportsModelThatConsumerUsed() throws IOException {
     JsonNode cells = new ObjectMapper().readTree(text("summary.json")).path("cells");
     assertThat(cells.get(1).path("modelInForce").asText()).isEqualTo("interface");
     assertThat(cells.get(1).path("migrationSteps").asText()).isEqualTo("FORCE_INTERFACE");
@@ -456,7 +455,7 @@ class ReportsTest {
   }
 
   @Test
-  void theTerminalsTableFitsIt() throws IOException {
+  void fitsTableIntoTerminal() throws IOException {
     RunSummary run = Reports.read(root);
     assertThat(Reports.table(run).lines())
         .hasSizeGreaterThan(6)

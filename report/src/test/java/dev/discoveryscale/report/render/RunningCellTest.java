@@ -31,7 +31,7 @@ class RunningCellTest {
   @TempDir Path root;
 
   @Test
-  void theLastChangeCountsAlthoughNoOtherHasBegun() throws IOException {
+  void countsLastChangeBeforeNextOneBegins() throws IOException {
     CellSummary cell = look(4, samples(4));
 
     double value = (3_600 + 40 * 100) / 1_024.0;
@@ -42,7 +42,7 @@ class RunningCellTest {
   }
 
   @Test
-  void aLineThatIsBeingWrittenIsPassedOver() throws IOException {
+  void skipsLineThatIsBeingWritten() throws IOException {
     CellSummary whole = look(4, samples(4));
     CellSummary torn = look(4, samples(4) + "{\"t\":17000001,\"type\":\"sam");
 
@@ -50,14 +50,14 @@ class RunningCellTest {
   }
 
   @Test
-  void aLineThatIsWrongWithinTheFileIsNamed() {
+  void namesWrongLineWithinFile() {
     assertThatThrownBy(() -> look(4, "{\"t\":1,\"type\":\"sam\n" + samples(4)))
         .isInstanceOf(RecordFormatException.class)
         .hasMessageContaining("samples.jsonl:1: ");
   }
 
   @Test
-  void theCellIsNoneOfTheRunYet() throws IOException {
+  void doesNotCountRunningCellAsCompleted() throws IOException {
     RunFixture.of(root, "[]", PROFILE).played("dubbo-3.0-interface", 1, 300, 310, 2);
     look(4, samples(4));
 

@@ -42,13 +42,13 @@ class SchemasTest {
 
   @ParameterizedTest
   @CsvSource({"knee/heap, knee", "knee/instances, knee", "sweep, sweep"})
-  void recordsAreAsTheirSchemasSay(String folder, String schema) throws IOException {
+  void acceptsRecordedFiles(String folder, String schema) throws IOException {
     assertThat(errors(schema, recorded(folder, schema))).isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({"knee/heap, knee", "sweep, sweep"})
-  void whatASchemaDoesNotKnowIsAnError(String folder, String schema) throws IOException {
+  void refusesUnknownAndMissingKeys(String folder, String schema) throws IOException {
     ObjectNode record = (ObjectNode) JSON.readTree(recorded(folder, schema));
     assertThat(errors(schema, record.deepCopy().put("more", 1).toString())).hasSize(1);
     record.remove("formatVersion");
@@ -56,7 +56,7 @@ class SchemasTest {
   }
 
   @Test
-  void aSearchThatHasNotEndedIsToo() throws IOException {
+  void acceptsSearchThatHasNotEnded() throws IOException {
     ObjectNode record = (ObjectNode) JSON.readTree(recorded("knee/heap", "knee"));
     record.remove("result");
     assertThat(errors("knee", record.toString())).isEmpty();
@@ -64,7 +64,7 @@ class SchemasTest {
 
   /** Two sizes have no intervals, a pause that no cell kept no heap, and a third knee no world. */
   @Test
-  void plansOfAllKindsAreToo() throws IOException {
+  void acceptsPlansOfAllKinds() throws IOException {
     List<NamedRun> two = List.of(run("things"), run("icbc-holders"));
     List<NamedRun> four =
         List.of(run("capacity/50-8-1024"), run("capacity/100-8-1024"), two.get(1));

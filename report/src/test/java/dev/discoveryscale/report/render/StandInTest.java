@@ -45,7 +45,7 @@ class StandInTest {
   @TempDir private Path root;
 
   @Test
-  void everyReportBeginsWithIt() throws IOException {
+  void beginsEveryReportWithCaution() throws IOException {
     write(List.of(ZOOKEEPER, RNACOS));
 
     String markdown = Files.readString(root.resolve("report.md"));
@@ -59,7 +59,7 @@ class StandInTest {
   }
 
   @Test
-  void theSummaryNamesEachServerAsItsSchemaSays() throws IOException {
+  void namesEachServerInSummary() throws IOException {
     write(List.of(ZOOKEEPER, RNACOS));
 
     String summary = Files.readString(root.resolve("summary.json"));
@@ -72,7 +72,7 @@ class StandInTest {
   }
 
   @Test
-  void tablesForProgramsNameEachServer() throws IOException {
+  void namesEachServerInCsv() throws IOException {
     write(List.of(ZOOKEEPER, RNACOS));
 
     try (CsvReader<NamedCsvRecord> csv =
@@ -85,7 +85,7 @@ class StandInTest {
   }
 
   @Test
-  void whatWasWeighedWithItBeginsWithItToo() throws IOException {
+  void beginsReportOfWeighingWithCaution() throws IOException {
     RunRecord run = RunFixture.of(root, "[]", "p").folder().run();
 
     assertThat(WeighReport.markdown(weighed(run, List.of(RNACOS))))
@@ -109,7 +109,7 @@ class StandInTest {
   }
 
   @Test
-  void aGenuineServerNeedsNoCaution() throws IOException {
+  void leavesOutCautionForGenuineServer() throws IOException {
     RunSummary run = write(List.of(ZOOKEEPER, NACOS));
 
     assertThat(Servers.caution(run)).isEmpty();
@@ -118,7 +118,7 @@ class StandInTest {
   }
 
   @Test
-  void aRunFromBeforeServersWereAskedIsAsItsRecordSays() throws IOException {
+  void takesServersOfOlderRunFromItsRecord() throws IOException {
     RunFixture.of(root, "[]", "p").played("p", 1, 100, 120, 2);
     RunSummary run = Reports.write(root);
 
@@ -132,7 +132,7 @@ class StandInTest {
   }
 
   @Test
-  void registriesAreToldInWordsThatNeedNoExplanation() throws IOException {
+  void describesRegistriesInPlainWords() throws IOException {
     String rnacos =
         "{'kind':'nacos','version':'0.8.8','placement':'embedded','software':'rnacos','standIn':true}";
     String zooKeeper = "{'kind':'zookeeper','version':'3.9.5','placement':'embedded'}";
@@ -166,7 +166,7 @@ class StandInTest {
   }
 
   @Test
-  void whatIsRegisteredInIsNamed() throws IOException {
+  void namesUnitOfRegistrations() throws IOException {
     Registration registered = new Registration(4_000, 2_000);
     for (List<Server> servers :
         List.of(List.of(ZOOKEEPER), List.of(RNACOS), List.of(ZOOKEEPER, RNACOS))) {

@@ -40,7 +40,7 @@ class ComparisonReportsTest {
   @TempDir private Path root;
 
   @Test
-  void recordedRunsAreWrittenAsTheSchemaSays() throws Exception {
+  void writesRecordedRunsAsInSchema() throws Exception {
     JsonNode written =
         written(
             comparison(
@@ -136,7 +136,7 @@ class ComparisonReportsTest {
 
   /** The headline measures of a report are the first that are compared, in its order. */
   @Test
-  void whatLeadsTheReportLeadsTheComparison() throws IOException {
+  void beginsWithLeadingMeasuresOfReport() throws IOException {
     RunSummary one = run("one", 300);
     List<Measure> leading =
         VerdictColumns.of(one, true).stream()
@@ -152,7 +152,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void whatTheReportsNoteOfTheCellsIsRepeatedOnce() throws Exception {
+  void repeatsEachRemarkOnCellsOnce() throws Exception {
     RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "own");
     warned(one, PROFILE, 1, "said of all", "said  of\nthe first");
     warned(one, PROFILE, 2, "said of all");
@@ -187,7 +187,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void intervalsAreInTheFileWhereThereAreThreeReplicates() throws Exception {
+  void writesIntervalsForThreeReplicates() throws Exception {
     JsonNode written =
         written(
             comparison(
@@ -204,7 +204,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void aGateThatIsHeldPassesAndWithoutOneNothingIsJudged() throws Exception {
+  void passesHeldGateAndJudgesNothingWithoutGate() throws Exception {
     RunSummary one = run("one", 300);
     RunSummary other = run("other", 310);
 
@@ -217,7 +217,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void aProfileThatTheOtherLacksIsNotWithin() throws Exception {
+  void failsWithinForProfileThatOtherRunLacks() throws Exception {
     RunFixture two = RunFixture.of(root.resolve("two"), "[]", PROFILE, "own");
     two.played(PROFILE, 1, 200, 300, 1);
     two.played("own", 1, 200, 300, 1);
@@ -233,7 +233,7 @@ class ComparisonReportsTest {
 
   /** One that failed, one cut off, one that never began, and one that the other does not have. */
   @Test
-  void aProfileThatIsNotComparedIsSaidToBeRightBelowTheTable() throws Exception {
+  void listsProfilesNotComparedBelowTable() throws Exception {
     RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "odd", "cut", "late", "own");
     RunFixture other =
         RunFixture.of(root.resolve("other"), "[]", PROFILE, "odd", "cut", "late", "new");
@@ -272,7 +272,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void whatNeitherRunHasOfTheMeasuresIsNotCompared() throws Exception {
+  void doesNotCompareMeasuresThatNeitherRunHas() throws Exception {
     RunComparison comparison =
         RunComparison.of(
             run("one", 300),
@@ -288,7 +288,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void aProfileThatOnlyTheOtherHasDoesNotBreakAPercentage() throws Exception {
+  void passesWithinForProfileThatOnlyOtherRunHas() throws Exception {
     RunFixture two = RunFixture.of(root.resolve("two"), "[]", PROFILE, "own");
     two.played(PROFILE, 1, 200, 300, 1).played("own", 1, 200, 300, 1);
 
@@ -300,7 +300,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void howFastAddressesGoAndComeIsAmongWhatIsComparedUnasked() {
+  void comparesPropagationByDefault() {
     assertThat(RunDifference.USUAL)
         .contains(
             Measure.PROPAGATION_GONE_P50_MS,
@@ -314,7 +314,7 @@ class ComparisonReportsTest {
    * Of three replicates of the one, the other has one that came to its end, and one that failed.
    */
   @Test
-  void whatLacksIsNamed() throws Exception {
+  void namesWhatIsMissing() throws Exception {
     RunFixture cut = RunFixture.of(root.resolve("other"), "[]", PROFILE);
     cut.played(PROFILE, 1, 200, 300, 1);
     cut.cell(
@@ -344,7 +344,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void aProfileThatTheOtherLacksFailsItsTest() throws Exception {
+  void failsTestOfProfileThatOtherRunLacks() throws Exception {
     RunFixture one = RunFixture.of(root.resolve("one"), "[]", PROFILE, "second");
     one.played(PROFILE, 1, 200, 300, 1).played("second", 1, 200, 300, 1);
 
@@ -357,7 +357,7 @@ class ComparisonReportsTest {
   }
 
   @Test
-  void aMeasureThatShouldBeWithinIsATestToo() throws Exception {
+  void writesTestCaseForMeasureWithinPercentage() throws Exception {
     RunComparison comparison = comparison(run("one", 300), run("other", 400), Optional.of(10.0));
     written(comparison);
 

@@ -42,7 +42,7 @@ class KneeReportTest {
   }
 
   @Test
-  void itBeginsWithTheFirstValue() throws IOException {
+  void beginsWithFirstValue() throws IOException {
     KneeReport report = KneeReport.write(folder);
 
     assertThat(report.step()).isEqualTo(new Step.Play(768, 1));
@@ -51,7 +51,7 @@ class KneeReportTest {
   }
 
   @Test
-  void aKneeIsToldWithItsNeighbourAndWhyThatFailed() throws IOException {
+  void reportsKneeWithNeighbourAndItsFailure() throws IOException {
     point(768).played("a", 1, 300, 310, 0);
     point(400).played("a", 1, 300, 310, 0).played("a", 2, 301, 310, 0);
     point(390).played("a", 1, 300, 310, 3);
@@ -75,7 +75,7 @@ class KneeReportTest {
   }
 
   @Test
-  void valuesThatContradictEachOtherAreNamed() throws IOException {
+  void namesContradictingValues() throws IOException {
     point(400).played("a", 1, 300, 310, 0).played("a", 2, 300, 310, 0);
     point(390).played("a", 1, 300, 310, 1);
     point(200).played("a", 1, 100, 110, 0);
@@ -86,7 +86,7 @@ class KneeReportTest {
 
   /** Killed in the middle of 384m, after a result at 768m. */
   @Test
-  void aPointWithoutAResultIsPlayedAgain() throws IOException {
+  void playsPointWithoutResultAgain() throws IOException {
     point(768).played("a", 1, 300, 310, 0);
     point(384).samples("a", 1, "");
     assertThat(KneeReport.write(folder).step()).isEqualTo(new Step.Play(384, 1));
@@ -97,7 +97,7 @@ class KneeReportTest {
 
   /** Killed while a run's folder was made, or beside something that is none of the search's. */
   @Test
-  void foldersOfNoRunAreNoPoints() throws IOException {
+  void ignoresFoldersWithoutRun() throws IOException {
     Files.createDirectories(folder.points().resolve("heap=384m"));
     RunFixture.of(folder.points().resolve("instances=384"), "[]", "a");
     RunFixture.of(folder.points().resolve("heap=0384m"), "[]", "a");
@@ -106,7 +106,7 @@ class KneeReportTest {
   }
 
   @Test
-  void whereNothingSurvivesThatIsTheResult() throws IOException {
+  void reportsThatNothingSurvives() throws IOException {
     point(2_048).played("a", 1, 300, 310, 1);
 
     KneeReport report = KneeReport.write(folder);
@@ -119,7 +119,7 @@ class KneeReportTest {
   }
 
   @Test
-  void thatAllSurvivesIsSaidWithItsCells() throws IOException {
+  void reportsThatAllSurviveWithCells() throws IOException {
     point(768).played("a", 1, 30, 31, 0);
     point(32).played("a", 1, 30, 31, 0);
     assertThat(KneeReport.write(folder).step()).isEqualTo(new Step.Play(32, 2));
@@ -133,7 +133,7 @@ class KneeReportTest {
   }
 
   @Test
-  void aRecordThatIsNoneIsRefusedWithItsPlace() throws IOException {
+  void refusesInvalidRecordWithItsPosition() throws IOException {
     Path file = folder.root().resolve("knee.json");
     Files.writeString(file, Files.readString(file).replace("\"heap\"", "\"pipe\""));
 

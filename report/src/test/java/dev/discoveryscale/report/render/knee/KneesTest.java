@@ -91,7 +91,7 @@ class KneesTest {
   }
 
   @Test
-  void theRecordedKneesLieBetweenThePromisedHeapAndItsThirteenTenths() {
+  void predictsRecordedKneesWithinThirtyPercent() {
     CapacityPlan plan = plan(List.of(), List.of(60, 80, 95), heap, instances);
     List<Double> promised =
         plan.answers(PROFILE).stream().map(each -> each.atMostMb().orElseThrow()).toList();
@@ -106,7 +106,7 @@ class KneesTest {
   }
 
   @Test
-  void aKneeIsAFleetAndAHeapOnEachSide() {
+  void readsFleetAndHeapOnEachSideOfKnee() {
     assertThat(heap.profile()).isEqualTo(PROFILE);
     assertThat(heap.survived().heapMb()).isEqualTo(48);
     assertThat(heap.survived().fleet().instances()).isEqualTo(60);
@@ -118,7 +118,7 @@ class KneesTest {
   }
 
   @Test
-  void anAnswerWhoseFleetDidNotSurviveThatHeapSaysSo() {
+  void warnsOfFleetThatDidNotSurviveHeap() {
     Answer answer = answer(plan(List.of(64.0), List.of(), harder(instances, 30, 64, 40, 64)));
 
     assertThat(answer.surely().orElseThrow()).as("the plan's fleet").isGreaterThan(40);
@@ -129,7 +129,7 @@ class KneesTest {
   }
 
   @Test
-  void anAnswerOfNearlyTheKneesFleetSaysThatTheRuleGaveTooLittle() {
+  void warnsOfTooSmallHeapForFleetNearKnee() {
     Answer answer = answer(plan(List.of(), List.of(100), harder(heap, 60, 90, 60, 80)));
 
     assertThat(answer.warnings())
@@ -141,7 +141,7 @@ class KneesTest {
   }
 
   @Test
-  void anAnswerFarFromTheKneeIsNoBoundAndOneOfAnotherProfileSaysNothing() {
+  void warnsThatFiguresFarFromKneeAreNoBounds() {
     CapacityPlan plan =
         plan(
             List.of(),
@@ -159,7 +159,7 @@ class KneesTest {
   }
 
   @Test
-  void whereThePlanGivesEnoughNothingIsContradicted() {
+  void isSilentWherePlanGivesEnough() {
     Knee.Tried small = new Knee.Tried(heap.survived().fleet(), 20);
     Knee held = new Knee("k", PROFILE, heap.environment(), heap.survived(), Optional.of(small));
     CapacityPlan plan = plan(List.of(64.0), List.of(60), held);
@@ -170,7 +170,7 @@ class KneesTest {
   }
 
   @Test
-  void aKneeOfAnotherEnvironmentIsShownAndNotCompared() {
+  void showsKneeOfOtherEnvironmentWithoutComparing() {
     SortedMap<String, String> settings = new TreeMap<>(instances.environment().settings());
     settings.put("calls.every", "1s");
     CellEnvironment elsewhere = new CellEnvironment(settings);
@@ -185,7 +185,7 @@ class KneesTest {
   }
 
   @Test
-  void allReportsShowTheKneesAndNoFigureIsThereWithoutThem() throws IOException {
+  void showsKneesInAllReports() throws IOException {
     Knee harder = harder(heap, 60, 90, 60, 80);
     CapacityPlan with = plan(List.of(64.0), List.of(100), harder, instances);
     Plans.write(with, folder.resolve("with"), List.of("./simulate"));

@@ -68,7 +68,7 @@ class PlansTest {
   }
 
   @Test
-  void jsonAndMarkdownSayTheSame() throws IOException {
+  void writesSameInJsonAndMarkdown() throws IOException {
     Plans.write(plan(), folder, COMMAND);
     String text = Files.readString(folder.resolve("plan.md"));
     JsonNode json = new ObjectMapper().readTree(folder.resolve("plan.json").toFile());
@@ -85,13 +85,13 @@ class PlansTest {
   }
 
   @Test
-  void everyLineOfTheTerminalFits() throws IOException {
+  void fitsEveryLineIntoTerminal() throws IOException {
     assertThat(Plans.table(plan()).lines().filter(line -> !line.startsWith("note")))
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(TerminalTable.MAX_WIDTH));
   }
 
   @Test
-  void thePageSaysTheAnswersAndDrawsALineForEachProfile() throws IOException {
+  void showsAnswersAndLineForEachProfileOnPage() throws IOException {
     CapacityPlan plan = plan();
     Plans.write(plan, folder, COMMAND);
     String page = Files.readString(folder.resolve("plan.html"));

@@ -34,7 +34,7 @@ class SweepReportTest {
   @TempDir Path root;
 
   @Test
-  void pointsStandSideBySideWithThoseThatWereNotPlayed() throws IOException {
+  void listsPlayedAndUnplayedPoints() throws IOException {
     String text = SweepReport.markdown(sweep(Reports.read(RUN)));
 
     assertThat(text)
@@ -51,7 +51,7 @@ class SweepReportTest {
   }
 
   @Test
-  void onlyAnUnfinishedSweepSpeaksOfSoFar() throws IOException {
+  void saysSoFarOnlyForUnfinishedSweep() throws IOException {
     SweepSummary unfinished = sweep(Reports.read(RUN));
     SweepRecord all = unfinished.sweep();
 
@@ -104,7 +104,7 @@ class SweepReportTest {
   }
 
   @Test
-  void aTerminalHasNoRoomForIntervals() throws IOException {
+  void leavesOutIntervalsOnTerminal() throws IOException {
     assertThat(SweepReport.table(sweep(Reports.read(RUN))).lines())
         .allMatch(line -> line.length() <= 120)
         .anyMatch(
@@ -112,7 +112,7 @@ class SweepReportTest {
   }
 
   @Test
-  void theRecordComesBack() throws IOException {
+  void readsRecordAsWritten() throws IOException {
     SweepFolder folder = new SweepFolder(root);
     SweepRecord sweep = sweep(Reports.read(RUN)).sweep();
 
