@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import dev.discoveryscale.report.JsonSchemas;
 import dev.discoveryscale.report.RunFixture;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -53,11 +51,7 @@ class LongRunTest {
     assertThat(report.waitFor(2, TimeUnit.MINUTES)).isTrue();
     assertThat(report.exitValue()).as(said).isZero();
 
-    var errors =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(Files.readString(Path.of("summary.schema.json")))
-            .validate(Files.readString(root.resolve("summary.json")), InputFormat.JSON);
-    assertThat(errors).isEmpty();
+    assertThat(JsonSchemas.errors("summary", root.resolve("summary.json"))).isEmpty();
     assertThat(Files.readString(root.resolve("report.md")))
         .containsPattern("\\| consumer, heap \\| \\+1\\.\\d\\d \\| .* \\| 20 \\|  \\|");
     assertThat(root.resolve("report.html").toFile().length()).isBetween(600_000L, 2_000_000L);

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.report.JsonSchemas;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.folder.RecordFormatException;
 import dev.discoveryscale.report.render.Reports;
@@ -84,11 +82,7 @@ class StackTableTest {
   void namesProfiledCellsInSummaryAndCsv() throws Exception {
     report(STACKS);
 
-    assertThat(
-            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("summary.schema.json")))
-                .validate(Files.readString(root.resolve("summary.json")), InputFormat.JSON))
-        .isEmpty();
+    assertThat(JsonSchemas.errors("summary", root.resolve("summary.json"))).isEmpty();
     JsonNode cells =
         new ObjectMapper().readTree(root.resolve("summary.json").toFile()).at("/cells");
     assertThat(cells.at("/0/profiled").toString()).isEqualTo("[\"cpu\",\"alloc\",\"lock\"]");
