@@ -4,17 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.Error;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.discoveryscale.model.record.AddressHash;
 import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.model.record.Connections;
 import dev.discoveryscale.model.record.Outcome;
-import dev.discoveryscale.model.record.RegistryTraffic;
+import dev.discoveryscale.report.JsonSchemas;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -24,10 +18,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,146 +76,7 @@ class ReportsTest {
 
   @Test
   void writesSummaryThatMatchesItsSchema() throws IOException {
-    assertThat(schema(root.resolve("summary.json"))).isEmpty();
-  }
-
-  @Test
-  void writesTrafficConnectionsAndNativeMemoryAsInSchema(@TempDir Path other) throws IOException {
-    RunFixture.of(other, "[]", "a")
-        .cell(
-            RunFixture.record("a", 1)
-                .registryTraffic(
-                    new RegistryTraffic(
-                        List.of(new RegistryTraffic.Phase("subscribe", 3_072, 1_024)),
-                        1,
-                        Optional.empty(),
-                        Optional.of(List.of("quiet", "still")),
-                        Optional.empty()))
-                .connections(new Connections("before-churn", 40, 2, 1))
-                .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
-            RunFixture.samples(300, 320, 5)
-                + "{\"t\":1700000154001,\"type\":\"native\",\"phase\":\"stop\",\"point\":\"after-churn\","
-                + "\"category\":\"Class\",\"reservedKb\":2048,\"committedKb\":1024}\n");
-
-    Reports.write(other);
-
-    assertThat(schema(other.resolve("summary.json"))).isEmpty();
-    assertThat(Files.readString(other.resolve("summary.json")))
-        .contains("\"nativeMemory\"", "\"registryTraffic\"", "\"connections\"", "\"left\"");
-    assertThat(Files.readString(other.resolve("report.md")))
-        .contains("| subscribe | 3 | 1 |", "registries / others: 40 / 2 / 1")
-        .contains("1 of the consumer's connections to registries ended")
-        .contains("| phase | allocated MB/s |", "| Class | 1 |");
-  }
-
-  private static List<Error> schema(Path summary) throws IOException {
-    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(Files.readString(Path.of("summary.schema.json")))
-        .validate(Files.readString(summary), InputFormat.JSON);
-  }
-
-  @Test
-  void writesPropagationInSummaryAndReport() throws IOException {
-    Path moved = root.resolve("moved");
-    propagated(moved, "zookeeper");
-
-    Reports.write(moved);
-
-    assertThat(schema(moved.resolve("summary.json"))).isEmpty();
-    JsonNode cell =
-        new ObjectMapper().readTree(moved.resolve("summary.json").toFile()).at("/cells/0");
-    assertThat(cell.path("propagationVisibleMaxMs").asLong()).isEqualTo(300);
-    assertThat(cell.path("propagationVisibleChanges").asLong()).isEqualTo(2);
-    assertThat(cell.path("propagationVisibleP50Ms").asLong()).isEqualTo(40);
-    assertThat(cell.has("propagationVisibleP99Ms")).isFalse();
-    assertThat(cell.path("propagationGoneMaxMs").asLong()).isEqualTo(40);
-    assertThat(cell.path("propagationGoneChanges").asLong()).isEqualTo(1);
-    assertThat(cell.has("propagationGoneP50Ms")).isFalse();
-    assertThat(cell.path("propagationComeMaxMs").asLong()).isEqualTo(300);
-    assertThat(cell.path("propagationCallableP50Ms").asLong()).isEqualTo(55);
-    assertThat(cell.path("changesUnseen").asLong(-1)).isZero();
-    assertThat(cell.path("pushesUnchanged").asLong(-1)).isEqualTo(1);
-    assertThat(cell.path("addressesLost").asLong()).isEqualTo(7);
-    assertThat(cell.at("/propagation/0/direction").asText()).isEqualTo("disappeared");
-    assertThat(Files.readString(moved.resolve("report.md")))
-        .contains("Propagation: ms from the moment")
-        .contains(
-            "| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 40 of 1 |")
-        .contains(
-            "| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 300 of 1 |")
-        .contains(
-            "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | – / 0 of 1 | not measured | not measured |")
-        .contains("- addresses lost / stale after the changes: 7 / 0")
-        .contains("- **Note**: Lost: 7 addresses are registered and not held two minutes after the")
-        .contains("last push: p://a:1 of a.B; and more.")
-        .doesNotContain("Stale:")
-        .doesNotContain("whose times differ");
-  }
-
-  @Test
-  void warnsOfPropagationOverKindsOfRegistries() throws IOException {
-    Path mixed = root.resolve("mixed");
-    propagated(mixed, "zookeeper", "nacos");
-
-    Reports.write(mixed);
-
-    assertThat(Files.readString(mixed.resolve("report.md")))
-        .contains("Propagation combines a ZooKeeper and a Nacos, whose times differ.");
-  }
-
-  private static final String STOP =
-      """
-      {"t":1,"type":"stop","churn":"registry-restart","plannedMs":1,"change":{"registry":"r",\
-      "startedAtMillis":%1$d,"finishedAtMillis":%1$d},"registries":["r:1"],"addresses":{}}
-      """
-          .formatted(SampleLines.EPOCH + 9_000);
-
-  private static void propagated(Path root, String... kinds) throws IOException {
-    String address = "dubbo://2130772225:20880";
-    String hash = "\"" + AddressHash.of(address) + "\"";
-    SampleLines lines =
-        new SampleLines()
-            .phase(0, "subscribe")
-            .push(10, "\"first\":true")
-            .phase(100, "churn")
-            .push(1_040, "\"added\":[],\"removed\":[%s]".formatted(hash))
-            .refreshed(1_055)
-            .push(2_000, "\"added\":[],\"removed\":[]")
-            .refreshed(2_001)
-            .push(5_300, "\"added\":[%s],\"removed\":[]".formatted(hash))
-            .refreshed(5_333);
-    RunFixture.of(root, "[]", V27)
-        .cell(
-            RunFixture.record(V27, 1)
-                .addresses(new CellRecord.Addresses(9, 7, 0, List.of("p://a:1 of a.B"), List.of()))
-                .servers(
-                    Stream.of(kinds)
-                        .map(kind -> new CellRecord.Server("r", kind, kind, Optional.empty(), true))
-                        .toList())
-                .end(Outcome.INTERRUPTED, "", RunFixture.STARTED),
-            lines.text())
-        .events(V27, 1, change("leave", 1_000, address) + change("join", 5_000, address) + STOP);
-  }
-
-  private static String change(String action, long t, String address) {
-    return """
-        {"t":1,"type":"%s","churn":"rolling-restart","plannedMs":%d,"change":{"index":0,\
-        "startedAtMillis":%d,"finishedAtMillis":%d},"registries":["r:1"],\
-        "addresses":{"interface":["%s"]}}
-        """
-        .formatted(action, t, SampleLines.EPOCH + t, SampleLines.EPOCH + t + 20, address);
-  }
-
-  @Test
-  void definesEveryMeasureInSchema() throws IOException {
-    JsonNode properties =
-        new ObjectMapper()
-            .readTree(Path.of("summary.schema.json").toFile())
-            .at("/$defs/cell/properties");
-    for (Measure measure : Measure.values()) {
-      assertThat(properties.at("/" + measure.key() + "/description").asText())
-          .isEqualTo(measure.definition() + " (" + measure.provenance().text() + ")");
-    }
+    assertThat(JsonSchemas.errors("summary", root.resolve("summary.json"))).isEmpty();
   }
 
   @Test
@@ -306,86 +159,6 @@ class ReportsTest {
         .contains(
             "| dubbo-3.0-interface mean | 3 of 3 cells completed | 100 [100–100] → 200 [−48.4–448] |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) [0.14–1.73] |");
-  }
-
-  /**
-   * Of three of 2.7 the last ran out of memory, and of three of 3.0 at application level it failed.
-   */
-  @Test
-  void namesLostReplicatesInEveryReport() throws IOException {
-    Path folder = root.resolve("lost");
-    Reports.write(lost(folder).root());
-
-    String markdown = Files.readString(folder.resolve("report.md"));
-    assertThat(markdown)
-        .contains(
-            "2.7 interface > 3.0 interface > 3.0 application: **not decided, replicates are lost**")
-        .contains(
-            "(≥ 507 (2 of 3 cells completed; 1 out of memory), 210, 105 (2 of 3 cells completed; 1 failed) MB)")
-        .contains("fall by 90% or more: **not decided, replicates are lost**")
-        .contains(
-            "**Lost replicates**: dubbo-2.7-interface 2 of 3 cells completed; 1 out of memory."
-                + " dubbo-3.0-application 2 of 3 cells completed; 1 failed.")
-        .contains(
-            "| dubbo-2.7-interface mean | 2 of 3 cells completed; 1 out of memory | 400 [400–400] → ≥ 507 (2 of 3) |")
-        .contains("| 1,024 (2 of 3) |")
-        .contains(
-            "| dubbo-3.0-application mean | 2 of 3 cells completed; 1 failed | 100 (2 of 3) → 105 (2 of 3) |")
-        .contains("| dubbo-3.0-interface | ≤ 0.41 (≤ −59%) (3 of 3 / 2 of 3 cells) |")
-        .contains("| dubbo-3.0-application | not decided (2 of 3 / 2 of 3 cells) | −74% |")
-        .containsPattern("could not be compared, \\d+ of these because replicates are lost");
-    assertThat(Files.readString(folder.resolve("report.html")))
-        .contains("2 of 3 cells completed; 1 out of memory", "Lost replicates", "≥ 507 (2 of 3)")
-        .contains("mean over its replicates, 2 of 3 cells completed; 1 failed");
-    assertThat(Reports.table(Reports.read(folder)))
-        .contains("2 of 3 cells", "≥ 507 (2 of 3)", "Lost replicates: dubbo-2.7-interface 2 of 3")
-        .doesNotContain("**");
-  }
-
-  @Test
-  void namesLostReplicatesInSummary() throws IOException {
-    Path folder = root.resolve("lost");
-    Reports.write(lost(folder).root());
-
-    assertThat(schema(folder.resolve("summary.json"))).isEmpty();
-    JsonNode summary = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
-    assertThat(summary.at("/profiles/0/planned").asInt()).isEqualTo(3);
-    assertThat(summary.at("/profiles/0/completed").asInt()).isEqualTo(2);
-    assertThat(summary.at("/profiles/0/lost/out-of-memory").asInt()).isEqualTo(1);
-    JsonNode memory = comparison(summary, V30, "usedAfterFullGcMb");
-    assertThat(memory.at("/referenceMean/bound").asText()).isEqualTo("at-least");
-    assertThat(memory.at("/referenceMean/replicates").asInt()).isEqualTo(2);
-    assertThat(memory.path("bound").asText()).isEqualTo("at-most");
-    JsonNode push = comparison(summary, V30, "allocatedKbPerPush");
-    assertThat(push.at("/referenceMean/bound").asText()).isEqualTo("partial");
-    assertThat(push.path("decided").asBoolean(true)).isFalse();
-    assertThat(push.has("ratio")).isFalse();
-  }
-
-  private static JsonNode comparison(JsonNode summary, String profile, String measure) {
-    for (JsonNode each : summary.path("comparisons")) {
-      if (each.path("profile").asText().equals(profile)
-          && each.path("reference").asText().equals(V27)
-          && each.path("measure").asText().equals(measure)) {
-        return each;
-      }
-    }
-    throw new AssertionError("no comparison of " + profile + " by " + measure);
-  }
-
-  private static RunFixture lost(Path folder) throws IOException {
-    RunFixture fixture = RunFixture.of(folder, "[]", V27, V30, APP);
-    for (int replicate = 1; replicate <= 3; replicate++) {
-      fixture.played(V27, replicate, 400, 410, 5);
-      fixture.played(V30, replicate, 200, 210, 0);
-      fixture.played(APP, replicate, 100, 105, 0);
-    }
-    fixture.folder().write(fixture.folder().run().replicated(3, List.of("./simulate")));
-    fixture.cell(
-        RunFixture.record(V27, 3).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED),
-        RunFixture.samples(400, 410, 5));
-    fixture.cell(RunFixture.record(APP, 3).end(Outcome.FAILED, "odd", RunFixture.STARTED), "");
-    return fixture;
   }
 
   @Test
