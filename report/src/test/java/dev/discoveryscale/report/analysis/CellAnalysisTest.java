@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.analysis;
 
+import static dev.discoveryscale.report.CellFigures.is;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -22,16 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The arithmetic of a cell, on numbers one can check by hand; see {@link RunFixture}. */
 class CellAnalysisTest {
   private static final String PROFILE = "dubbo-2.7-interface";
+
   @TempDir Path root;
 
   private CellSummary played() throws IOException {
     RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5);
     return Reports.read(root).cells().get(0);
-  }
-
-  private static void is(CellSummary cell, Measure measure, double expected) {
-    assertThat(cell.get(measure)).as(measure.key()).isPresent();
-    assertThat(cell.get(measure).orElseThrow()).as(measure.key()).isEqualTo(expected, within(1e-9));
   }
 
   @Test
@@ -68,48 +65,6 @@ class CellAnalysisTest {
     CellSummary cell = Reports.read(root).cells().get(0);
     assertThat(cell.phases().get(0).allocatedMb()).hasValue(11.0);
     assertThat(cell.phases().get(1).allocatedMb()).hasValue(389.0);
-  }
-
-  @Test
-  void measuresProbeCostInCountedPhasesOnly() throws IOException {
-    CellSummary cell = weighed(1 << 20, 7_000);
-    is(cell, Measure.PROBE_ALLOCATED_MB, 1);
-    is(cell, Measure.PROBE_ALLOCATED_PERCENT, 100.0 / 100);
-    is(cell, Measure.PROBE_CPU_MS, 7);
-    is(cell, Measure.PROBE_CPU_PERCENT, 100.0 * 7 / 500);
-    assertThat(cell.get(Measure.PROBE_HELD_MB)).isEmpty();
-    assertThat(cell.remarks())
-        .filteredOn(remark -> remark.startsWith("The probe itself took"))
-        .singleElement()
-        .asString()
-        .contains("1.4% of processor time, more than 1");
-  }
-
-  @Test
-  void leavesOutProbeCostThatAgentDoesNotReport() throws IOException {
-    assertThat(played().get(Measure.PROBE_ALLOCATED_MB)).isEmpty();
-    assertThat(played().get(Measure.PROBE_CPU_PERCENT)).isEmpty();
-  }
-
-  /** A cell of 100 MB and 500 ms in its still phase, of which so much was the probe's. */
-  private CellSummary weighed(long bytes, long us) throws IOException {
-    RunFixture.of(root, "[]", PROFILE)
-        .played(PROFILE, 1, 300, 320, 5)
-        .samples(
-            PROFILE,
-            1,
-            weight(0, "warm-up", 0, 0, 0, 0)
-                + weight(5_000, "still", 9 << 20, 900, (9 << 20), 90_000)
-                + weight(15_000, "check", 109 << 20, 1_400, (9 << 20) + bytes, 90_000 + us)
-                + weight(25_000, "stop", 999 << 20, 9_400, (99 << 20), 990_000));
-    return Reports.read(root).cells().get(0);
-  }
-
-  private static String weight(
-      long t, String name, long allocated, long cpuMs, long probe, long probeUs) {
-    return ("{\"t\":%d,\"type\":\"phase\",\"phase\":\"%s\",\"allocatedBytes\":%d,\"cpuMs\":%d,"
-            + "\"probeAllocatedBytes\":%d,\"probeCpuUs\":%d}\n")
-        .formatted(t, name, allocated, cpuMs, probe, probeUs);
   }
 
   private static String phase(long t, String name, long allocated) {
@@ -156,35 +111,6 @@ class CellAnalysisTest {
   }
 
   @Test
-  void leavesOutLiveSetWithoutReportedCollection() throws IOException {
-    String samples =
-        RunFixture.samples(300, 320, 5)
-            .lines()
-            .filter(line -> !line.contains("\"forced\":true"))
-            .map(line -> untold(line, "after-churn"))
-            .reduce("", (all, line) -> all + line + "\n");
-    RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5).samples(PROFILE, 1, samples);
-    CellSummary cell = Reports.read(root).cells().get(0);
-
-    is(cell, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, 300);
-    assertThat(cell.get(Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB)).isEmpty();
-    assertThat(cell.get(Measure.OLD_USED_AFTER_FULL_GC_AFTER_CHURN_MB)).isEmpty();
-    assertThat(cell.get(Measure.USED_AFTER_FULL_GC_MB)).isEmpty();
-    assertThat(cell.get(Measure.OLD_USED_AFTER_FULL_GC_MB)).isEmpty();
-    is(cell, Measure.RSS_SETTLED_MB, 900);
-    assertThat(cell.remarks())
-        .contains(
-            "The live set at the point after-churn is not known: the JVM reported no full"
-                + " collection after it was asked for one.");
-  }
-
-  private static String untold(String line, String point) {
-    return line.contains("\"name\":\"" + point + "\"")
-        ? line.replace("\"settled\":true", "\"settled\":false,\"noCollectionTold\":true")
-        : line;
-  }
-
-  @Test
   void sumsPhasesToWholeCell() throws IOException {
     CellSummary cell = played();
     is(cell, Measure.ALLOCATED_MB, 240);
@@ -208,20 +134,6 @@ class CellAnalysisTest {
   void marksLiveSetAtHeapLimit() throws IOException {
     RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 692, 5);
     assertThat(Reports.read(root).cells().get(0).atHeapLimit()).isTrue();
-  }
-
-  @Test
-  void leavesOutCostOfPushWithoutPushes() throws IOException {
-    String samples =
-        RunFixture.samples(300, 320, 5)
-            .lines()
-            .filter(line -> !line.contains("\"push\""))
-            .reduce("", (all, line) -> all + line + "\n");
-    RunFixture fixture = RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5);
-    fixture.samples(PROFILE, 1, samples);
-    CellSummary cell = Reports.read(root).cells().get(0);
-    assertThat(cell.get(Measure.ALLOCATED_KB_PER_PUSH)).isEmpty();
-    assertThat(cell.remarks()).anyMatch(remark -> remark.contains("saw no push"));
   }
 
   @Test
@@ -264,37 +176,5 @@ class CellAnalysisTest {
             .end(Outcome.COMPLETED, "", RunFixture.STARTED);
     RunFixture.of(root, "[]", PROFILE).cell(cell, "");
     return Reports.read(root).cells().get(0).remarks();
-  }
-
-  @Test
-  void keepsWhatCellOutOfMemoryMeasured() throws IOException {
-    String samples =
-        new SampleLines()
-            .jvm(768)
-            .phase(0, "start")
-            .phase(1_000, "subscribe")
-            .gc(2_000, "full", 900, false)
-            .sample(3_000, 2_000)
-            .text();
-    RunFixture.of(root, "[]", PROFILE)
-        .cell(
-            RunFixture.record(PROFILE, 1)
-                .end(Outcome.OUT_OF_MEMORY, "Java heap space", RunFixture.STARTED),
-            samples);
-    CellSummary cell = Reports.read(root).cells().get(0);
-    is(cell, Measure.USED_AFTER_FULL_GC_MB, 700);
-    assertThat(cell.atHeapLimit()).isTrue();
-    assertThat(cell.get(Measure.FULL_GC_COUNT)).as("not reached, so not zero").isEmpty();
-    assertThat(cell.phases().get(1).fullGcCount()).isEqualTo(1);
-  }
-
-  @Test
-  void treatsCellWithoutEndAsInterrupted() throws IOException {
-    RunFixture.of(root, "[]", PROFILE).samples(PROFILE, 1, RunFixture.samples(300, 320, 5));
-    CellSummary cell = Reports.read(root).cells().get(0);
-    assertThat(cell.outcome()).isEqualTo(Outcome.INTERRUPTED);
-    is(cell, Measure.USED_AFTER_FULL_GC_MB, 320);
-    is(cell, Measure.ALLOCATED_KB_PER_PUSH, 1024);
-    assertThat(cell.get(Measure.SPAN_FULL_GC)).isEmpty();
   }
 }
