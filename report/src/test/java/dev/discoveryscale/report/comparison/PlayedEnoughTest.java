@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.report.CellFigures;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -143,14 +144,14 @@ class PlayedEnoughTest {
   @Test
   void keepsUnknownErrorOpenAndSkipsMissingFigures() {
     CellSummary unknown = cell(V27, 1, Outcome.COMPLETED, 1_000, Optional.empty(), 20_000);
-    CellSummary silent = withReadings(unknown, Map.of(Measure.REGISTERED_URLS, 20_000.0));
+    CellSummary silent = CellFigures.with(unknown, Map.of(Measure.REGISTERED_URLS, 20_000.0));
 
     assertThat(open(begun, unknown)).isEqualTo(onlyFull());
     assertThat(open(begun, silent)).containsExactly(SpanFigure.values());
     assertThat(
             open(
                 begun,
-                withReadings(
+                CellFigures.with(
                     unknown,
                     Map.of(
                         Measure.SPAN_YOUNG_GC, 100.0,
@@ -225,25 +226,6 @@ class PlayedEnoughTest {
   private static CellSummary withUrls(CellSummary cell, double urls) {
     Map<Measure, Double> readings = new EnumMap<>(cell.readings().values());
     readings.put(Measure.REGISTERED_URLS, urls);
-    return withReadings(cell, readings);
-  }
-
-  private static CellSummary withReadings(CellSummary cell, Map<Measure, Double> readings) {
-    return new CellSummary(
-        cell.record(),
-        cell.jvm(),
-        new Readings(readings),
-        cell.atHeapLimit(),
-        cell.phases(),
-        cell.propagation(),
-        cell.byRegistry(),
-        cell.leaks(),
-        cell.collections(),
-        cell.heap(),
-        cell.heldHeap(),
-        cell.nativeMemory(),
-        cell.stacks(),
-        cell.carried(),
-        cell.remarks());
+    return CellFigures.with(cell, readings);
   }
 }
