@@ -31,7 +31,7 @@ class BottleneckTest {
 
   /** Six changes have a maximum, and no percentile that differs from it. */
   @Test
-  void namesTheLatestOfFewChanges() {
+  void namesLatestOfFewChanges() {
     CellRecord few = late(6, Optional.of(6_400L));
     CellRecord many = late(100, Optional.of(9_000L));
 

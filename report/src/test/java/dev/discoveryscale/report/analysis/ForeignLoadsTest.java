@@ -58,14 +58,14 @@ class ForeignLoadsTest {
   }
 
   @Test
-  void marksACellWhoseRegistriesHadToShareTheirProcessors() {
+  void marksCellWhoseRegistriesSharedProcessors() {
     assertThat(Bottleneck.reasons(pinned(share(0, List.of()), share(45, LOOP))))
         .containsExactly(
             "Other processes used 45% of the machine's processors: sh (process 4711) 80%.");
   }
 
   @Test
-  void saysWhenNoProcessCanBeNamed() {
+  void reportsLoadOfUnnamedProcesses() {
     assertThat(Bottleneck.reasons(pinned(share(30, List.of()), share(15, List.of()))))
         .containsExactly(
             "Other processes used 30% of the consumer's processor 1: no visible process"
@@ -73,7 +73,7 @@ class ForeignLoadsTest {
   }
 
   @Test
-  void saysWhatIsNotKnownOfAConsumerThatIsNotPinned() {
+  void reportsUnknownLoadOfConsumerThatIsNotPinned() {
     CellRecord cell =
         cell(
             new ForeignLoad(
@@ -93,7 +93,7 @@ class ForeignLoadsTest {
   }
 
   @Test
-  void standsOnTopOfTheReportAndBreaksTheGate() throws IOException {
+  void leadsReportAndFailsGate() throws IOException {
     write(pinned(share(81, LOOP), share(40.5, LOOP)));
 
     RunSummary run = Reports.write(root);

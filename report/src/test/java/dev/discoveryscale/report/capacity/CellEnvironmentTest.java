@@ -31,7 +31,7 @@ class CellEnvironmentTest {
   }
 
   @Test
-  void leavesOutTheFewThatAreOfAnotherEnvironment() throws IOException {
+  void leavesOutFewCellsOfOtherEnvironment() throws IOException {
     NamedRun one = recorded.run("one");
     NamedRun two = recorded.run("two");
     NamedRun other =
@@ -118,7 +118,7 @@ class CellEnvironmentTest {
 
   @ParameterizedTest
   @MethodSource("environments")
-  void namesTheSettingAndBothValuesOfAnotherEnvironment(String why, Consumer<ObjectNode> change)
+  void namesSettingAndBothValuesOfOtherEnvironment(String why, Consumer<ObjectNode> change)
       throws IOException {
     Selection selection =
         Selection.of(
@@ -150,7 +150,7 @@ class CellEnvironmentTest {
 
   @ParameterizedTest
   @MethodSource("recordedSettings")
-  void comparesEverySettingThatIsNotListedAsHarmless(String pointer) throws IOException {
+  void comparesEverySettingNotListedAsHarmless(String pointer) throws IOException {
     String path =
         pointer
             .replaceFirst("^/(scenario|profiles/" + PROFILE + ")/", "")

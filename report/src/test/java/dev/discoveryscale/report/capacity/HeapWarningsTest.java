@@ -39,7 +39,7 @@ class HeapWarningsTest {
   }
 
   @Test
-  void warnsOfACollectorThatWasNotCalibrated() {
+  void warnsOfCollectorThatWasNotCalibrated() {
     assertThat(warnings(100, "parallel"))
         .singleElement()
         .asString()
@@ -47,7 +47,7 @@ class HeapWarningsTest {
   }
 
   @Test
-  void warnsOfAHeapThatNoCellCanHave() {
+  void warnsOfHeapThatNoCellCanHave() {
     assertThat(warnings(1, "g1")).singleElement().asString().startsWith("a heap below 32 MB");
   }
 

@@ -31,7 +31,7 @@ class SelectionTest {
   }
 
   @Test
-  void takesARecordedCellWithItsFleetAndItsCosts() throws IOException {
+  void usesRecordedCellWithItsFleetAndCosts() throws IOException {
     Selection selection = Selection.of(List.of(recorded.run("one")));
     assertThat(selection.leftOut()).isEmpty();
     Observation cell = selection.usable().get(PROFILE).get(0);
@@ -71,7 +71,7 @@ class SelectionTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("unusable")
-  void leavesOutCells(String reason, Consumer<ObjectNode> run, Consumer<ObjectNode> cell)
+  void leavesOutUnusableCells(String reason, Consumer<ObjectNode> run, Consumer<ObjectNode> cell)
       throws IOException {
     assertThat(reason(run, cell)).isEqualTo(reason);
   }

@@ -35,7 +35,7 @@ class SweptChartsTest {
 
   /** Its live set is at least what it came to, so the mean is one of lower bounds. */
   @Test
-  void drawsTheMeanOfLowerBoundsWhereMemoryRanOut() throws IOException {
+  void drawsMeanOfLowerBoundsWhereMemoryRanOut() throws IOException {
     assertThat(mean(liveSets(Outcome.OUT_OF_MEMORY))).isEqualTo("[[1.0,310.0],[2.0,440.0]]");
   }
 

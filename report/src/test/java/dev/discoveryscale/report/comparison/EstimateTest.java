@@ -25,7 +25,7 @@ class EstimateTest {
 
   /** None in three times six windows: three windows of 18 are Garwood's upper end. */
   @Test
-  void givesNoneSeenAnUpperEndOverAllReplicates() {
+  void givesUpperEndForNoneSeenInAllReplicates() {
     Carried none = carried(new double[WINDOWS]);
 
     Interval interval = estimate(List.of(none, none, none)).interval().orElseThrow();
@@ -36,7 +36,7 @@ class EstimateTest {
 
   /** Replicates that agree by chance do not hide the extrapolation error of each of them. */
   @Test
-  void isNeverNarrowerThanTheErrorOfCarrying() {
+  void isNeverNarrowerThanErrorOfExtrapolation() {
     Carried one = carried(10, 14, 9, 15, 12, 12);
 
     Estimate same = estimate(Collections.nCopies(3, one));
@@ -48,7 +48,7 @@ class EstimateTest {
   }
 
   @Test
-  void isNeverNarrowerThanWhatReplicatesDifferBy() {
+  void isNeverNarrowerThanSpreadOfReplicates() {
     Estimate apart =
         estimate(List.of(carried(nearly(5)), carried(nearly(10)), carried(nearly(15))));
 
@@ -59,7 +59,7 @@ class EstimateTest {
   /** Cells differ, as edens of one size class do by chance, and so do their changes. */
   @ParameterizedTest
   @CsvSource({"3, 0.05, 0", "3, 0.5, 0.2", "3, 8, 0.05", "3, 8, 0.3", "5, 90, 0.1", "5, 0.5, 0.3"})
-  void coversTheMeanOfAllCells(int replicates, double perChange, double amongCells) {
+  void coversMeanOfAllCells(int replicates, double perChange, double amongCells) {
     Random random = new Random(9);
     int covered = 0;
     for (int i = 0; i < EXPERIMENTS; i++) {

@@ -47,7 +47,7 @@ class GatesTest {
 
   /** The fixture's cell makes 2 calls and 19 collections, and plays no change with addresses. */
   @Test
-  void saysWhatAPercentileNeedsAndWhatToGateOnInstead() throws IOException {
+  void namesWhatPercentileNeedsAndGateToUseInstead() throws IOException {
     List<GateResult> results =
         check(
             "[{\"measure\":\"callLatencyP99Ms\",\"max\":5},"
@@ -104,7 +104,7 @@ class GatesTest {
 
   /** Records hold what scenarios may no longer say. */
   @Test
-  void judgesRecordedGateOnFormerNameByTheSettledResidentSet() throws IOException {
+  void judgesGateOnFormerNameBySettledResidentSet() throws IOException {
     assertThat(check("[{\"measure\":\"rssMb\",\"max\":900}]"))
         .singleElement()
         .returns(true, GateResult::held)

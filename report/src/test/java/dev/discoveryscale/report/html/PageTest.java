@@ -60,7 +60,7 @@ class PageTest {
   }
 
   @Test
-  void containsTheNoticesOfTheChartsAndOfWhatTheyContain() {
+  void containsNoticesOfChartsAndTheirParts() {
     String footer = Page.titled("t").html().replaceAll("(?s).*<footer>(.*)</footer>.*", "$1");
     assertThat(footer)
         .contains("This product includes software developed at\nThe Apache Software Foundation")

@@ -70,7 +70,7 @@ class PropagationTallyTest {
 
   /** Three instances leave at once, seen by two registries: six sights of one observation. */
   @Test
-  void countsAllSightsOfAGroupAsOneObservation() {
+  void countsAllSightsOfGroupAsOneObservation() {
     fixture.first(R1).first(R2);
     for (String address : List.of(A, A2, B)) {
       fixture.change(0, "leave", 1_000, List.of(R1, R2), address);

@@ -89,7 +89,7 @@ class ForeignConsumerTest {
   }
 
   @Test
-  void isReadInPlaceAlsoWhereTheScenarioHasATwin() throws IOException {
+  void readsLiveSetInPlaceEvenIfScenarioHasTwin() throws IOException {
     RunFolder folder = new RunFolder(root);
     RunRecord twin = folder.run();
     ((ObjectNode) twin.scenario()).putObject("liveSet").put("beforeChurn", "twin");

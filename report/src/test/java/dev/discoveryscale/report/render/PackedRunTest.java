@@ -59,7 +59,7 @@ class PackedRunTest {
   }
 
   @Test
-  void readsRecordsThatAreUnpackedBesideTheZip() throws IOException {
+  void readsRecordsUnpackedBesideZip() throws IOException {
     pack();
     Files.writeString(zip, "no ZIP file");
     Files.copy(plain.resolve("run.json"), packed.resolve("run.json"));
@@ -118,7 +118,7 @@ class PackedRunTest {
   }
 
   @Test
-  void refusesToGoOn() throws IOException {
+  void refusesToResume() throws IOException {
     pack();
 
     assertThatThrownBy(() -> new RunFolder(packed).run())

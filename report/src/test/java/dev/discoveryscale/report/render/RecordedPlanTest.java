@@ -86,7 +86,7 @@ class RecordedPlanTest {
     "dubbo-2.7-interface, REGISTRY_DATA, 1",
     "dubbo-3.0-interface, REGISTRY_NODES, 1",
   })
-  void predictsTheFlagship(String profile, Quantity quantity, double percent) {
+  void predictsFlagship(String profile, Quantity quantity, double percent) {
     Model model = profile(profile).models().get(quantity);
     assertThat(model.validation().heldOut())
         .singleElement()

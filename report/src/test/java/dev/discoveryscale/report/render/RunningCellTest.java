@@ -68,7 +68,7 @@ class RunningCellTest {
   }
 
   @Test
-  void leavesTheCellOutOfTheReportWhileTheRunGoesOn() throws IOException {
+  void leavesRunningCellOutOfReport() throws IOException {
     RunFixture.of(root, "[]", PROFILE).played("dubbo-3.0-interface", 1, 300, 310, 2);
     look(4, samples(4));
 

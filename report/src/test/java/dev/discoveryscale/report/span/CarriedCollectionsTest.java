@@ -39,7 +39,7 @@ class CarriedCollectionsTest {
    * change, none later.
    */
   @Test
-  void carriesAtLeastWhatWasPlayed() throws IOException {
+  void extrapolatesToAtLeastWhatWasPlayed() throws IOException {
     CellSummary cell = cell(root, kinds(kind("restart", 60, 6)), restarts(13, 2, 0, 0, 0, 0));
 
     double played = cell.get(Measure.YOUNG_GC_COUNT).orElseThrow();
@@ -50,7 +50,7 @@ class CarriedCollectionsTest {
 
   /** A collection frees at most the whole heap, which is 768 MB. */
   @Test
-  void hasAtLeastTheCollectionsThatWhatIsAllocatedNeeds() throws IOException {
+  void givesAtLeastCollectionsThatAllocationNeeds() throws IOException {
     CellSummary cell =
         cell(root, kinds(kind("restart", 48_000, 8)), restarts(0, 0, 0, 0, 0, 0, 0, 0));
 
@@ -63,7 +63,7 @@ class CarriedCollectionsTest {
 
   /** Zero of six changes is not zero of sixty. */
   @Test
-  void givesNoneSeenAnUpperEnd() throws IOException {
+  void givesUpperEndForNoneSeen() throws IOException {
     CellSummary cell = cell(root, kinds(kind("restart", 60, 6)), restarts(5, 5, 5, 5, 5, 5));
 
     is(cell, Measure.SPAN_FULL_GC, 0);

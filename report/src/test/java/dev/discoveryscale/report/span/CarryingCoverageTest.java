@@ -62,7 +62,7 @@ class CarryingCoverageTest {
     "6, 6", "8, 6", "10, 6", "12, 6", "18, 6", "24, 6", "6, 20", "8, 20", "10, 20", "12, 20",
     "6, 90", "8, 90", "10, 90", "12, 90", "24, 90", "6, 0.5", "12, 0.5", "24, 0.5"
   })
-  void coversAfterARunIn(int played, double perChange) {
+  void coversAfterRunIn(int played, double perChange) {
     assertCovered(8, random -> runIn(random, perChange, 1.5).covers(played));
   }
 
@@ -72,14 +72,14 @@ class CarryingCoverageTest {
     "6, 0.5", "8, 0.5", "6, 6", "8, 6", "10, 6", "6, 20", "8, 20", "10, 20", "6, 90", "8, 90",
     "10, 90", "12, 90"
   })
-  void coversAfterARunInThatEndsAtOnce(int played, double perChange) {
+  void coversAfterRunInThatEndsAtOnce(int played, double perChange) {
     assertCovered(27, random -> runInThatEndsAtOnce(random, perChange).covers(played));
   }
 
   /** Such a cell ends after six changes if they decide it, and else after eight. */
   @ParameterizedTest
   @CsvSource({"6", "20", "90"})
-  void coversAfterARunInWhereACellEndsOnceItIsDecided(double perChange) {
+  void coversCellThatEndsOnceDecidedAfterRunIn(double perChange) {
     assertCovered(
         31,
         random -> {
@@ -107,7 +107,7 @@ class CarryingCoverageTest {
     "6, 90, 1.5", "8, 90, 1.5", "12, 90, 1.5",
     "6, 90, 2", "8, 90, 2"
   })
-  void coversTheMeanOfThreeAfterARunIn(int played, double perChange, double changes) {
+  void coversMeanOfThreeAfterRunIn(int played, double perChange, double changes) {
     assertCovered(
         3,
         random -> {
@@ -124,7 +124,7 @@ class CarryingCoverageTest {
   /** Objects of calls fill an eden at another pace than those of changes. */
   @ParameterizedTest
   @CsvSource({"6, 0.6", "12, 0.6", "6, 1.8", "12, 1.8", "24, 1.8"})
-  void coversHoursWithoutChangesOfAnotherPace(int played, double pace) {
+  void coversIdleHoursOfAnotherPace(int played, double pace) {
     assertCovered(
         15,
         random ->
@@ -154,7 +154,7 @@ class CarryingCoverageTest {
   /** A cell plays on until its interval is narrow, and then ends. */
   @ParameterizedTest
   @CsvSource({"0.3", "3", "20"})
-  void coversWhereACellPlaysOnUntilItIsDecided(double perChange) {
+  void coversCellThatPlaysUntilDecided(double perChange) {
     assertCovered(
         13,
         random -> {

@@ -31,7 +31,7 @@ class ConservationTest {
 
   /** A consumer that was killed has no last reading. */
   @Test
-  void asksNoTimeOfWhatDidNotEnd() {
+  void ignoresTimeOfCellThatDidNotEnd() {
     assertThat(Conservation.broken(windows(16, 3, 1), phases(33, 6, 2, 60_000), false)).isEmpty();
   }
 

@@ -14,7 +14,7 @@ class RestTest {
   private static final double TIMES = 100;
 
   @Test
-  void reachesAsFarBeyondTheCourseAsItMoved() {
+  void reachesBeyondCourseAsFarAsItMoved() {
     Interval range = unsettled(8, 12, 7, 9).systematic();
 
     // Leave and join together cost 10 and then 8 each.
@@ -23,14 +23,14 @@ class RestTest {
   }
 
   @Test
-  void takesNoDifferenceOfLeavesAndJoinsForMovement() {
+  void doesNotTakeAlternationOfChangesForMovement() {
     Interval range = unsettled(4, 12, 4, 12).systematic();
 
     assertThat(range.low()).isEqualTo(range.high()).isEqualTo(TIMES * 8);
   }
 
   @Test
-  void takesNoChanceOfOneReplicateForMovement() {
+  void doesNotTakeChanceInOneReplicateForMovement() {
     Rest pooled = Rest.pooled(List.of(unsettled(10, 10, 8, 8), unsettled(8, 8, 10, 10)));
 
     assertThat(pooled.systematic().low()).isEqualTo(TIMES * 9, within(1e-9));
@@ -46,7 +46,7 @@ class RestTest {
   }
 
   @Test
-  void takesAllCoursesWhereReplicatesPlayedDifferentlyMuch() {
+  void usesAllCoursesWhereReplicatesDifferInLength() {
     Rest pooled = Rest.pooled(List.of(unsettled(10, 10, 8, 8), unsettled(9, 9)));
 
     assertThat(pooled.systematic().low()).isEqualTo(TIMES * 6, within(1e-9));
@@ -65,7 +65,7 @@ class RestTest {
   }
 
   @Test
-  void holdsTheLevelOfReplicatesThatReachedIt() {
+  void containsLevelOfReplicatesThatReachedIt() {
     Rest settled = Rest.of(stats(6, 6, 6, 6), TIMES, true);
 
     Rest pooled = Rest.pooled(List.of(unsettled(12, 12, 12, 12), settled));
@@ -75,7 +75,7 @@ class RestTest {
   }
 
   @Test
-  void reachesDownToAFifthWhereAllWindowsMayBelongToTheRunIn() {
+  void reachesDownToFifthWhereAllWindowsMayBelongToRunIn() {
     double atLeast = RunIn.levelAtLeast(6);
     Rest rest =
         Rest.of(stats(15, 15, 15, 15), TIMES, true)

@@ -19,7 +19,7 @@ class CommittedHeapTest {
   @TempDir private Path root;
 
   @Test
-  void remarksByHowMuchForcedCollectionsShrankTheHeapOfARecordedCell() throws IOException {
+  void remarksHowFarForcedCollectionsShrankRecordedHeap() throws IOException {
     List<CellSummary> cells =
         Reports.read(Path.of("../results/reference", "icbc-replicates")).cells();
 
@@ -40,7 +40,7 @@ class CommittedHeapTest {
   }
 
   @Test
-  void comparesTheLastSampleBeforeAllRoundsWithTheFirstAfterThem() throws IOException {
+  void comparesLastSampleBeforeAllRoundsWithFirstAfter() throws IOException {
     SampleLines lines = new SampleLines().phase(0, "warm-up");
     committed(lines, 1_000, 100);
     committed(lines, 2_000, 130);
@@ -56,7 +56,7 @@ class CommittedHeapTest {
   }
 
   @Test
-  void saysNothingOfAHeapThatKeptItsSize() throws IOException {
+  void isSilentForHeapThatKeptItsSize() throws IOException {
     SampleLines lines = new SampleLines().phase(0, "warm-up");
     committed(lines, 1_000, 768);
     lines.gc(2_500, "full", 9, true).settled(3_000, "before-churn", 20, 1);
@@ -67,7 +67,7 @@ class CommittedHeapTest {
 
   /** Nothing is counted after it. */
   @Test
-  void saysNothingOfTheCollectionsAfterChurn() throws IOException {
+  void isSilentForCollectionsAfterChurn() throws IOException {
     SampleLines lines = new SampleLines().phase(0, "churn");
     committed(lines, 1_000, 300);
     lines.phase(2_000, "check").gc(2_500, "full", 9, true).settled(3_000, "after-churn", 20, 1);

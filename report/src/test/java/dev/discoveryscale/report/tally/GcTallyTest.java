@@ -19,7 +19,7 @@ class GcTallyTest {
   private final GcTally tally = new GcTally();
 
   @Test
-  void countsByKindAndCauseWithoutForcedOnesAndOtherPhases() {
+  void countsByKindAndCauseInCountedPhases() {
     collect("churn", Gc.Kind.YOUNG, 4, "G1 Evacuation Pause", 500, 200, 100, false);
     collect("churn", Gc.Kind.YOUNG, 6, "G1 Evacuation Pause", 500, 250, 130, false);
     collect("still", Gc.Kind.YOUNG, 2, "G1 Humongous Allocation", 300, 290, 130, false);
@@ -40,7 +40,7 @@ class GcTallyTest {
   }
 
   @Test
-  void tellsPercentilesOfEnoughCollectionsOnly() {
+  void givesPercentilesOnlyForEnoughCollections() {
     for (int i = 0; i < 99; i++) {
       collect("churn", Gc.Kind.YOUNG, 4, "G1 Evacuation Pause", 500, 200, 100, false);
     }
@@ -54,7 +54,7 @@ class GcTallyTest {
 
   /** ZGC pauses three times in a cycle. */
   @Test
-  void countsAllPausesOfACycleAsOneObservation() {
+  void countsAllPausesOfCycleAsOneObservation() {
     for (int pause = 0; pause < 3; pause++) {
       zgc("ZGC Pauses", Gc.Kind.PAUSE, Optional.empty(), Optional.empty());
     }

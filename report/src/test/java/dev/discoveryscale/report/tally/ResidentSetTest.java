@@ -17,7 +17,7 @@ class ResidentSetTest {
 
   /** Its forced collections after churn give 250 MB back to the system. */
   @Test
-  void tellsWhatTheApplicationHadApartFromWhatForcedCollectionsLeft() throws IOException {
+  void separatesUseOfApplicationFromForcedCollections() throws IOException {
     CellSummary cell =
         Reports.read(Path.of("../results/reference", "icbc-replicates")).cells().stream()
             .filter(each -> each.profile().equals("dubbo-3.0-interface") && each.replicate() == 1)
@@ -31,7 +31,7 @@ class ResidentSetTest {
   }
 
   @Test
-  void readsEachPhaseAtItsEnd() {
+  void readsPhasesAtTheirEnd() {
     read("warm-up", 90, 90);
     read("still", 100, 100);
     read("still", 110, 115);
@@ -45,7 +45,7 @@ class ResidentSetTest {
   }
 
   @Test
-  void leavesCheckAndHeapDumpOutOfThePeak() {
+  void leavesCheckAndHeapDumpOutOfPeak() {
     read("cool-down", 190, 220);
     settle(150);
     read("check", 150, 400);
@@ -57,7 +57,7 @@ class ResidentSetTest {
   }
 
   @Test
-  void leavesOutOfThePeakWhatItRoseToWhileCollectionsWereForced() {
+  void leavesRiseDuringForcedCollectionsOutOfPeak() {
     read("warm-up", 90, 100);
     force();
     read("warm-up", 90, 130);
@@ -72,7 +72,7 @@ class ResidentSetTest {
   }
 
   @Test
-  void tellsNothingWhereTheSystemDoesNot() {
+  void givesNoFiguresWithoutReadings() {
     resident.read(reading("churn", Optional.empty(), Optional.empty()));
 
     assertThat(resident.churnBytes()).isEmpty();

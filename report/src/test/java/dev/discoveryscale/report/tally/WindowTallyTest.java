@@ -52,7 +52,7 @@ class WindowTallyTest {
   }
 
   @Test
-  void keepsWhatComesBeforeTheFirstChangeApart() throws IOException {
+  void separatesWhatComesBeforeFirstChange() throws IOException {
     WindowTally tally = churn(22_000, 25_001);
 
     assertThat(tally.windows().lead().orElseThrow().pushes()).isEqualTo(1);

@@ -112,7 +112,7 @@ class SafeTextTest {
     "001B", "0007", "0008", "009B", "0000", "007F", "000D", "200E", "200F", "061C", "202A", "202E",
     "2066", "2069", "2028", "2029", "FEFF", "FFFF"
   })
-  void showsWhatCannotBeSeen(String codePoint) {
+  void replacesInvisibleCharacters(String codePoint) {
     String text = "a" + (char) Integer.parseInt(codePoint, 16) + "b";
 
     assertThat(SafeText.terminal(text)).isEqualTo("a\uFFFDb");
@@ -123,7 +123,7 @@ class SafeTextTest {
   }
 
   @Test
-  void showsHalfOfPair() {
+  void replacesHalfOfSurrogatePair() {
     assertThat(SafeText.xml("a\ud83db\ud83d\ude00")).isEqualTo("a\uFFFDb\ud83d\ude00");
   }
 

@@ -54,7 +54,7 @@ class AnswersTest {
   }
 
   @Test
-  void answersAsTheTruthWould() {
+  void answersKnownCostsExactly() {
     // 80 URLs held for each instance at 14 MB per 1,000, 1.85 times, and 10 MB, in 90% of the heap
     assertThat(fleet(model(0), 768).fleet().instances()).isEqualTo(328);
     assertThat(heap(model(0), 2000).heapMb()).isBetween(4615.0, 4616.0);
@@ -88,7 +88,7 @@ class AnswersTest {
   }
 
   @Test
-  void warnsBeyondTwiceTheRangeThatTheFitSaw() {
+  void warnsBeyondTwiceTheFittedRange() {
     ProfileModel model = model(1);
     int seen = model.fitted().stream().mapToInt(o -> o.fleet().instances()).max().orElseThrow();
     assertThat(heap(model, 2 * seen).warnings()).isEmpty();

@@ -51,8 +51,7 @@ class BorneTest {
     "dubbo-3.3, both, 0.85",
     "dubbo-3.3, application, 0.33"
   })
-  void holdsTheLiveSetAndWhatAChangeHasTwiceInNinetyPercent(
-      String line, String kind, double share) {
+  void fitsLiveSetAndCopiesOfChangeInNinetyPercent(String line, String kind, double share) {
     Fleet fleet = Cells.fleet(100, 8, 1024);
     ProfileModel model = model(line, kind, ListTexts.NONE);
 
@@ -62,7 +61,7 @@ class BorneTest {
   }
 
   @Test
-  void addsWhatRegionsLeaveEmptyOnceAndTheTextsThatAreBuilt() {
+  void addsEmptyPartOfRegionsOnceAndBuiltTexts() {
     Fleet fleet = Cells.fleet(120, 8, 1024);
     double live = Cells.BASE_MB + grownMb(fleet) + REGIONS.unusedMb(fleet);
 
@@ -71,7 +70,7 @@ class BorneTest {
   }
 
   @Test
-  void findsTheSameLineWhateverRegionsLeaveEmptyInTheCells() {
+  void findsSameLineWithAndWithoutRegions() {
     Fit straight = fit(ListTexts.NONE);
     Fit inRegions = fit(REGIONS);
 

@@ -24,7 +24,7 @@ class FitTest {
   }
 
   @Test
-  void findsWhatCellsWithoutNoiseWereMadeFrom() {
+  void findsKnownCostsOfCellsWithoutNoise() {
     Map<Term, Coefficient> found = coefficients(live(Cells.of(Cells.varied(), 0, 1)));
     assertThat(found.get(Term.CONSTANT).value()).isCloseTo(Cells.BASE_MB, within(1e-6));
     assertThat(found.get(Term.HELD_URLS).value()).isCloseTo(Cells.MB_PER_1000_URLS, within(1e-6));
@@ -60,7 +60,7 @@ class FitTest {
   }
 
   @Test
-  void tellsOfLengthsThatWentWithTheNumberOfUrls() {
+  void reportsLengthsThatVaryWithNumberOfUrls() {
     List<Fleet> fleets = Stream.of(1, 2, 4, 8, 16).map(n -> Cells.fleet(10 * n, 8, 1024)).toList();
     List<Fleet> almost = new ArrayList<>(fleets);
     almost.add(Cells.fleet(320, 8, 1025));
@@ -71,7 +71,7 @@ class FitTest {
   }
 
   @Test
-  void leavesOutTermsThatTooFewCellsCannotCarry() {
+  void leavesOutTermsWithTooFewCells() {
     List<Fleet> fleets =
         List.of(Cells.fleet(25, 8, 512), Cells.fleet(100, 8, 2048), Cells.fleet(200, 8, 512));
     Fit fit = live(Cells.of(fleets, 0, 4));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class HoldOutTest {
 
   @Test
-  void keepsTheLargestFleetFromTheFitWithAllItsReplicates() {
+  void holdsOutAllReplicatesOfLargestFleet() {
     List<Observation> cells = new ArrayList<>(Cells.of(Cells.varied(), 1, 21));
     Fleet largest = Cells.fleet(200, 8, 2048);
     cells.add(Cells.cell("again", largest, 0.5));
@@ -22,7 +22,7 @@ class HoldOutTest {
   }
 
   @Test
-  void predictsTheHeldOutCellAsWellAsNoiseAllows() {
+  void predictsHeldOutCellAsWellAsNoiseAllows() {
     ProfileModel model = ProfileModel.of("p", Cells.of(Cells.varied(), 1, 22), Optional.empty());
     Validation validation = model.models().get(Quantity.LIVE_SET).validation();
     assertThat(validation.heldOut())
@@ -34,7 +34,7 @@ class HoldOutTest {
   }
 
   @Test
-  void leavesOutACellWithoutWhichATermCannotBeTold() {
+  void keepsCellThatTermNeedsInFit() {
     List<Fleet> fleets = new ArrayList<>();
     for (int n : new int[] {25, 50, 100, 150}) {
       fleets.add(Cells.fleet(n, 8, 1024));
@@ -48,7 +48,7 @@ class HoldOutTest {
   }
 
   @Test
-  void takesTheRunThatIsNamedOrNone() {
+  void holdsOutNamedRunOrNone() {
     List<Observation> cells = Cells.of(Cells.varied(), 1, 24);
     Observation third = cells.get(2);
     assertThat(HoldOut.of(cells, Optional.of(third.run())).heldOut()).containsExactly(third);

@@ -41,7 +41,7 @@ class ListTextsTest {
   }
 
   @Test
-  void saysWhereATextNeedsAnotherRegion() {
+  void findsInstancesAboveWhichTextNeedsAnotherRegion() {
     Fleet fleet = Cells.fleet(300, 8, 1024);
     for (int regions : new int[] {0, 1, 2, 7}) {
       int first = SMALL.instancesAbove(regions, fleet);

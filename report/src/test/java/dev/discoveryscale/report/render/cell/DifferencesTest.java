@@ -59,7 +59,7 @@ class DifferencesTest {
   }
 
   @Test
-  void saysThatNothingEnforcedTheMemoryLimitOnlyWhereNothingDid() throws IOException {
+  void reportsUnenforcedMemoryLimit() throws IOException {
     assertThat(differences(Path.of("../results/reference/containers/plain")))
         .anyMatch(line -> line.startsWith("**Memory limit**: no cgroup enforced one;"));
     assertThat(differences(Path.of("../results/reference/containers/limited")))

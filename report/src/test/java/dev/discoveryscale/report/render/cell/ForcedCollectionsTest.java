@@ -18,7 +18,7 @@ class ForcedCollectionsTest {
   @TempDir private Path root;
 
   @Test
-  void namesWhatRemainsForEachWayToSizeAHeap() throws IOException {
+  void namesRemainingEffectForEachHeapSizing() throws IOException {
     List<String> lines =
         lines(
             run ->
@@ -31,7 +31,7 @@ class ForcedCollectionsTest {
   }
 
   @Test
-  void saysThatNothingCountedIsChangedWhereNoneIsForcedBefore() throws IOException {
+  void reportsNoEffectWithoutForcedCollectionsBeforeChurn() throws IOException {
     assertThat(lines(beforeChurn("none")))
         .singleElement()
         .asString()
@@ -48,7 +48,7 @@ class ForcedCollectionsTest {
   }
 
   @Test
-  void takesRecordsOfFormerVersionsForHeapsThatGrow() throws IOException {
+  void takesOlderRecordsForGrowingHeaps() throws IOException {
     assertThat(
             ForcedCollections.of(Reports.read(Path.of("../results/reference", "icbc-replicates"))))
         .anyMatch(

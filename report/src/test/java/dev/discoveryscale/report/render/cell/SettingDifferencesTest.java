@@ -31,7 +31,7 @@ class SettingDifferencesTest {
   }
 
   @Test
-  void takesRecordsOfFormerVersionsForWhatTheyWere() throws IOException {
+  void comparesOlderRecordsByDefaultsOfTheirTime() throws IOException {
     RunRecord former = run("icbc");
     RunRecord later = run("icbc");
     jvm(later).put("heapSizing", "growing");

@@ -57,7 +57,7 @@ class ComparisonReportsTest {
 
   /** The third of the other ran out of memory: what a push costs is known of two. */
   @Test
-  void doesNotDecideOnTheSurvivorsOfLostReplicates() throws Exception {
+  void doesNotDecideBySurvivorsOfLostReplicates() throws Exception {
     RunFixture other = fixture.begin("other", PROFILE);
     other.played(PROFILE, 1, 200, 300, 1).played(PROFILE, 2, 200, 300, 1);
     other.cell(
@@ -100,7 +100,7 @@ class ComparisonReportsTest {
 
   /** A maximum of two calls is no percentile to set beside that of a hundred. */
   @Test
-  void doesNotCompareAPercentileThatOnlyOneRunHas() throws IOException {
+  void doesNotComparePercentileThatOnlyOneRunHas() throws IOException {
     RunSummary few = calls("few", 2);
     RunSummary many = calls("many", 100);
 

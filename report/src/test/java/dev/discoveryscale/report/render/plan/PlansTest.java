@@ -44,7 +44,7 @@ class PlansTest {
   }
 
   @Test
-  void saysTheAnswerFirstThenWhatItRestsOnThenNumbers() throws IOException {
+  void writesAnswerThenAssumptionsThenNumbers() throws IOException {
     Plans.write(plan(), folder, COMMAND);
     String text = Files.readString(folder.resolve("plan.md"));
     assertThat(text)
