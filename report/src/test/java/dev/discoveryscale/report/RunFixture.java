@@ -114,6 +114,18 @@ public final class RunFixture {
     return cell(cell, samples(beforeMb, afterMb, fulls));
   }
 
+  /** A cell that {@link #played} wrote, as one to which a profiler was attached. */
+  public RunFixture profiled(String profile, int replicate, String... kinds) throws IOException {
+    CellRecord cell = folder.ended(profile, replicate).orElseThrow();
+    folder.write(
+        record(profile, replicate)
+            .expected(cell.expected().orElseThrow())
+            .churn(cell.churn().orElseThrow())
+            .profiled(List.of(kinds))
+            .end(Outcome.COMPLETED, "", cell.endedAt()));
+    return this;
+  }
+
   /** Any cell with any samples. */
   public RunFixture cell(CellRecord cell, String samples) throws IOException {
     folder.write(cell);

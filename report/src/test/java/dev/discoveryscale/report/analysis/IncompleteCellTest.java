@@ -23,10 +23,10 @@ class IncompleteCellTest {
   void leavesOutLiveSetWithoutReportedCollection() throws IOException {
     String samples =
         RunFixture.samples(300, 320, 5)
-            .lines()
-            .filter(line -> !line.contains("\"forced\":true"))
-            .map(line -> untold(line, "after-churn"))
-            .reduce("", (all, line) -> all + line + "\n");
+            .replaceAll("(?m)^.*\"forced\":true.*\n", "")
+            .replaceAll(
+                "(\"name\":\"after-churn\".*)\"settled\":true",
+                "$1\"settled\":false,\"noCollectionTold\":true");
     RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5).samples(PROFILE, 1, samples);
     CellSummary cell = Reports.read(root).cells().get(0);
 
@@ -42,19 +42,9 @@ class IncompleteCellTest {
                 + " collection after it was asked for one.");
   }
 
-  private static String untold(String line, String point) {
-    return line.contains("\"name\":\"" + point + "\"")
-        ? line.replace("\"settled\":true", "\"settled\":false,\"noCollectionTold\":true")
-        : line;
-  }
-
   @Test
   void leavesOutCostOfPushWithoutPushes() throws IOException {
-    String samples =
-        RunFixture.samples(300, 320, 5)
-            .lines()
-            .filter(line -> !line.contains("\"push\""))
-            .reduce("", (all, line) -> all + line + "\n");
+    String samples = RunFixture.samples(300, 320, 5).replaceAll("(?m)^.*\"push\".*\n", "");
     RunFixture fixture = RunFixture.of(root, "[]", PROFILE).played(PROFILE, 1, 300, 320, 5);
     fixture.samples(PROFILE, 1, samples);
     CellSummary cell = Reports.read(root).cells().get(0);

@@ -21,7 +21,6 @@ import dev.discoveryscale.report.statistics.Bound;
 import dev.discoveryscale.report.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -44,17 +43,10 @@ class ComparisonsTest {
 
   @Test
   void doesNotCompareWhatProfilerChanges() throws IOException {
-    RunFixture fixture = RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 400, 5);
-    fixture.played(V30, 1, 200, 200, 2);
-    CellRecord cell = fixture.folder().ended(V27, 1).orElseThrow();
-    fixture
-        .folder()
-        .write(
-            RunFixture.record(V27, 1)
-                .expected(cell.expected().orElseThrow())
-                .churn(cell.churn().orElseThrow())
-                .profiled(List.of("cpu"))
-                .end(Outcome.COMPLETED, "", cell.endedAt()));
+    RunFixture.of(root, "[]", V27, V30)
+        .played(V27, 1, 400, 400, 5)
+        .played(V30, 1, 200, 200, 2)
+        .profiled(V27, 1, "cpu");
 
     assertThat(compare(root, Measure.USED_AFTER_FULL_GC_MB).ratio()).isPresent();
     Comparison collections = compare(root, Measure.SPAN_FULL_GC);

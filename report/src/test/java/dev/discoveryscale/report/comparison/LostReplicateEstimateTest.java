@@ -106,13 +106,9 @@ class LostReplicateEstimateTest {
   @Test
   void boundsMemoryByLastReadingOfKilledConsumer() throws IOException {
     RunFixture fixture = RunFixture.of(root, "[]", V27).played(V27, 1, 400, 400, 5);
-    String samples = RunFixture.samples(600, 1, 0);
     fixture.cell(
         RunFixture.record(V27, 2).end(Outcome.KILLED_FOR_MEMORY, "", RunFixture.STARTED),
-        samples
-            .lines()
-            .filter(line -> !line.contains("after-churn"))
-            .reduce("", (a, b) -> a + b + "\n"));
+        RunFixture.samples(600, 1, 0).replaceAll("(?m)^.*after-churn.*\n", ""));
 
     Estimate after = estimate(root, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB);
 

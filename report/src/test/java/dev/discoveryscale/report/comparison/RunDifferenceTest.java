@@ -2,8 +2,6 @@ package dev.discoveryscale.report.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
@@ -142,17 +140,9 @@ class RunDifferenceTest {
 
   private RunSummary profiled(String name, String... kinds) throws IOException {
     Path folder = root.resolve(name);
-    RunFixture fixture = RunFixture.of(folder, "[]", PROFILE);
-    fixture.played(PROFILE, 1, 300, 310, 5);
-    CellRecord cell = fixture.folder().ended(PROFILE, 1).orElseThrow();
-    fixture
-        .folder()
-        .write(
-            RunFixture.record(PROFILE, 1)
-                .expected(cell.expected().orElseThrow())
-                .churn(cell.churn().orElseThrow())
-                .profiled(List.of(kinds))
-                .end(Outcome.COMPLETED, "", cell.endedAt()));
+    RunFixture.of(folder, "[]", PROFILE)
+        .played(PROFILE, 1, 300, 310, 5)
+        .profiled(PROFILE, 1, kinds);
     return Reports.read(folder);
   }
 

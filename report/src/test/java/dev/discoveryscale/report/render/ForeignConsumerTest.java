@@ -39,7 +39,7 @@ class ForeignConsumerTest {
   private RunSummary run;
 
   @BeforeEach
-  void aMeasuredApplication() throws IOException {
+  void measureApplication() throws IOException {
     String samples =
         new SampleLines()
             .jvm(768)

@@ -33,7 +33,7 @@ class HtmlByHandTest {
   private Path browser;
 
   @BeforeEach
-  void aBrowser() {
+  void requireBrowser() {
     Optional<Path> found = Chromium.find();
     assumeTrue(found.isPresent(), "there is no chromium here, so no page was opened in a browser");
     browser = found.get();

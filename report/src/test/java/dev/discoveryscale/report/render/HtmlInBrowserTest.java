@@ -33,7 +33,7 @@ class HtmlInBrowserTest {
   private record Shown(String dom, List<String> console) {}
 
   @BeforeEach
-  void aBrowser() {
+  void requireBrowser() {
     Optional<Path> found = Chromium.find();
     assumeTrue(found.isPresent(), "there is no chromium here, so no page was opened in a browser");
     browser = found.get();

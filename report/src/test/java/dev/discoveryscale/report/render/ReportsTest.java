@@ -6,13 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.JsonSchemas;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.measure.Measure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,10 +32,11 @@ class ReportsTest {
   private static final String APP = "dubbo-3.0-application";
   private static final String V26 = "dubbo-2.6-interface";
   @TempDir Path root;
+  private RunFixture fixture;
 
   @BeforeEach
   void writeRunWithEveryOutcome() throws IOException {
-    RunFixture fixture =
+    fixture =
         RunFixture.of(root, "[{\"measure\":\"callsFailed\",\"max\":0}]", V26, V27, V30, APP, "odd");
     fixture.played(V27, 1, 400, 420, 5).played(V30, 1, 200, 210, 0).played(APP, 1, 100, 105, 0);
     String died = new SampleLines().jvm(768).phase(0, "subscribe").gc(9, "full", 9, false).text();
@@ -57,14 +56,7 @@ class ReportsTest {
   @Test
   void doesNotJudgeCollectionsOfProfiledCell() throws IOException {
     assertThat(text("report.md")).contains("fall by 90% or more: **not decided, the error");
-    RunFolder folder = new RunFolder(root);
-    CellRecord cell = folder.ended(V27, 1).orElseThrow();
-    folder.write(
-        RunFixture.record(V27, 1)
-            .expected(cell.expected().orElseThrow())
-            .churn(cell.churn().orElseThrow())
-            .profiled(List.of("cpu"))
-            .end(Outcome.COMPLETED, "", cell.endedAt()));
+    fixture.profiled(V27, 1, "cpu");
 
     Reports.write(root);
 
@@ -146,7 +138,7 @@ class ReportsTest {
 
   @Test
   void listsReplicatesWithMeanAndInterval() throws IOException {
-    RunFixture fixture = RunFixture.of(root, "[]", V27, V30);
+    fixture = RunFixture.of(root, "[]", V27, V30);
     for (int replicate = 1; replicate <= 3; replicate++) {
       fixture.played(V27, replicate, 400, 400, 5);
       fixture.played(V30, replicate, 100, 100 * replicate, 0);

@@ -19,7 +19,7 @@ class EnvironmentLineTest {
   @TempDir Path root;
 
   @BeforeEach
-  void aRunThatIsCompared() throws IOException {
+  void playRun() throws IOException {
     RunFixture.of(root, "[]", V27, V30).played(V27, 1, 400, 420, 5).played(V30, 1, 200, 210, 0);
   }
 

@@ -28,7 +28,7 @@ class ResumptionsTest {
   private RunFixture fixture;
 
   @BeforeEach
-  void aRun() throws IOException {
+  void beginRun() throws IOException {
     fixture = RunFixture.of(root, "[]", "a").played("a", 1, 100, 100, 0);
   }
 

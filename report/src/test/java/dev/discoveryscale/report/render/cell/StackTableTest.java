@@ -48,7 +48,7 @@ class StackTableTest {
   private RunFixture fixture;
 
   @BeforeEach
-  void twoCellsOfWhichOneIsProfiled() throws Exception {
+  void playCellsWithAndWithoutProfiler() throws Exception {
     fixture = RunFixture.of(root, "[]", V27, APP);
     CellRecord profiled =
         RunFixture.record(V27, 1)

@@ -27,7 +27,7 @@ class KneeReportTest {
   private KneeFolder folder;
 
   @BeforeEach
-  void aSearchThatWasBegun() throws IOException {
+  void beginSearch() throws IOException {
     folder = new KneeFolder(root.resolve("search"));
     folder.write(
         new KneeRecord(
