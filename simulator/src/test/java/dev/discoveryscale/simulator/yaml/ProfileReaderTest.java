@@ -100,7 +100,7 @@ class ProfileReaderTest {
     "1.8.0_402, Hotspot, eclipse-temurin:8-jre",
     "17.0.10, OpenJ9, ibm-semeru-runtimes:open-17-jre"
   })
-  void inContainersItIsTheJavaOfTheProfile(String version, String variant, String image)
+  void usesTheJavaOfTheProfileInContainers(String version, String variant, String image)
       throws IOException {
     Path home = Files.createDirectories(folder.resolve("jdk"));
     Files.writeString(
@@ -154,7 +154,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void of27TheProvidersSayRemoteUnlessTold() throws IOException {
+  void defaultsToRemoteMetadataFor27() throws IOException {
     String old = "line: dubbo-2.7}\ndiscovery: {model: interface";
     String new3 = "line: dubbo-3.0, version: 3.0.15}\ndiscovery: {model: application";
 
@@ -164,7 +164,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void of26ThereIsNoMetadata() {
+  void hasNoMetadataFor26() {
     assertThatThrownBy(
             () ->
                 read(
@@ -177,7 +177,7 @@ class ProfileReaderTest {
 
   /** Whatever lines are built: a shipped profile must read with the release it names. */
   @Test
-  void everyProfileThatShipsReadsAndIsOfItsName() throws IOException {
+  void readsEveryShippedProfileUnderItsName() throws IOException {
     Catalogue shipped = new Catalogue(Path.of("../profiles"), "profile");
     assertThat(shipped.names()).hasSize(21);
     for (String name : shipped.names()) {

@@ -49,12 +49,12 @@ class RangesTest {
   }
 
   @Test
-  void aListOfNamesIsNoRange() throws IOException {
+  void doesNotTakeAListOfNamesForARange() throws IOException {
     assertThat(ranges("5", "[com.acme.A, com.acme.B]", "").axes()).isEmpty();
   }
 
   @Test
-  void theMappingGivesRangesOfAnySetting() throws IOException {
+  void readsRangesOfAnySettingFromTheMapping() throws IOException {
     assertThat(
             axes(
                 ranges(
@@ -66,7 +66,7 @@ class RangesTest {
   }
 
   @Test
-  void aListOnTheCommandLineIsARangeAndASingleValueFixesWhatTheFileRangesOver() throws IOException {
+  void takesListsAsRangesAndSingleValuesAsFixed() throws IOException {
     String sweep = "sweep: {jvm.heap: [64m, 128m], calls.every: [1s, 5s]}";
 
     assertThat(axes(ranges("5", "1", "", "providers.instances=[8,7]", "jvm.heap=[64m,96m]")))
@@ -80,7 +80,7 @@ class RangesTest {
   }
 
   @Test
-  void aSettingFixesWhatTheFileRangesOverInItsPlace() throws IOException {
+  void fixesARangeOfTheFileByASetting() throws IOException {
     String sweep = "sweep: {registries.kinds: [[zookeeper], [nacos]], calls.every: [1s, 5s]}";
 
     assertThat(axes(ranges("5", "1", sweep, "registries.kind=zookeeper")))
@@ -88,7 +88,7 @@ class RangesTest {
   }
 
   @Test
-  void aPointIsAnOrdinaryScenarioAndItsCommandLineReadsBackTheSame() throws IOException {
+  void readsAPointBackFromItsCommandLine() throws IOException {
     Ranges ranges =
         ranges(
             "[5, 6]",
@@ -109,7 +109,7 @@ class RangesTest {
   }
 
   @Test
-  void whoPlaysNoRangesRefusesThem() throws IOException {
+  void refusesRangesInOtherCommands() throws IOException {
     ranges("5", "1", "sweep: {jvm.heap: [64m, 128m]}");
 
     assertThatThrownBy(
@@ -134,7 +134,7 @@ class RangesTest {
         "5|1|'sweep: {a..b: [1]}'|sweep.a..b must be a path as in --set, such as jvm.heap, but none of name, profiles, main, sweep, got a key that can have no range",
         "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]|[1,2,3,4,5,6,7,8,9,10,11,12,13,14]|''|providers.instances x providers.interfaces must be at most 200, got 210 points",
       })
-  void whatIsNoRangeIsRefused(String instances, String interfaces, String more, String message) {
+  void refusesInvalidRanges(String instances, String interfaces, String more, String message) {
     assertThatThrownBy(() -> ranges(instances, interfaces, more))
         .isInstanceOf(BadInput.class)
         .message()

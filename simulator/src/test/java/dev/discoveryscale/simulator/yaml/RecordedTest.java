@@ -57,7 +57,7 @@ class RecordedTest {
 
   @ParameterizedTest
   @MethodSource("scenarios")
-  void everyScenarioThatShipsComesBackWithItsProfiles(String name) throws IOException {
+  void readsBackEveryShippedScenarioWithItsProfiles(String name) throws IOException {
     Ranges ranges = Ranges.read(HOME, name, List.of(), List.of());
     List<Setting> first =
         ranges.axes().stream().map(axis -> new Setting(axis.path(), axis.values().get(0))).toList();
@@ -70,14 +70,14 @@ class RecordedTest {
   }
 
   @Test
-  void everyProfileThatShipsComesBack() throws IOException {
+  void readsBackEveryShippedProfile() throws IOException {
     assertSame(
         Inputs.read(
             HOME, "smoke", HOME.profiles().names(), List.of("registries.heap=99m"), BUILT, LARGE));
   }
 
   @Test
-  void whatOnlyUsersWriteComesBackToo() throws IOException {
+  void readsBackSettingsThatOnlyUsersWrite() throws IOException {
     assertSame(
         Inputs.read(
             HOME,
@@ -101,7 +101,7 @@ class RecordedTest {
   }
 
   @Test
-  void whatAnotherVersionWroteIsRefusedByName() throws IOException {
+  void refusesARecordOfAnotherVersionByName() throws IOException {
     Inputs begun = Inputs.read(HOME, "smoke", List.of(), List.of(), BUILT, LARGE);
     RunRecord record = record(begun);
     Path file = folder.resolve("run.json");
@@ -117,7 +117,7 @@ class RecordedTest {
 
   /** Then connections held them, whatever was said. */
   @Test
-  void aRecordFromBeforeProvidersBeatInANacosHasNoBeats() throws IOException {
+  void readsAnOldRecordWithoutBeats() throws IOException {
     record(
         Inputs.read(
             HOME,

@@ -25,7 +25,7 @@ class RegistriesReaderTest {
   private static final String TIME = "span: 20h, played: 60s";
 
   @Test
-  void areZooKeepersUnlessToldOtherwise() {
+  void defaultsToZooKeeper() {
     Registries registries = scenario("{count: 2}").registries();
 
     assertThat(registries.each()).containsExactly(ZOOKEEPER, ZOOKEEPER);
@@ -79,12 +79,12 @@ class RegistriesReaderTest {
         "{kind: nacos, nacos: {beats: false}} | registries.kinds=[zookeeper, zookeeper] | 2 ZooKeeper",
         "{kind: nacos, nacos: {beats: false}} | registries.kinds=[zookeeper, nacos] | 1 ZooKeeper and 1 Nacos",
       })
-  void aSettingOfKindOrKindsTakesTheOthersPlace(String file, String settings, String registries) {
+  void replacesKindByKindsAndBack(String file, String settings, String registries) {
     assertThat(scenario(file, settings.split(";")).registries().describe()).isEqualTo(registries);
   }
 
   @Test
-  void aRecordOfZooKeepersIsAsItWasBeforeThereWereOthers() {
+  void keepsTheFormerRecordOfZooKeepers() {
     JsonNode tree = Recorded.tree(scenario("{count: 2}"));
 
     assertThat(tree.path("registries").fieldNames())
@@ -96,7 +96,7 @@ class RegistriesReaderTest {
   }
 
   @Test
-  void aRecordOfOthersReadsBackTheSame() {
+  void readsBackARecordOfOtherKinds() {
     for (String registries :
         List.of(
             "{kinds: [zookeeper, nacos], ports: [2181, 8848]}",

@@ -4,76 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.plan.Checks.Limits;
-import dev.discoveryscale.simulator.sweep.SweepPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every refusal names the file, the line and the path, or the option, that it is about. */
-class BadInputsTest {
-
-  private static final String SCENARIO =
-      """
-      name: small
-      registries:
-        count: 2
-      providers:
-        instances: 37
-        interfaces: 3
-        protocols:
-          - {name: dubbo, port: 20880}
-          - {name: tri, port: 20881, wire: dubbo}
-        url:
-          length: 700
-      churn:
-        - kind: rolling-restart
-          instances: 2
-          every: 5m
-          down: 20s
-      time:
-        span: 1h
-        played: 1m
-      gates:
-        - measure: callsFailed
-          max: 0
-      profiles: [own]
-      """;
-
-  private static final String PROFILE =
-      """
-      client:
-        line: dubbo-3.0
-      discovery:
-        model: application
-      jvm:
-        heap: 256m
-        cores: 1
-      """;
-
-  private static final Map<String, String> BUILT =
-      Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15");
-  private static final Limits SMALL = new Limits(8L << 30, 2, 1L << 20);
-
-  @TempDir private Path folder;
-  private Home home;
-
-  @BeforeEach
-  void makeHome() throws IOException {
-    home = new Home(folder);
-    Files.createDirectories(folder.resolve("scenarios"));
-    Files.createDirectories(folder.resolve("profiles"));
-    scenario(SCENARIO);
-    profile("own", PROFILE);
-  }
+/** Every refusal of a file names the file, the line and the path that it is about. */
+class BadFilesTest extends BadInputsFixture {
 
   @Test
   void readsWhatIsGood() {
@@ -158,54 +99,11 @@ class BadInputsTest {
         file + ": file name without .yaml");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "providers.instances | --set",
-        "a..b=1 | --set",
-        "=1 | --set",
-        "providers.instances= | --set providers.instances",
-        "providers.instances=[1 | --set providers.instances",
-        "providers.instances.x=1 | --set providers.instances.x: instances",
-        "churn[3].every=1s | --set churn[3].every: churn[3]",
-        "profiles[0].x=1 | --set profiles[0].x: profiles"
-      })
-  void namesSetting(String setting, String place) {
-    refused(() -> read("small", List.of(), List.of(setting)), place);
-  }
-
-  @Test
-  void namesSettingBesideFile() {
-    String file = folder.resolve("scenarios/small.yaml").toString();
-    List<String> settings = List.of("providers.instances=0");
-
-    BadInput refused =
-        catchThrowableOfType(BadInput.class, () -> read("small", List.of(), settings));
-
-    assertThat(refused.with(settings))
-        .hasMessage(
-            file
-                + " with --set providers.instances: providers.instances must be a whole number from"
-                + " 1 to 100000000, got 0");
-  }
-
   @Test
   void namesKeyThatIsMissing() throws IOException {
     Path file = scenario(SCENARIO.replace("name: small", "seed: 1"));
 
     refused(ranges("small"), file + ": name must be a name of ");
-  }
-
-  @Test
-  void namesOptionOfProfiles() {
-    refused(() -> read("small", List.of("nobody"), List.of()), "--profiles");
-    refused(() -> read("small", List.of("own", "own"), List.of()), "--profiles");
-  }
-
-  @Test
-  void namesParameterOfScenario() {
-    refused(() -> read("smal", List.of(), List.of()), "SCENARIO");
   }
 
   @Test
@@ -217,62 +115,10 @@ class BadInputsTest {
   }
 
   @Test
-  void offersNearestNameFirst() throws IOException {
-    profile("other", PROFILE);
-    scenario(SCENARIO.replace("[own]", "[othe]"));
-
-    assertThat(catchThrowableOfType(BadInput.class, () -> read("small", List.of(), List.of())))
-        .hasMessageEndingWith(
-            "small.yaml:23: profiles[0] must be a profile's file or one of other, own, got othe");
-  }
-
-  @Test
   void namesKeyThatLooksLikeTheMissingOne() throws IOException {
     scenario(SCENARIO.replace("instances: 37", "instanses: 37"));
 
     assertThat(catchThrowableOfType(BadInput.class, () -> read("small", List.of(), List.of())))
         .hasMessageEndingWith("got nothing, but there is instanses");
-  }
-
-  @Test
-  void saysThatFileDoesNotExist() {
-    assertThat(catchThrowableOfType(BadInput.class, () -> read("mine.yaml", List.of(), List.of())))
-        .hasMessageContaining("got mine.yaml, a file that does not exist in ");
-  }
-
-  private interface Attempt {
-    Object make();
-  }
-
-  private Attempt ranges(String scenario) {
-    return () -> {
-      Ranges ranges = Ranges.read(home, scenario, List.of(), List.of());
-      return ranges.axes().isEmpty()
-          ? ranges.sources().inputs(home, BUILT, SMALL)
-          : SweepPlan.of(ranges, 1, List.of(), home, BUILT, SMALL);
-    };
-  }
-
-  private static void refused(Attempt attempt, String place) {
-    BadInput refused = catchThrowableOfType(BadInput.class, attempt::make);
-
-    assertThat(refused).as("refused at %s", place).isNotNull();
-    assertThat(refused.getMessage())
-        .startsWith(place)
-        .doesNotContain("(top level)", "null")
-        .containsPattern(" must [^,]+.*, got \\S");
-    assertThat(refused.getMessage().lines().count()).isLessThanOrEqualTo(2);
-  }
-
-  private Inputs read(String scenario, List<String> profiles, List<String> settings) {
-    return Inputs.read(home, scenario, profiles, settings, BUILT, SMALL);
-  }
-
-  private Path scenario(String text) throws IOException {
-    return Files.writeString(folder.resolve("scenarios/small.yaml"), text);
-  }
-
-  private Path profile(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve("profiles").resolve(name + ".yaml"), text);
   }
 }

@@ -1,0 +1,74 @@
+package dev.discoveryscale.simulator.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every refusal of an option or a setting names it, or the name that it refers to. */
+class BadOptionsTest extends BadInputsFixture {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "providers.instances | --set",
+        "a..b=1 | --set",
+        "=1 | --set",
+        "providers.instances= | --set providers.instances",
+        "providers.instances=[1 | --set providers.instances",
+        "providers.instances.x=1 | --set providers.instances.x: instances",
+        "churn[3].every=1s | --set churn[3].every: churn[3]",
+        "profiles[0].x=1 | --set profiles[0].x: profiles"
+      })
+  void namesSetting(String setting, String place) {
+    refused(() -> read("small", List.of(), List.of(setting)), place);
+  }
+
+  @Test
+  void namesSettingBesideFile() {
+    String file = folder.resolve("scenarios/small.yaml").toString();
+    List<String> settings = List.of("providers.instances=0");
+
+    BadInput refused =
+        catchThrowableOfType(BadInput.class, () -> read("small", List.of(), settings));
+
+    assertThat(refused.with(settings))
+        .hasMessage(
+            file
+                + " with --set providers.instances: providers.instances must be a whole number from"
+                + " 1 to 100000000, got 0");
+  }
+
+  @Test
+  void namesOptionOfProfiles() {
+    refused(() -> read("small", List.of("nobody"), List.of()), "--profiles");
+    refused(() -> read("small", List.of("own", "own"), List.of()), "--profiles");
+  }
+
+  @Test
+  void namesParameterOfScenario() {
+    refused(() -> read("smal", List.of(), List.of()), "SCENARIO");
+  }
+
+  @Test
+  void offersNearestNameFirst() throws IOException {
+    profile("other", PROFILE);
+    scenario(SCENARIO.replace("[own]", "[othe]"));
+
+    assertThat(catchThrowableOfType(BadInput.class, () -> read("small", List.of(), List.of())))
+        .hasMessageEndingWith(
+            "small.yaml:23: profiles[0] must be a profile's file or one of other, own, got othe");
+  }
+
+  @Test
+  void saysThatFileDoesNotExist() {
+    assertThat(catchThrowableOfType(BadInput.class, () -> read("mine.yaml", List.of(), List.of())))
+        .hasMessageContaining("got mine.yaml, a file that does not exist in ");
+  }
+}
