@@ -18,7 +18,7 @@ class ChurnNotesTest {
       Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION, MetadataStorage.REMOTE);
 
   @Test
-  void anEmptyListIsBelievedByWhomItIsBelieved() {
+  void namesProfilesThatAcceptAnEmptyList() {
     assertThat(notes("{kind: empty-push, every: 30m, down: 20s}", INTERFACE, LOCAL, REMOTE))
         .containsExactly(
             "while an interface is empty, calls of dubbo-2.7-interface, dubbo-3.3-application fail:"
@@ -27,7 +27,7 @@ class ChurnNotesTest {
   }
 
   @Test
-  void whoAsksForNoMetadataSeesAnUpgrade() {
+  void namesProfilesThatRequestNoMetadata() {
     assertThat(notes("{kind: metadata-late, every: 30m, down: 20s, late: 5s}", INTERFACE, LOCAL))
         .containsExactly(
             "metadata-late is only a rolling upgrade for dubbo-2.7-interface, which request no"
@@ -35,7 +35,7 @@ class ChurnNotesTest {
   }
 
   @Test
-  void whoReadsMetadataInTheRegistryFindsNone() {
+  void namesProfilesThatReadMetadataInTheRegistry() {
     assertThat(notes("{kind: metadata-failing, every: 30m, down: 20s, failing: 5s}", LOCAL, REMOTE))
         .containsExactly(
             "metadata-failing leaves the revision's node out of the registry; dubbo-3.3-application"
@@ -43,7 +43,7 @@ class ChurnNotesTest {
   }
 
   @Test
-  void addressesOfAGroupMayBeLost() {
+  void warnsOfLostAddressesOfAGroup() {
     assertThat(notes("{kind: metadata-late, instances: 2, every: 30m, down: 20s, late: 5s}", LOCAL))
         .containsExactly(
             "metadata-late of several instances may lose their addresses in dubbo-3.1-application"
@@ -52,13 +52,13 @@ class ChurnNotesTest {
   }
 
   @Test
-  void aRestartIsTheSameToAll() {
+  void saysNothingOfARestart() {
     assertThat(notes("{kind: rolling-restart, every: 30m, down: 20s}", INTERFACE, LOCAL, REMOTE))
         .isEmpty();
   }
 
   @Test
-  void whoIsKilledIsMissedAtOnceByANacosAndLateByAZooKeeper() {
+  void warnsOfCrashesShorterThanZooKeepersTimeout() {
     String crash = "churn=[{kind: crash, every: 30m, down: 20s}]";
 
     assertThat(notesOf(crash, "registries={count: 2}"))
@@ -73,7 +73,7 @@ class ChurnNotesTest {
   }
 
   @Test
-  void whoBeatsIsMissedLateByANacosToo() {
+  void warnsOfCrashesShorterThanNacosBeats() {
     assertThat(inNacos("20s", "true"))
         .containsExactly(
             "crash with a down of 20s is over before a Nacos removes an instance without beats"

@@ -15,7 +15,7 @@ class DiskTest {
   private static final Profile PROFILE = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
 
   @Test
-  void callsAreWhatFillsTheSamplesOfABusyConsumer() {
+  void growsMostlyWithCallsOfABusyConsumer() {
     long quiet = bytesPerHour("samples.jsonl", "calls.every=1h");
     long busy = bytesPerHour("samples.jsonl", "calls.every=100ms");
 
@@ -25,7 +25,7 @@ class DiskTest {
   }
 
   @Test
-  void twiceTheSpanTakesTwiceTheRoomButForWhatIsBounded() {
+  void growsWithTheSpanExceptForBoundedFiles() {
     Disk day = disk("time={span: 24h, by: real}");
     Disk days = disk("time={span: 48h, by: real}");
 
@@ -37,7 +37,7 @@ class DiskTest {
   }
 
   @Test
-  void theDataOfRegistriesIsBoundedHoweverBusyTheFleet() {
+  void boundsTheDataOfRegistries() {
     Disk busy =
         disk(
             "time={span: 100h, by: real}",
@@ -48,7 +48,7 @@ class DiskTest {
   }
 
   @Test
-  void anEmptiedInterfaceIsWrittenWithTheAddressesOfAllInstances() {
+  void countsAllAddressesOfAnEmptiedInterface() {
     String churn = "churn=[{kind: empty-push, every: 30m, down: 3m}]";
     long few = bytesPerHour("events.jsonl", churn, "providers.instances=100");
     long many = bytesPerHour("events.jsonl", churn, "providers.instances=200");
@@ -57,7 +57,7 @@ class DiskTest {
   }
 
   @Test
-  void aRecordingGrowsWithWhatIsPushedAndIsNotThereWithoutAProfiler() {
+  void countsARecordingByItsPushesOnlyWithAProfiler() {
     String profiling = "profiling=[alloc]";
     long few = bytesPerHour("profile.jfr", profiling, "providers.instances=100");
     long many = bytesPerHour("profile.jfr", profiling, "providers.instances=200");
@@ -68,7 +68,7 @@ class DiskTest {
   }
 
   @Test
-  void cellsShareTheRoomOfWhatIsDeletedWhenTheyEnd() {
+  void sharesDeletedFilesBetweenCells() {
     Disk one = disk("seed=1");
 
     assertThat(Disk.bytes(List.of(one, one, one)))

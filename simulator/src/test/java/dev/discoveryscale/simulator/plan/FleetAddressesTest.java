@@ -15,7 +15,7 @@ class FleetAddressesTest {
   private static final List<String> REGISTRIES = List.of("r:1", "r:2");
 
   @Test
-  void byInterfaceOnEveryProtocol() {
+  void listsEveryProtocolByInterface() {
     FleetAddresses fleet = fleet("dubbo-2.7", DiscoveryModel.INTERFACE, "mirrored");
 
     assertThat(fleet.registries(3)).isEqualTo(REGISTRIES);
@@ -27,7 +27,7 @@ class FleetAddressesTest {
   }
 
   @Test
-  void byApplicationOnThoseThatTheLineFollows() {
+  void listsProtocolsOfTheLineByApplication() {
     assertThat(fleet("dubbo-3.0", DiscoveryModel.APPLICATION, "mirrored").addresses(3))
         .isEqualTo(Map.of("application", List.of("dubbo://2130772228:1", "rest://2130772228:3")));
     assertThat(
@@ -38,13 +38,13 @@ class FleetAddressesTest {
   }
 
   @Test
-  void byBothWhereBothAreSubscribed() {
+  void listsBothModelsWhenBothAreSubscribed() {
     assertThat(fleet("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST, "mirrored").addresses(0))
         .containsOnlyKeys("interface", "application");
   }
 
   @Test
-  void ofASplitFleetInOneRegistry() {
+  void placesAnInstanceOfASplitFleetInOneRegistry() {
     assertThat(fleet("dubbo-3.3", DiscoveryModel.APPLICATION, "split").registries(3))
         .containsExactly("r:2");
   }

@@ -43,7 +43,7 @@ class FleetsTest {
   }
 
   @Test
-  void ofTheReleaseTheBuildsAndThePlaceOfMetadataThatAreAskedFor() {
+  void takesReleaseRevisionsAndMetadataFromTheInput() {
     Profile profile = Consumers.of("dubbo-3.1", DiscoveryModel.APPLICATION, MetadataStorage.REMOTE);
 
     FleetSpec fleet = Fleets.of(world("providers.url.revisions=7"), profile);
@@ -70,7 +70,7 @@ class FleetsTest {
     "dubbo-3.2, APPLICATION_FIRST, instance, 3, application, APPLICATION_FIRST",
     "dubbo-3.3, APPLICATION_FIRST, auto, 6, both, APPLICATION_FIRST"
   })
-  void theConsumerHolds(
+  void computesInvokersModelAndMigrationStep(
       String line,
       DiscoveryModel model,
       String register,
@@ -96,14 +96,14 @@ class FleetsTest {
     "dubbo-3.2, APPLICATION, 2",
     "dubbo-3.3, APPLICATION_FIRST, 4"
   })
-  void ofANativeFleetTheConsumerHolds(String line, DiscoveryModel model, long invokers) {
+  void computesInvokersOfANativeFleet(String line, DiscoveryModel model, long invokers) {
     Scenario world = world("providers.protocols=native");
 
     assertThat(Fleets.expectedInvokers(world, consumer(line, model))).isEqualTo(SEEN * invokers);
   }
 
   @Test
-  void splitOverRegistriesEachInstanceIsSeenOnce() {
+  void countsEachInstanceOfASplitFleetOnce() {
     Scenario world = world("registries.placement=split");
 
     assertThat(
@@ -112,7 +112,7 @@ class FleetsTest {
   }
 
   @Test
-  void interfacesThatTheUserNamesAreTheFleets() {
+  void usesInterfacesThatTheUserNames() {
     FleetSpec fleet =
         Fleets.of(
             world("providers.interfaces=[com.acme.Orders]"),
@@ -123,7 +123,7 @@ class FleetsTest {
   }
 
   @Test
-  void moreRevisionsThanTheCacheOfMetadataHoldsAreWarnedOf() {
+  void warnsOfMoreRevisionsThanTheMetadataCacheHolds() {
     Profile application = consumer("dubbo-3.0", DiscoveryModel.APPLICATION);
     Scenario many = world("providers.instances=200", "providers.url.revisions=101");
     Scenario few = world("providers.instances=200", "providers.url.revisions=100");
@@ -138,7 +138,7 @@ class FleetsTest {
   }
 
   @Test
-  void everyBuildWhoseMetadataIsWithheldIsARevision() {
+  void countsEachBuildWithLateMetadataAsARevision() {
     Scenario world =
         TestScenarios.scenario(
             "span: 2h, by: real",

@@ -83,7 +83,7 @@ class NacosChecksTest {
   }
 
   @Test
-  void whatIsMissingHereIsToldOfAScenarioThatIsValidAllTheSame() {
+  void reportsWhatIsMissingHereForAValidScenario() {
     String connected = "{kind: nacos, connect: ['h:1'], nacos: {user: u, passwordFrom: SECRET}}";
 
     assertThat(missing("{kinds: [zookeeper, nacos]}", Optional.empty(), Map.of()))

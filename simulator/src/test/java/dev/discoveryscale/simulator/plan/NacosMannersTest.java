@@ -23,7 +23,7 @@ class NacosMannersTest {
           Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION));
 
   @Test
-  void eachIsSaidOnceAndWhoseItIs() {
+  void listsEachOnceWithItsLine() {
     List<String> manners =
         NacosManners.ofAll(List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3, DubboLine.DUBBO_3_3));
 
@@ -42,7 +42,7 @@ class NacosMannersTest {
   }
 
   @Test
-  void thereAreNoneWithoutANacos() {
+  void isEmptyWithoutANacos() {
     assertThat(NacosManners.of(TestScenarios.scenario("span: 1h, by: real"), PROFILES)).isEmpty();
     assertThat(
             NacosManners.of(
@@ -58,7 +58,7 @@ class NacosMannersTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void everyLineThatKnowsNacosHasItsOwnBesideTheGeneralOnes(DubboLine line) {
+  void addsOwnMannersOfEachLineToTheGeneralOnes(DubboLine line) {
     assertThat(NacosManners.of(line))
         .doesNotHaveDuplicates()
         .hasSizeGreaterThan(5)
@@ -66,7 +66,7 @@ class NacosMannersTest {
   }
 
   @Test
-  void whatOneLineDoesIsNotSaidOfAnother() {
+  void keepsMannersOfALineFromOthers() {
     assertThat(NacosManners.of(DubboLine.DUBBO_2_7)).anyMatch(each -> each.contains("UDP"));
     assertThat(NacosManners.of(DubboLine.DUBBO_3_0)).noneMatch(each -> each.contains("UDP"));
     assertThat(NacosManners.of(DubboLine.DUBBO_3_1))
@@ -76,7 +76,7 @@ class NacosMannersTest {
   }
 
   @Test
-  void aLineThatKnowsNoNacosIsRefused() {
+  void refusesALineWithoutNacosSupport() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> NacosManners.of(DubboLine.DUBBO_2_6))
         .withMessageContaining("dubbo-2.6")

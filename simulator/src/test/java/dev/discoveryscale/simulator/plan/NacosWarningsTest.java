@@ -20,7 +20,7 @@ class NacosWarningsTest {
   private static final String TIME = "span: 20h, played: 60s, quiet: 30s, still: 30s";
 
   @Test
-  void severalProtocolsOfOneConnectionAreWarnedOf() {
+  void warnsOfSeveralProtocolsOnOneConnection() {
     assertThat(warnings(SINGLY, AS_BATCH, ONCE, List.of("registries={kind: nacos}")))
         .singleElement()
         .asString()
@@ -38,7 +38,7 @@ class NacosWarningsTest {
   }
 
   @Test
-  void clientsThatMixSeveralRegistriesAreWarnedOf() {
+  void warnsOfClientsThatMixSeveralRegistries() {
     List<String> settings =
         List.of(
             "registries={kinds: [nacos, zookeeper, nacos]}",
@@ -60,7 +60,7 @@ class NacosWarningsTest {
   }
 
   @Test
-  void aListThatNoMessageCarriesIsWarnedOf() {
+  void warnsOfAListTooLargeForAMessage() {
     assertThat(
             NacosWarnings.of(
                 TestScenarios.scenario(
@@ -77,7 +77,7 @@ class NacosWarningsTest {
 
   /** 20,000 instances of services, each every 5 s. */
   @Test
-  void manyBeatsAreTold() {
+  void reportsManyBeats() {
     List<Profile> profiles = List.of(AS_BATCH, FETCHING);
 
     assertThat(
@@ -109,7 +109,7 @@ class NacosWarningsTest {
   }
 
   @Test
-  void phasesWithFewFetchesAreWarnedOf() {
+  void warnsOfPhasesWithFewFetches() {
     String few =
         "the nacos-client of dubbo-2.7-interface fetches every list every 10 s: below 30s, chance"
             + " decides how many fetches fall into %s, and so the figures per hour, call and push";
@@ -135,7 +135,7 @@ class NacosWarningsTest {
   }
 
   @Test
-  void aLineThatKnowsNoNacosIsRefusedElsewhere() {
+  void saysNothingOfALineWithoutNacosSupport() {
     assertThat(
             NacosWarnings.of(
                 TestScenarios.scenario(
@@ -145,7 +145,7 @@ class NacosWarningsTest {
   }
 
   @Test
-  void timersAreThoseOfTheRegistriesThereAre() {
+  void namesTimersOfTheRegistriesInUse() {
     List<String> nacos =
         Timers.of(
             TestScenarios.scenario("span: 20h, played: 60s", List.of("registries={kind: nacos}")),

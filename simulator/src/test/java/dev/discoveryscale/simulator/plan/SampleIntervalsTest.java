@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SampleIntervalsTest {
 
   @Test
-  void aQuietFleetIsSampledSeldomWhileItIsCompared() {
+  void samplesAQuietFleetSeldomDuringComparison() {
     SampleIntervals day = intervals("span: 24h, by: real, still: 1m");
 
     assertThat(day.during(Phases.STILL)).isEqualTo(Duration.ofSeconds(10));
@@ -21,7 +21,7 @@ class SampleIntervalsTest {
   }
 
   @Test
-  void threeSamplesLieInAShortPhaseAndTwoBetweenChanges() {
+  void takesThreeSamplesInAShortPhaseAndTwoBetweenChanges() {
     SampleIntervals sampled = intervals("span: 24h, played: 60s, by: sampling, still: 6s");
     SampleIntervals squeezed = intervals("span: 6m, played: 1m, by: squeezing, still: 8s");
 
@@ -31,7 +31,7 @@ class SampleIntervalsTest {
   }
 
   @Test
-  void noneIsCloserThanASecond() {
+  void isNeverBelowASecond() {
     SampleIntervals squeezed = intervals("span: 24h, played: 60s, by: squeezing, still: 3s");
 
     assertThat(squeezed.still()).isEqualTo(Duration.ofSeconds(1));

@@ -20,7 +20,7 @@ class SweepPointsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Test
-  void thePointsAreAllCombinationsTheLastAxisFastest() throws Exception {
+  void listsAllCombinationsWithTheLastAxisFastest() throws Exception {
     assertThat(
             labels(axis("providers.instances", "[50, 100]"), axis("jvm.heap", "[\"1g\",\"2g\"]")))
         .containsExactly(
@@ -31,7 +31,7 @@ class SweepPointsTest {
   }
 
   @Test
-  void theyAreClimbedFromTheLargestHeapDown() throws Exception {
+  void climbsFromTheLargestHeapDown() throws Exception {
     List<Axis> axes =
         List.of(axis("providers.instances", "[50, 100]"), axis("jvm.heap", "[\"1g\",\"2g\"]"));
 
@@ -52,7 +52,7 @@ class SweepPointsTest {
   }
 
   @Test
-  void labelsAreFoldersThatEveryFileSystemTakesEachAnother() throws Exception {
+  void hasDistinctLabelsThatEveryFileSystemAccepts() throws Exception {
     assertThat(
             labels(
                 axis(
@@ -74,7 +74,7 @@ class SweepPointsTest {
   }
 
   @Test
-  void valuesAreOrderedByWhatTheyAmountTo() throws Exception {
+  void ordersValuesByTheirSize() throws Exception {
     assertThat(SweepValues.ascending(values("[\"1g\",\"64m\",\"512k\"]")))
         .isEqualTo(values("[\"512k\",\"64m\",\"1g\"]"));
     assertThat(SweepValues.ascending(values("[\"5m\",\"30s\"]")))
@@ -112,13 +112,13 @@ class SweepPointsTest {
         "{providers.instances: 100, calls.every: 5s}|{providers.instances: 50, calls.every: 1s}|false",
         "{calls.every: 5s}|{calls.every: 1s}|false",
       })
-  void aPointIsHeavierOnlyIfItIsLighterInNothing(String point, String other, boolean heavier)
+  void isHeavierOnlyIfItIsLighterInNothing(String point, String other, boolean heavier)
       throws Exception {
     assertThat(Climb.heavier(point(point), point(other), true)).isEqualTo(heavier);
   }
 
   @Test
-  void aProfileStopsClimbingAboveWhatBrokeIt() throws Exception {
+  void stopsAProfileAboveThePointThatBrokeIt() throws Exception {
     Point low = point("{providers.instances: 50, jvm.heap: 64m}");
     Point high = point("{providers.instances: 100, jvm.heap: 64m}");
     Point aside = point("{providers.instances: 100, jvm.heap: 128m}");

@@ -12,7 +12,7 @@ class WarningsTest {
   private static final String RESTARTS = "churn=[{kind: rolling-restart, every: 2m, down: 30s}]";
 
   @Test
-  void fewSampledChangesAreNoGuideToYoungCollections() {
+  void warnsOfYoungCollectionsWithFewSampledChanges() {
     assertThat(warnings("span: 1h, played: 60s"))
         .anyMatch(
             warning ->
@@ -23,7 +23,7 @@ class WarningsTest {
   }
 
   @Test
-  void tooFewChangesAreThoseThatArePlayedAtLeast() {
+  void warnsByTheFewestChangesThatArePlayed() {
     assertThat(warnings("span: 1h, played: {atLeast: 60s, atMost: 20m}"))
         .anyMatch(
             w -> w.startsWith("fewer than 12 changes of a kind are played (at least 6 of 60 of"))
@@ -33,7 +33,7 @@ class WarningsTest {
   }
 
   @Test
-  void changesThatAreSqueezedTooCloseAreMerged() {
+  void reportsSqueezedChangesThatMerge() {
     assertThat(warnings("span: 1h, played: 6m, by: squeezing"))
         .anyMatch(
             warning ->
@@ -46,7 +46,7 @@ class WarningsTest {
   }
 
   @Test
-  void whatIsTooCloseInTheSpanItselfStandsInOneLineWithoutWhatIsNotPushed() {
+  void reportsChangesTooCloseInTheSpanInOneLine() {
     assertThat(
             Warnings.of(
                 TestScenarios.scenario(
@@ -64,7 +64,7 @@ class WarningsTest {
 
   /** One begins 5 s after the one before is over, if there is one before. */
   @Test
-  void nothingIsTooCloseToTheOnlyOneInTheSpan() {
+  void doesNotWarnOfASingleChangeInTheSpan() {
     List<String> crash = List.of("churn=[{kind: crash, every: 55s, down: 50s}]");
 
     assertThat(Warnings.of(TestScenarios.scenario("span: 60s, by: real", crash)))
@@ -81,7 +81,7 @@ class WarningsTest {
   }
 
   @Test
-  void cellsWithAProfilerAreNotForComparingTimes() {
+  void warnsOfComparingTimesWithAProfiler() {
     String time = "span: 1h, by: real";
 
     assertThat(Warnings.of(TestScenarios.scenario(time, List.of("profiling=[cpu,alloc]"))))
@@ -90,7 +90,7 @@ class WarningsTest {
   }
 
   @Test
-  void whatKeepsOthersWaitingIsTold() {
+  void reportsChangesThatDelayOthers() {
     List<String> churn =
         List.of(
             "churn=[{kind: crash, every: 45s, down: 20s}, {kind: empty-push, every: 45s, down: 5s},"

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ChurnPlanTest {
 
   @Test
-  void sampledChangesKeepAnHonestSpacing() {
+  void keepsSampledChangesApartAsInTheSpan() {
     ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 60s, by: sampling"));
 
     assertThat(plan.spanChanges()).isEqualTo(2 * 240);
@@ -29,7 +29,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void everyInstanceThatLeavesComesBack() {
+  void bringsBackEveryInstanceThatLeaves() {
     ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, by: real"));
 
     Set<Integer> away = new HashSet<>();
@@ -44,7 +44,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void realTimePlaysTheSpanAsItIs() {
+  void playsTheSpanUnchangedInRealTime() {
     ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, by: real"));
 
     assertThat(plan.changes()).hasSize((int) plan.spanChanges());
@@ -54,7 +54,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void squeezingPlaysAllChangesCloserTogether() {
+  void playsAllChangesCloserTogetherWhenSqueezing() {
     ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 20m, by: squeezing"));
 
     assertThat(plan.changes()).hasSize((int) plan.spanChanges());
@@ -62,21 +62,21 @@ class ChurnPlanTest {
   }
 
   @Test
-  void samplingPlaysNoMoreThanTheSpanHolds() {
+  void playsNoMoreSamplesThanTheSpanHolds() {
     ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 10m, played: 10m, by: sampling"));
 
     assertThat(plan.changes()).hasSize(4);
   }
 
   @Test
-  void twoPlansOfOneScenarioAreTheSame() {
+  void isTheSameForTheSameScenario() {
     Scenario scenario = TestScenarios.scenario("span: 20h, by: real");
 
     assertThat(ChurnPlan.of(scenario)).isEqualTo(ChurnPlan.of(scenario));
   }
 
   @Test
-  void replicatesPlayDifferentChangesAtTheSameTimes() {
+  void variesChangesButNotTimesBetweenReplicates() {
     Scenario scenario = TestScenarios.scenario("span: 20h, played: 60s");
 
     ChurnPlan first = ChurnPlan.of(scenario, 1);
@@ -92,7 +92,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void theSeedOfAReplicatePlaysItsChangesAgain() {
+  void replaysChangesOfAReplicateFromItsSeed() {
     ChurnPlan second = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: 60s"), 2);
 
     Scenario again =
@@ -103,7 +103,7 @@ class ChurnPlanTest {
 
   /** Records of replicates can be played again only as long as their seeds stay what they are. */
   @Test
-  void seedsOfReplicatesStayWhatTheyAre() {
+  void keepsTheSeedsOfReplicates() {
     assertThat(IntStream.rangeClosed(1, 4).map(each -> ReplicateSeed.of(20_000, each)))
         .containsExactly(20_000, 1_943_353_746, 1_298_467_647, 1_026_447_120);
     assertThat(
@@ -117,7 +117,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void looksAreBeforeTheNextChangeOnceAFullCycleIsOver() {
+  void looksBeforeTheNextChangeAfterAFullCycle() {
     ChurnPlan plan =
         ChurnPlan.of(TestScenarios.scenario("span: 20h, played: {atLeast: 60s, atMost: 4m}"));
 
@@ -131,7 +131,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void noLookComesBeforeTheShortestTime() {
+  void hasNoLookBeforeTheShortestTime() {
     ChurnPlan plan =
         ChurnPlan.of(TestScenarios.scenario("span: 20h, played: {atLeast: 71s, atMost: 4m}"));
 
@@ -139,7 +139,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void whatIsPlayedUntilALookIsWhole() {
+  void completesChangesBeforeEachLook() {
     ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: auto"));
 
     for (ChurnPlan.Look look : plan.looks()) {
@@ -158,7 +158,7 @@ class ChurnPlanTest {
 
   /** A crash shows after 42 s, and a kind that the span holds once is played once. */
   @Test
-  void looksWaitForARoundOfAllKinds() {
+  void delaysLooksForARoundOfAllKinds() {
     ChurnPlan plan =
         ChurnPlan.of(
             TestScenarios.scenario(
@@ -188,7 +188,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void aFixedTimeHasNoLooks() {
+  void hasNoLooksInAFixedTime() {
     ChurnPlan plan =
         ChurnPlan.of(TestScenarios.scenario("span: 20h, played: {atLeast: 1m, atMost: 1m}"));
 
@@ -210,7 +210,7 @@ class ChurnPlanTest {
   }
 
   @Test
-  void aStillFleetHasNoChanges() {
+  void hasNoChangesForAStillFleet() {
     Scenario still = TestScenarios.scenario("span: 20h, played: 60s", List.of("churn=[]"));
 
     ChurnPlan plan = ChurnPlan.of(still);
