@@ -104,7 +104,7 @@ class CoreReservationTest {
   }
 
   @Test
-  void anyUserMayLockAndNobodyElseMayRemove() throws IOException {
+  void letsAnyUserLockAndOnlyTheOwnerRemove() throws IOException {
     take(TWO, 1).close();
 
     assertThat((Integer) Files.getAttribute(folder, "unix:mode") & 07777).isEqualTo(01777);

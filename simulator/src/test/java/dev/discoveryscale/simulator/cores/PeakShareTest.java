@@ -13,7 +13,7 @@ class PeakShareTest {
   private double used;
 
   @Test
-  void aSaturatedMinuteOfTwentyHoursIsKnown() {
+  void findsASaturatedMinuteOfTwentyHours() {
     play(0, 36_000, 0.1);
     play(36_000, 36_060, 1);
     play(36_060, 72_000, 0.1);
@@ -22,7 +22,7 @@ class PeakShareTest {
   }
 
   @Test
-  void halfAMinuteIsHalfOfOne() {
+  void countsHalfAMinuteAsHalf() {
     play(0, 600, 0);
     play(600, 630, 1);
     play(630, 1_200, 0);
@@ -31,14 +31,14 @@ class PeakShareTest {
   }
 
   @Test
-  void lessThanAMinuteHasNoPeak() {
+  void hasNoPeakBelowAMinute() {
     play(0, 58, 1);
 
     assertThat(share.percent()).isEmpty();
   }
 
   @Test
-  void whereNothingIsKnownToBeAvailableThereIsNoShare() {
+  void hasNoShareWithoutAvailableCores() {
     share.add(0, 0, 0);
     share.add(TimeUnit.MINUTES.toNanos(2), 0, 0);
 
