@@ -28,7 +28,7 @@ class ConsumerJvmsTest {
   @TempDir private Path home;
 
   @Test
-  void aCollectorThatTheJvmDoesNotHaveIsRefusedWithWhatItHas() throws Exception {
+  void refusesAMissingCollectorAndNamesTheAvailableOnes() throws Exception {
     java();
 
     assertThatThrownBy(() -> ConsumerJvms.require(List.of(profile("g1"), profile("zgc"))))
@@ -39,7 +39,7 @@ class ConsumerJvmsTest {
   }
 
   @Test
-  void eachJvmIsAskedOnceForACollector() throws Exception {
+  void asksEachJvmOnceForACollector() throws Exception {
     java();
 
     ConsumerJvms.require(List.of(profile("g1"), profile("g1"), profile("serial")));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ContainerNeedsTest {
 
   @Test
-  void aFolderWithAColonIsRefusedByNameAsNoEngineCanBindIt() {
+  void refusesAFolderWithAColonByName() {
     assertThatThrownBy(
             () -> ContainerNeeds.requireBindable("smoke.yaml", Path.of("/runs/10:30/smoke")))
         .isInstanceOf(BadInput.class)

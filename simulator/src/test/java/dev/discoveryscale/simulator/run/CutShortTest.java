@@ -55,7 +55,7 @@ class CutShortTest {
   }
 
   @Test
-  void thePlanIsTheOneThatWasBegun() throws IOException {
+  void keepsThePlanOfTheFirstStart() throws IOException {
     CutShort run = CutShort.in(root, BUILT, LARGE);
 
     assertThat(run.plan().cells()).isEqualTo(plan.cells());
@@ -65,7 +65,7 @@ class CutShortTest {
   }
 
   @Test
-  void onlyResultsAreKept() throws IOException {
+  void keepsOnlyResults() throws IOException {
     List<Cell> cells = plan.cells();
     end(cells.get(0), Outcome.COMPLETED);
     end(cells.get(1), Outcome.OUT_OF_MEMORY);
@@ -121,7 +121,7 @@ class CutShortTest {
 
   /** The resumption that moved it was killed before it could write so into run.json. */
   @Test
-  void whatNoRecordKnowsIsToldByTheNextResumption() throws IOException {
+  void reportsCellsWithoutARecordAtTheNextResumption() throws IOException {
     Cell cell = plan.cells().get(0);
     end(cell, Outcome.FAILED);
     Files.createDirectories(place(cell).resolve("registry-1/data"));

@@ -88,7 +88,7 @@ class KneeRunTest {
   }
 
   @Test
-  void eachPointIsAnOrdinaryRunAndTheKneeIsPlayedTwice() throws Exception {
+  void playsEachPointAsARunAndTheKneeTwice() throws Exception {
     assertThat(search()).isEmpty();
 
     assertThat(played)
@@ -108,7 +108,7 @@ class KneeRunTest {
   }
 
   @Test
-  void whoWatchesIsToldOfEachPointAsARunOfItsOwn() throws Exception {
+  void announcesEachPointAsARun() throws Exception {
     search();
 
     assertThat(watched).contains("run=\"search/heap=128m\"", "run=\"search/heap=59m\"");
@@ -116,7 +116,7 @@ class KneeRunTest {
 
   /** However often it is killed: no cell with a result is played again, and all others are. */
   @Test
-  void aSearchThatIsKilledBeforeEachOfItsCellsGoesOn() throws Exception {
+  void resumesASearchKilledBeforeEachOfItsCells() throws Exception {
     search();
     List<String> whole = List.copyOf(played);
     Folders.delete(folder.points());
@@ -144,7 +144,7 @@ class KneeRunTest {
   }
 
   @Test
-  void aCellThatFailsEndsTheSearchAndIsNoAnswer() throws Exception {
+  void endsTheSearchWithoutAnAnswerWhenACellFails() throws Exception {
     end = Optional.of(Outcome.FAILED);
     assertThat(search()).contains(Outcome.FAILED);
     assertThat(played).containsExactly("128m #1");
@@ -156,7 +156,7 @@ class KneeRunTest {
   }
 
   @Test
-  void boundsAreWhatProfileAndMachineAllow() {
+  void takesBoundsFromProfileAndMachine() {
     assertThat(bounds(Optional.empty(), Optional.empty()))
         .isEqualTo(new Bounds(32, 2_048, 128, false, false));
     assertThat(bounds(Optional.of(200L), Optional.empty()))

@@ -38,7 +38,7 @@ class LeftoversTest {
   }
 
   @Test
-  void aWriterIsWaitedForThenNamed() throws IOException {
+  void waitsForAWriterThenNamesIt() throws IOException {
     start(">>");
     await()
         .atMost(LIMIT)
@@ -53,7 +53,7 @@ class LeftoversTest {
   }
 
   @Test
-  void aReaderIsNobodysConcern() throws IOException {
+  void ignoresAReader() throws IOException {
     start("<");
     Path opened = Path.of("/proc", Long.toString(process.pid()), "fd", "0");
     await()

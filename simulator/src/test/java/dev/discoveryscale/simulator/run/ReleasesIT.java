@@ -62,7 +62,7 @@ class ReleasesIT {
   }
 
   @Test
-  void refusesAReleaseThatDoesNotExistNamingProfilePlaceAndWhatIsAllowed() {
+  void refusesAMissingReleaseAndNamesItsProfile() {
     String message = ", got 3.0.999, but Maven has no org.apache.dubbo:dubbo:3.0.999 (asked ";
 
     assertThatThrownBy(
