@@ -31,7 +31,7 @@ class CompareCommandTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void settingsThatDifferAreNamed() {
+  void namesSettingsThatDiffer() {
     assertThat(compare(ICBC, DISTINCT)).isZero();
 
     assertThat(out.toString())
@@ -40,7 +40,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void oneInContainersAndOneNotAreTwoWorldsAndComparedAllTheSame() throws IOException {
+  void comparesARunInContainersWithOneOutside() throws IOException {
     Path contained = folder.resolve("contained");
     unpack(ICBC, contained);
     RunFolder run = new RunFolder(contained);
@@ -60,7 +60,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void aProfileThatFailedInOneOfThemIsNamedRightBelowTheTable() throws IOException {
+  void namesAFailedProfileBelowTheTable() throws IOException {
     Path other = folder.resolve("other");
     unpack(ICBC, other);
     Path cell = other.resolve("cells/dubbo-3.0-application/1/cell.json");
@@ -75,7 +75,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void aGateIsCrossedByWorseOnly() {
+  void failsAGateOnlyWhenTheMeasureIsWorse() {
     assertThat(compare(ICBC, DISTINCT, "--gate", "usedAfterFullGcMb<=+10%")).isEqualTo(3);
     assertThat(out.toString())
         .containsPattern("dubbo-3.0-application +usedAfterFullGcMb<=\\+10% +\\+[\\d.]+% +CROSSED");
@@ -83,13 +83,13 @@ class CompareCommandTest {
   }
 
   @Test
-  void whatIsNotMeasuredIsNotHeld() {
+  void failsAGateWithoutAMeasurement() {
     assertThat(compare(ICBC, DISTINCT, "--gate", "liveObjectsMb<=+10%")).isEqualTo(3);
     assertThat(out.toString()).contains("NOT MEASURED");
   }
 
   @Test
-  void twoProfilesOfOneRunAreComparedByMeasureAndByHolder() {
+  void comparesTwoProfilesByMeasureAndHolder() {
     assertThat(compare(HOLDERS, "--profiles", PAIR, "--gate", "usedAfterFullGcMb<=+0%")).isZero();
 
     assertThat(out.toString())
@@ -103,7 +103,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void theVerdictIsWrittenForProgramsWhereThatIsAsked() throws IOException {
+  void writesTheVerdictForProgramsOnRequest() throws IOException {
     String out = folder.resolve("new").toString();
     String gate = "usedAfterFullGcMb<=+10%";
 
@@ -121,7 +121,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void aRunsOwnReportsAreNotWrittenOver() throws IOException {
+  void refusesToOverwriteReportsOfARun() throws IOException {
     Files.createFile(folder.resolve("run.json"));
 
     assertThat(compare(ICBC, DISTINCT, "--out", folder.toString())).isEqualTo(2);
@@ -131,7 +131,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void ofAFolderOfRunsOneIsToBeNamed() {
+  void requiresOneRunOfAFolderOfRuns() {
     assertThat(compare("../results/reference/capacity", ICBC)).isEqualTo(2);
     assertThat(err.toString())
         .contains("got no run.json, but 7 runs in it", "capacity/100-4-512, or all as")
@@ -139,7 +139,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void badInputSaysWhatIsAllowed() {
+  void saysWhatIsAllowedForBadInput() {
     assertThat(compare(ICBC)).isEqualTo(2);
     assertThat(err.toString()).contains("two profiles of the one run");
     assertThat(compare(ICBC, "--profiles", "dubbo-2.7-interface,odd")).isEqualTo(2);

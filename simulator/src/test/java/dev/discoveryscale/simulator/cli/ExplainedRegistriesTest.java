@@ -30,7 +30,7 @@ class ExplainedRegistriesTest {
         "3 | {kind: nacos, count: 2, nacos: {beats: false}} | 6 connections in all",
         "3 | {count: 2} | 6 sessions in all",
       })
-  void beatsAreThoseOfOneRegistry(int instances, String registries, String holders) {
+  void countsBeatsOfOneRegistry(int instances, String registries, String holders) {
     Scenario scenario =
         TestScenarios.scenario(
             "span: 1h, played: 60s",

@@ -25,7 +25,7 @@ class FidelityCommandOutcomeTest {
           Path.of("/trees"), "rnacos 0.8.8, a stand-in for Nacos", new PrintWriter(out));
 
   @Test
-  void allTheSameIsDone() {
+  void succeedsWhenNothingDiffers() {
     outcome.compared(SAME);
 
     assertThat(outcome.end()).isEqualTo(Exit.DONE);
@@ -37,7 +37,7 @@ class FidelityCommandOutcomeTest {
   }
 
   @Test
-  void aDifferenceFailsTheGate() {
+  void failsTheGateOnADifference() {
     outcome.compared(SAME);
     outcome.compared(OTHER);
 
@@ -46,7 +46,7 @@ class FidelityCommandOutcomeTest {
   }
 
   @Test
-  void whatCouldNotBeComparedIsSaidAndOutweighsADifference() {
+  void reportsAFailedComparisonBeforeADifference() {
     outcome.notCompared(SOME, "2.6.1", new IOException("the real provider ended"));
     outcome.compared(OTHER);
     outcome.compared(SAME);

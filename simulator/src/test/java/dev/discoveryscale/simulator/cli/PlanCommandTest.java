@@ -29,7 +29,7 @@ class PlanCommandTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void plansFromTwoSizesAndWritesWhereItIsTold() {
+  void plansFromTwoSizesAndWritesToTheGivenFolder() {
     assertThat(plan(SMALL, LARGE, "--heap", "768m,2g", "--out", folder.toString())).isZero();
     assertThat(out.toString()).contains("dubbo-2.7-interface", "768", "2,048", "plan.json");
     assertThat(folder.resolve("plan.md")).isNotEmptyFile();
@@ -48,7 +48,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void oneSizeIsNotEnough() {
+  void refusesRunsOfOneSize() {
     assertThat(plan(LARGE, "--out", folder.toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
         .contains("icbc-holders must ", ", got no profile with usable cells of two sizes")
@@ -70,7 +70,7 @@ class PlanCommandTest {
         "--hold-out no  | --hold-out or --like must be one of things",
         "--max-full-per-hour 0 | --max-full-per-hour must be a number",
       })
-  void whatCannotBeAskedIsRefused(String options, String why) {
+  void refusesInvalidQuestions(String options, String why) {
     List<String> words = new ArrayList<>(List.of(SMALL, LARGE, "--out", folder.toString()));
     words.addAll(List.of(options.trim().split(" ")));
     assertThat(plan(words.toArray(String[]::new))).isEqualTo(Exit.BAD_INPUT);
@@ -79,7 +79,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void aKneeSearchAmongTheRunsIsWhatThePlanIsHeldAgainst() {
+  void checksThePlanAgainstAKneeSearch() {
     String knee = RECORDED.resolve("knee").resolve("instances").toString();
     String[] words = {SMALL, LARGE, knee, "--heap", "64m", "--out", folder.toString()};
     assertThat(plan(words)).isZero();
@@ -88,7 +88,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void aKneeSearchThatFoundNothingIsRefused() throws IOException {
+  void refusesAKneeSearchWithoutAResult() throws IOException {
     Path knee = folder.resolve("knee");
     copy(
         RECORDED.resolve("knee").resolve("instances").resolve("knee.json"),
@@ -98,7 +98,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void aFolderThatHoldsNoRunIsRefused() {
+  void refusesAFolderWithoutARun() {
     assertThat(plan(folder.toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString()).contains("no run.json and no runs in it");
     assertThat(plan(folder.resolve("none").toString())).isEqualTo(Exit.BAD_INPUT);
@@ -106,7 +106,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void aFolderOfRunsStandsForAllOfThem() throws IOException {
+  void readsAllRunsOfAFolder() throws IOException {
     String capacity = RECORDED.resolve("capacity").toString();
 
     assertThat(plan(capacity, "--instances", "300", "--out", folder.toString())).isZero();
@@ -118,7 +118,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void sweepsAndSearchesInAFolderAreFound() throws IOException {
+  void findsSweepsAndSearchesInAFolder() throws IOException {
     Files.createDirectories(folder.resolve("sweep"));
     Files.createFile(folder.resolve("sweep/sweep.json"));
     copy(RECORDED.resolve("things"), folder.resolve("sweep/points/a"));

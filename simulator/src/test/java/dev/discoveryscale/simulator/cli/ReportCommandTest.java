@@ -38,7 +38,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void severalRunsAreReportedOneAfterAnother() {
+  void reportsSeveralRunsOneAfterAnother() {
     assertThat(report(folder.resolve("25-8-2048"), folder.resolve("50-8-1024"))).isZero();
 
     assertThat(folder.resolve("25-8-2048/report.md")).isNotEmptyFile();
@@ -47,7 +47,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void aFolderOfRunsIsNoneAndTheyAreNamed() {
+  void refusesAFolderOfRunsAndNamesThem() {
     assertThat(report(folder)).isEqualTo(Exit.BAD_INPUT);
 
     assertThat(err.toString())
@@ -58,7 +58,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void nothingIsWrittenIfOneIsNoRun() {
+  void writesNothingIfOneFolderIsNoRun() {
     assertThat(report(folder.resolve("25-8-2048"), folder.resolve("none")))
         .isEqualTo(Exit.BAD_INPUT);
 

@@ -30,7 +30,7 @@ class RunEndTest {
   @TempDir private Path root;
 
   @Test
-  void aGateThatIsNotHeldIsTold() throws IOException {
+  void reportsAFailedGate() throws IOException {
     begin();
     for (String profile : new String[] {FIRST, SECOND, THIRD}) {
       end(profile, Outcome.COMPLETED);
@@ -43,8 +43,7 @@ class RunEndTest {
 
   /** The first cell broke a gate, the second was interrupted, the third has not begun. */
   @Test
-  void ofARunThatWasInterruptedItIsToldWhatIsMissingAndWhichOfTheOthersBrokeAGate()
-      throws IOException {
+  void reportsMissingCellsAndFailedGatesOfAnInterruptedRun() throws IOException {
     begin();
     end(FIRST, Outcome.COMPLETED);
     end(SECOND, Outcome.INTERRUPTED);

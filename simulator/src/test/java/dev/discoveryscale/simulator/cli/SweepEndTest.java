@@ -34,13 +34,13 @@ class SweepEndTest {
   @TempDir private Path root;
 
   @Test
-  void aGateThatIsNotHeldIsTold() throws IOException {
+  void reportsAFailedGate() throws IOException {
     assertThat(told(Outcome.COMPLETED, Exit.GATE_FAILED))
         .contains("FAILED instances=10: gate callsFailed <= 0: " + PROFILE + " not measured");
   }
 
   @Test
-  void aPointThatWasInterruptedIsSaidToBeAndNoGateOfIt() throws IOException {
+  void reportsAnInterruptedPointWithoutItsGates() throws IOException {
     assertThat(told(Outcome.INTERRUPTED, Exit.INTERRUPTED))
         .contains("INTERRUPTED instances=10")
         .contains("to run the cells without a result: ")

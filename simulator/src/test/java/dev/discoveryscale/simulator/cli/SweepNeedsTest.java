@@ -23,7 +23,7 @@ class SweepNeedsTest {
   private static final Limits LARGE = new Limits(1L << 40, 1024, 1L << 30);
 
   @Test
-  void aMegabyteOfDiskIsOneOfMemory() throws Exception {
+  void usesOneMegabyteForDiskAndMemory() throws Exception {
     Ranges ranges =
         Ranges.read(
             HOME, "smoke", List.of("dubbo-2.7-interface"), List.of("providers.instances=[10,20]"));
@@ -42,7 +42,7 @@ class SweepNeedsTest {
   }
 
   @Test
-  void soItIsForOneRun() {
+  void writesSizesOfOneRunInTheSameUnits() {
     assertThat(ExplainCommand.size(3 << 20)).isEqualTo("3.0 MB");
     assertThat(ExplainCommand.size(20 << 10)).isEqualTo("20 KB");
     assertThat(ExplainCommand.size(100)).isEqualTo("0.1 KB");

@@ -28,7 +28,7 @@ class UpgradeGuardTest {
   private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|[^\\s'\"]+");
 
   @Test
-  void everyCommandOfTheScriptIsUnderstood() throws IOException {
+  void parsesEveryCommandOfTheScript() throws IOException {
     List<ParseResult> parsed = new ArrayList<>();
     for (List<String> words : commands()) {
       parsed.add(Main.commandLine().parseArgs(words.toArray(String[]::new)).subcommand());
@@ -56,7 +56,7 @@ class UpgradeGuardTest {
   }
 
   @Test
-  void whatItPlaysIsThere() throws IOException {
+  void findsTheScenarioAndProfileOfTheScript() throws IOException {
     Map<String, String> defaults = defaults();
 
     assertThat(Path.of("..", "scenarios", defaults.get("SCENARIO") + ".yaml")).exists();
@@ -65,7 +65,7 @@ class UpgradeGuardTest {
   }
 
   @Test
-  void theWorkflowRunsTheScriptWithWhatTheScriptReads() throws IOException {
+  void runsTheScriptInTheWorkflowWithItsVariables() throws IOException {
     JsonNode workflow = new YAMLMapper().readTree(EXAMPLE.resolve("dubbo-upgrade.yml").toFile());
     JsonNode step =
         workflow.at("/jobs/guard/steps").findParents("env").stream().findFirst().orElseThrow();

@@ -3,7 +3,6 @@ package dev.discoveryscale.simulator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -12,7 +11,6 @@ import picocli.CommandLine;
  * What commands say of themselves, in a JVM of its own: the library warns on the standard error
  * that its process began with.
  */
-@DisplayName("The usage text of every command")
 class UsageTest {
 
   @TempDir private Path folder;
@@ -25,8 +23,7 @@ class UsageTest {
   }
 
   @Test
-  @DisplayName("is printed without a warning, with its percent signs and values")
-  void isWhole() throws Exception {
+  void printsUsageWithoutWarnings() throws Exception {
     Path usage = folder.resolve("usage");
     Path warnings = folder.resolve("warnings");
     Process process =

@@ -26,7 +26,7 @@ class GoingOnTest {
   @TempDir private Path root;
 
   @Test
-  void aRunIsGoneOnWithWhereItIs() throws IOException {
+  void suggestsToResumeTheRunInItsFolder() throws IOException {
     begin("");
     end(cell());
 
@@ -34,7 +34,7 @@ class GoingOnTest {
   }
 
   @Test
-  void anAddressThatIsWrongStaysWrong() throws IOException {
+  void warnsThatResumingKeepsAnUnreachableAddress() throws IOException {
     begin("127.0.0.1:1");
     end(cell());
 
@@ -47,7 +47,7 @@ class GoingOnTest {
   }
 
   @Test
-  void anAddressThatAnsweredIsRight() throws IOException {
+  void suggestsToResumeWhenTheAddressAnswered() throws IOException {
     begin("127.0.0.1:1");
     end(
         cell()

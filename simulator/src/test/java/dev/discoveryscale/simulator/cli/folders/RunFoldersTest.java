@@ -28,7 +28,7 @@ class RunFoldersTest {
   @TempDir private Path folder;
 
   @Test
-  void whatARunLeftThatWasKilledBeforeItsRecordIsNoHindrance() throws Exception {
+  void acceptsAFolderOfARunKilledBeforeItsRecord() throws Exception {
     for (String file : new String[] {"run.lock", "run.json.part", "simulator.log"}) {
       Files.writeString(folder.resolve(file), "1\n");
     }
@@ -37,7 +37,7 @@ class RunFoldersTest {
   }
 
   @Test
-  void aFolderWithARunOrAnythingElseIsRefused() throws Exception {
+  void refusesAFolderWithARunOrOtherFiles() throws Exception {
     Files.writeString(folder.resolve("run.lock"), "1\n");
     Files.writeString(folder.resolve("run.json"), "{}");
 

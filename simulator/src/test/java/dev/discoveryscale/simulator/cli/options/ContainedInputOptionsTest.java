@@ -36,7 +36,7 @@ class ContainedInputOptionsTest {
   }
 
   @Test
-  void falseTurnsOffWhatAScenarioOrASettingSays() {
+  void overridesScenarioAndSettingWithFalse() {
     ContainedInputOptions options =
         parsed("smoke", OPTION + "=false", "--set", "containers.use=true");
 
@@ -46,8 +46,7 @@ class ContainedInputOptionsTest {
   }
 
   @Test
-  void aScenarioThatWantsContainersRunsWithoutIfItSaysFalse(@TempDir Path folder)
-      throws IOException {
+  void runsWithoutContainersWhenTheOptionIsFalse(@TempDir Path folder) throws IOException {
     Path scenario =
         Files.writeString(
             folder.resolve("contained.yaml"),
@@ -85,7 +84,7 @@ class ContainedInputOptionsTest {
   }
 
   @Test
-  void weighHasItNeitherInItsHelpNorTakesIt() {
+  void isUnknownToWeigh() {
     assertThat(help("weigh")).doesNotContain(OPTION).contains("Not in containers");
 
     int code =

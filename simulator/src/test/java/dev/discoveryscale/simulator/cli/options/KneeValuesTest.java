@@ -15,7 +15,7 @@ class KneeValuesTest {
 
   @ParameterizedTest
   @CsvSource({"HEAP, 256m, 256", "HEAP, 2g, 2048", "HEAP, 2048k, 2", "INSTANCES, 400, 400"})
-  void bounds(KneeAxis axis, String text, long value) {
+  void readsBounds(KneeAxis axis, String text, long value) {
     assertThat(KneeValues.value(axis, "--to", text)).isEqualTo(value);
   }
 
@@ -30,7 +30,7 @@ class KneeValuesTest {
     "INSTANCES, 400m",
     "INSTANCES, 99999999999"
   })
-  void whatIsNoBound(KneeAxis axis, String text) {
+  void refusesInvalidBounds(KneeAxis axis, String text) {
     assertThatThrownBy(() -> KneeValues.value(axis, "--to", text))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith("--to must be ");
@@ -38,14 +38,14 @@ class KneeValuesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"5", "0.05%", "51%", "-1%", "%", "five%"})
-  void whatIsNoPrecision(String text) {
+  void refusesInvalidPrecisions(String text) {
     assertThatThrownBy(() -> KneeValues.percent(text))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("must be 0.1% to 50%, got " + text);
   }
 
   @Test
-  void precisionsAreInPercent() {
+  void readsPrecisionsInPercent() {
     assertThat(KneeValues.percent("5%")).isEqualTo(5);
     assertThat(KneeValues.percent("0.5%")).isEqualTo(0.5);
   }

@@ -23,7 +23,7 @@ class MeasureOptionsTest {
           List.of());
 
   @Test
-  void aProfilerIsRefusedOnlyWhereSomethingIsMeasured() {
+  void refusesAProfilerOnlyWithMeasure() {
     MeasureOptions alone = CommandLine.populateCommand(new MeasureOptions());
     MeasureOptions measured = CommandLine.populateCommand(new MeasureOptions(), "--measure");
 

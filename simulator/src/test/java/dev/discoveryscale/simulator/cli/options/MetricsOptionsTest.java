@@ -15,7 +15,7 @@ import picocli.CommandLine;
 class MetricsOptionsTest {
 
   @Test
-  void itIsToldOnlyToThoseWhoAsk() {
+  void startsTheServerOnlyOnRequest() {
     try (MetricsOptions.Live live = options().take()) {
       assertThat(live.server()).isEmpty();
     }
@@ -25,7 +25,7 @@ class MetricsOptionsTest {
   }
 
   @Test
-  void aPortInUseIsRefused() throws IOException {
+  void refusesAPortInUse() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       assertThatThrownBy(() -> options("--metrics", "" + taken.getLocalPort()).take())
           .isInstanceOf(BadInput.class)
@@ -38,7 +38,7 @@ class MetricsOptionsTest {
   }
 
   @Test
-  void whereNoCellIsPlayedThereIsNothingToTell() {
+  void refusesMetricsWithoutACell() {
     assertThatThrownBy(() -> options("--metrics").requireCell(false))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("--measure");
