@@ -32,7 +32,7 @@ class CellsIT {
   @TempDir private Path folder;
 
   @Test
-  void everyLineAndModelSeesAndCallsTheWholeFleet() throws Exception {
+  void showsTheWholeFleetToEveryLineAndModel() throws Exception {
     List<String> profiles =
         List.of("dubbo-2.6-interface", "dubbo-2.7-interface", "dubbo-3.0-application");
     try (Simulation simulation = run(folder, profiles, RESTART)) {
@@ -53,7 +53,7 @@ class CellsIT {
   @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @MethodSource("shipped")
-  void everyProfileThatShipsDoesSoToo(String profile) throws Exception {
+  void showsTheWholeFleetToEveryShippedProfile(String profile) throws Exception {
     wholeFleet(profile);
   }
 

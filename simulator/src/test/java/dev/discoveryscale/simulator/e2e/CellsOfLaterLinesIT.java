@@ -18,7 +18,7 @@ class CellsOfLaterLinesIT {
   @TempDir private Path folder;
 
   @Test
-  void everyLineAndModelSeesAndCallsTheWholeFleet() throws Exception {
+  void showsTheWholeFleetToEveryLineAndModel() throws Exception {
     List<String> profiles =
         List.of(
             "dubbo-3.1-application-first",

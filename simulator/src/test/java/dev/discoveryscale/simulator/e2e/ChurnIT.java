@@ -42,7 +42,7 @@ class ChurnIT {
 
   /** A 2.7 consumer believes an empty list, and hears of an override without any list. */
   @Test
-  void anEmptyInterfaceAndAnOverrideAtInterfaceLevel() throws Exception {
+  void playsAnEmptyInterfaceAndAnOverrideAtInterfaceLevel() throws Exception {
     List<String> churn = List.of(EMPTY_PUSH.formatted("18s"), CONFIGURATION_PUSH.formatted("18s"));
     try (Simulation simulation = run("client: {line: dubbo-2.7}", "interface", "18s", churn)) {
       JsonNode cell = simulation.cell("consumer");
@@ -97,7 +97,7 @@ class ChurnIT {
    * seconds, and again ten seconds later.
    */
   @Test
-  void metadataThatCannotBeHad() throws Exception {
+  void playsMetadataThatIsLateOrFails() throws Exception {
     List<String> churn =
         List.of(
             "{kind: metadata-late, every: 18s, down: 2s, late: 2s}",
@@ -116,8 +116,7 @@ class ChurnIT {
   @ParameterizedTest
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({"dubbo-3.0, false", "dubbo-3.1, false", "dubbo-3.2, true", "dubbo-3.3, true"})
-  void anEmptyApplicationIsBelievedWhereItIsNotProtected(String line, boolean believed)
-      throws Exception {
+  void acceptsAnEmptyApplicationWithoutProtection(String line, boolean believed) throws Exception {
     List<String> churn = List.of("{kind: empty-push, every: 20s, down: 15s}");
     String client = "client: {line: %s}".formatted(line);
     try (Simulation simulation = run(client, "application", "20s", churn)) {

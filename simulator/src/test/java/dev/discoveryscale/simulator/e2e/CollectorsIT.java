@@ -33,7 +33,7 @@ class CollectorsIT {
   @TempDir private Path folder;
 
   @Test
-  void eachIsInForceAndReadsALiveSet() throws Exception {
+  void usesEachCollectorAndReadsItsLiveSet() throws Exception {
     List<Collector> collectors = Collector.allIn(Jdk.at(Path.of(System.getProperty("java.home"))));
     List<String> profiles = new ArrayList<>();
     for (Collector collector : collectors) {

@@ -37,7 +37,7 @@ class ContainersIT {
   }
 
   @Test
-  void aLimitedConsumerIsMeasuredAsAnyOther() throws Exception {
+  void measuresALimitedConsumerLikeAnyOther() throws Exception {
     List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.3-application");
     try (Simulation simulation =
         Simulation.inContainers(folder, SHORT, String.join(",", profiles), "jvm.memory=1g")) {
@@ -95,7 +95,7 @@ class ContainersIT {
   }
 
   @Test
-  void needingMoreThanTheContainerMayIsAResultAndTold() throws Exception {
+  void reportsAKillForMemoryAsAResult() throws Exception {
     String profile = "dubbo-3.0-application";
     try (Simulation simulation =
         Simulation.inContainers(
@@ -122,7 +122,7 @@ class ContainersIT {
   }
 
   @Test
-  void whatAKilledSimulatorLeavesIsRemovedAtTheNextStart() throws Exception {
+  void removesContainersOfAKilledSimulatorAtNextStart() throws Exception {
     Path run;
     try (Simulation killed = Simulation.inContainers(folder, LONG, "dubbo-3.0-application")) {
       await().atMost(LIMIT).until(() -> killed.hasReached("warm-up"));
@@ -148,7 +148,7 @@ class ContainersIT {
   }
 
   @Test
-  void anEngineThatIsGoneIsNamedAndTheRunGoesOnWhenItIsBack() throws Exception {
+  void namesALostEngineAndResumesTheRunLater() throws Exception {
     String profile = "dubbo-3.0-application";
     try (EngineRelay relay = EngineRelay.to(engine.socket(), folder.resolve("engine.sock"))) {
       try (Simulation cut = Simulation.inContainers(folder, relay, LONG, profile)) {
@@ -180,7 +180,7 @@ class ContainersIT {
   }
 
   @Test
-  void anEngineThatStopsInGoodOrderIsNamedAndNotTheContainersThatItEnds() throws Exception {
+  void namesAStoppedEngineNotItsContainers() throws Exception {
     String profile = "dubbo-3.0-application";
     try (EngineRelay relay = EngineRelay.to(engine.socket(), folder.resolve("engine.sock"));
         Simulation stopped = Simulation.inContainers(folder, relay, LONG, profile)) {
@@ -200,7 +200,7 @@ class ContainersIT {
   }
 
   @Test
-  void registriesOfAKilledEmulationAreRemovedAtTheNextStart() throws Exception {
+  void removesRegistriesOfAKilledEmulationAtNextStart() throws Exception {
     Path first;
     try (Simulation killed =
         Simulation.emulate(folder, "dubbo-3.0-application", "containers.use=true")) {
@@ -223,7 +223,7 @@ class ContainersIT {
   }
 
   @Test
-  void aTerminationSignalRemovesAllContainers() throws Exception {
+  void removesAllContainersOnATerminationSignal() throws Exception {
     String profile = "dubbo-2.7-interface";
     try (Simulation simulation = Simulation.inContainers(folder, LONG, profile)) {
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));

@@ -34,7 +34,7 @@ class DiskIT {
   @TempDir private Path folder;
 
   @Test
-  void aRunWritesAsMuchAsExplainSays() throws Exception {
+  void writesAsMuchAsExplainSays() throws Exception {
     try (Simulation simulation =
         Simulation.start(folder, "span: 30s, by: real", PROFILE, "calls.every=100ms")) {
       assertThat(simulation.exitCode(Duration.ofMinutes(10))).as(simulation.output()).isZero();

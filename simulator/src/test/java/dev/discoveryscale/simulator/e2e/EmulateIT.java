@@ -25,7 +25,7 @@ class EmulateIT {
   @TempDir private Path folder;
 
   @Test
-  void everyUrlIsThereOnceInEachRegistryUnderASessionOfItsInstance() throws Exception {
+  void writesEachUrlOncePerRegistryInItsInstancesSession() throws Exception {
     try (Simulation simulation =
         Simulation.emulate(
             folder,
@@ -57,7 +57,7 @@ class EmulateIT {
   }
 
   @Test
-  void instancesOfAnApplicationAreThereWithTheirMetadata() throws Exception {
+  void writesInstancesWithTheirMetadata() throws Exception {
     try (Simulation simulation = Simulation.emulate(folder, "dubbo-3.3-application")) {
       for (String registry : registries(simulation)) {
         try (ZooKeeper client = new ZooKeeper(registry, 10_000, event -> {})) {
@@ -77,7 +77,7 @@ class EmulateIT {
   }
 
   @Test
-  void aUserWhoNamesTheInterfacesIsToldAllThatAConsumerNeeds() throws Exception {
+  void printsWhatAConsumerOfNamedInterfacesNeeds() throws Exception {
     try (Simulation simulation =
         Simulation.emulate(
             folder,

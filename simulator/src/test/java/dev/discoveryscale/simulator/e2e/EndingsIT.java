@@ -11,14 +11,12 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However a run ends, nothing stays behind and what was measured can be read. */
+/** Whatever ends a run early, nothing stays behind and what was measured can be read. */
 @Tag("exhaustive")
 class EndingsIT {
 
@@ -30,19 +28,12 @@ class EndingsIT {
    */
   private static final String SELDOM_LOOKED = "time.still=30s";
 
-  private static final String STARVING =
-      """
-      client: {line: dubbo-2.7}
-      discovery: {model: interface}
-      jvm: {heap: 40m, collector: %s}
-      """;
-
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
   @TempDir private Path folder;
 
   @Test
-  void killingTheSimulatorLeavesNoProcess() throws Exception {
+  void leavesNoProcessWhenTheSimulatorIsKilled() throws Exception {
     try (Simulation simulation = Simulation.start(folder, LONG, "dubbo-3.0-application")) {
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
       assertThat(simulation.children()).hasSizeGreaterThanOrEqualTo(3);
@@ -54,7 +45,7 @@ class EndingsIT {
   }
 
   @Test
-  void aTerminationSignalEndsInOrderAndKeepsWhatWasMeasured() throws Exception {
+  void endsInOrderOnATerminationSignalAndKeepsResults() throws Exception {
     try (Simulation simulation =
         Simulation.start(folder, LONG, "dubbo-2.7-interface,dubbo-3.0-application")) {
       await().atMost(LIMIT).until(() -> simulation.hasReached("churn"));
@@ -77,7 +68,7 @@ class EndingsIT {
   }
 
   @Test
-  void aRegistryThatDiesFailsTheCellAndIsNamed() throws Exception {
+  void failsTheCellAndNamesARegistryThatDies() throws Exception {
     try (Simulation simulation = Simulation.start(folder, LONG, "dubbo-3.0-interface")) {
       await().atMost(LIMIT).until(() -> simulation.hasReached("still"));
       simulation.child("registry-2").destroyForcibly();
@@ -91,7 +82,7 @@ class EndingsIT {
   }
 
   @Test
-  void aConsumerThatIsKilledFailsTheCellAndTheNextOneRuns() throws Exception {
+  void failsTheCellOfAKilledConsumerAndRunsTheNext() throws Exception {
     try (Simulation simulation =
         Simulation.start(
             folder,
@@ -132,7 +123,7 @@ class EndingsIT {
   }
 
   @Test
-  void ofAProfiledConsumerThatIsKilledTheStacksAreKept() throws Exception {
+  void keepsTheStacksOfAKilledProfiledConsumer() throws Exception {
     String profile = "dubbo-2.7-interface";
     try (Simulation simulation =
         Simulation.start(folder, "span: 2m, by: real", profile, "profiling=[cpu,alloc]")) {
@@ -162,73 +153,7 @@ class EndingsIT {
   }
 
   @Test
-  void runningOutOfMemoryIsAResultAndTheEndOfASweep() throws Exception {
-    try (Simulation simulation =
-        Simulation.start(
-            folder,
-            "span: 8s, by: real",
-            "dubbo-2.7-interface",
-            "jvm.heap=32m",
-            "jvm.collector=serial",
-            "providers.instances=[200,300]",
-            "providers.interfaces=8",
-            "liveSet.beforeChurn=twin",
-            "gates=[]")) {
-      assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isZero();
-      assertThat(simulation.output())
-          .contains(
-              "instances=300: dubbo-2.7-interface is skipped, because it failed at"
-                  + " instances=200: out-of-memory");
-      assertThat(simulation.cell("points/instances=200", "dubbo-2.7-interface").path("outcome"))
-          .hasToString("\"out-of-memory\"");
-      Path cell = simulation.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1");
-      assertThat(Files.readString(cell.resolve("cell.json")))
-          .contains("the twin that reads it failed: the consumer ran out of memory")
-          .contains("\"the consumer ran out of memory\"");
-      new CollectionsOfCell(cell).areAllRecorded();
-      assertThat(simulation.run().resolve("points/instances=300")).doesNotExist();
-    }
-    try (Simulation resumed = Simulation.resume(folder)) {
-      assertThat(resumed.exitCode(LIMIT)).as(resumed.output()).isZero();
-      assertThat(resumed.output()).contains("nothing to resume: all 1 cells have a result");
-      new CollectionsOfCell(
-              resumed.run().resolve("points/instances=200/cells/dubbo-2.7-interface/1"))
-          .areAllRecorded();
-    }
-  }
-
-  @Test
-  void runningOutOfMemoryIsRecordedToTheLastCollection() throws Exception {
-    List<String> collectors = List.of("g1", "parallel", "serial");
-    List<String> profiles = new ArrayList<>();
-    for (String collector : collectors) {
-      Path profile = folder.resolve(collector + ".yaml");
-      Files.writeString(profile, STARVING.formatted(collector));
-      profiles.add(profile.toString());
-    }
-    try (Simulation simulation =
-        Simulation.start(
-            folder,
-            "span: 8s, by: real",
-            String.join(",", profiles),
-            "providers.instances=200",
-            "providers.interfaces=8",
-            "gates=[]")) {
-      assertThat(simulation.exitCode(LIMIT.multipliedBy(2))).as(simulation.output()).isZero();
-      for (String collector : collectors) {
-        assertThat(simulation.cell(collector).path("outcome").asText()).isEqualTo("out-of-memory");
-        Path cell = simulation.run().resolve("cells").resolve(collector).resolve("1");
-        new CollectionsOfCell(cell).areAllRecorded();
-        assertThat(new CollectionsOfCell(cell).recorded()).last().asString().endsWith("full");
-      }
-      assertThat(simulation.run().resolve("simulator.log"))
-          .content()
-          .contains("late collections read in gc.log");
-    }
-  }
-
-  @Test
-  void anOccupiedPortFailsTheCellAndIsNamed() throws Exception {
+  void failsTheCellAndNamesAnOccupiedPort() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.7"));
         Simulation simulation =
             Simulation.start(
@@ -244,7 +169,7 @@ class EndingsIT {
   }
 
   @Test
-  void aBrokenGateIsNamedWithItsFigures() throws Exception {
+  void namesAFailedGateWithItsFigures() throws Exception {
     try (Simulation simulation =
         Simulation.start(
             folder,
@@ -254,33 +179,6 @@ class EndingsIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(3);
       assertThat(simulation.output())
           .contains("usedAfterFullGcMb <= 1", "dubbo-3.0-application found");
-    }
-  }
-
-  @Test
-  void badInputStartsNothing() throws Exception {
-    try (Simulation simulation =
-        Simulation.start(folder, "span: 8s, by: real", "dubbo-9-interface")) {
-      assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
-      assertThat(simulation.output().lines()).hasSize(1);
-      assertThat(simulation.output())
-          .startsWith("--profiles must be a profile's file or one of ")
-          .contains(", got dubbo-9-interface");
-      assertThat(simulation.run()).doesNotExist();
-    }
-  }
-
-  @Test
-  void aReleaseThatDoesNotExistIsRefusedBeforeAnythingIsStarted() throws Exception {
-    try (Simulation simulation =
-        Simulation.start(folder, LONG, "dubbo-3.0-application", "client.version=3.0.999")) {
-
-      assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
-      assertThat(simulation.output())
-          .contains(
-              "dubbo-3.0-application.yaml with --set client.version: client.version must be a release of dubbo-3.0",
-              "got 3.0.999, but Maven has no");
-      assertThat(simulation.run()).doesNotExist();
     }
   }
 }

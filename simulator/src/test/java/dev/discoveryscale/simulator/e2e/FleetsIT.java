@@ -27,7 +27,7 @@ class FleetsIT {
   @TempDir private Path folder;
 
   @Test
-  void anOddFleetSplitOverTwoRegistriesIsSeenOnce() throws Exception {
+  void seesAnOddFleetSplitOverTwoRegistriesOnce() throws Exception {
     String profile = "dubbo-3.1-application";
     try (Simulation simulation =
         run(folder, List.of(profile), "registries.placement=split", "providers.instances=7")) {
@@ -55,7 +55,7 @@ class FleetsIT {
 
   @ParameterizedTest
   @CsvSource("dubbo-3.3-application")
-  void tripleIsCalledWhereItIsReallySpoken(String profile) throws Exception {
+  void callsTripleWhereItIsReallySpoken(String profile) throws Exception {
     nativeFleet(profile);
   }
 
@@ -70,7 +70,7 @@ class FleetsIT {
     "dubbo-3.2-application-remote",
     "dubbo-3.3-interface"
   })
-  void everyLineCallsTriple(String profile) throws Exception {
+  void callsTripleFromEveryLine(String profile) throws Exception {
     nativeFleet(profile);
   }
 
@@ -83,7 +83,7 @@ class FleetsIT {
     "dubbo-3.0-application-first, instance, application",
     "dubbo-3.3-application-first, instance, application"
   })
-  void aConsumerOfBothModelsSeesAFleetOfOne(String profile, String register, String inForce)
+  void showsAFleetOfOneModelToAConsumerOfBoth(String profile, String register, String inForce)
       throws Exception {
     try (Simulation simulation = run(folder, List.of(profile), "providers.register=" + register)) {
       JsonNode cell = simulation.cell(profile);

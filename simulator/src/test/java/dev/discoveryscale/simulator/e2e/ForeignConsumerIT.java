@@ -32,18 +32,18 @@ class ForeignConsumerIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path folder;
 
-  @ParameterizedTest(name = "{0} at {1} level is answered by every address")
+  @ParameterizedTest(name = "{0} at {1} level")
   @CsvSource({
     "dubbo-2.6, interface",
     "dubbo-2.7, interface",
     "dubbo-3.3, interface",
     "dubbo-3.3, application"
   })
-  void everyAddressAnswers(String line, String level) throws Exception {
+  void answersAtEveryAddress(String line, String level) throws Exception {
     isAnsweredByAll(line, level);
   }
 
-  @ParameterizedTest(name = "{0} at {1} level is answered by every address too")
+  @ParameterizedTest(name = "{0} at {1} level")
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
     "dubbo-3.0, interface",
@@ -53,14 +53,14 @@ class ForeignConsumerIT {
     "dubbo-3.2, interface",
     "dubbo-3.2, application"
   })
-  void everyLineIsAnswered(String line, String level) throws Exception {
+  void answersConsumersOfEveryLine(String line, String level) throws Exception {
     isAnsweredByAll(line, level);
   }
 
   /** As in icbc: the consumer knows the other names as something that nobody speaks. */
-  @ParameterizedTest(name = "{0} at {1} level is answered by dubbo beside names that it carries")
+  @ParameterizedTest(name = "{0} at {1} level")
   @CsvSource({"dubbo-3.3, application"})
-  void dubboAnswersBesideNamesThatItCarries(String line, String level) throws Exception {
+  void answersDubboBesideCarriedNames(String line, String level) throws Exception {
     isAnswered(line, level, INSTANCES, protocol("dubbo"), protocol("hessian"), protocol("thrift"));
   }
 

@@ -64,7 +64,8 @@ class ForeignLoadIT {
   @Test
   void isRefusedWhereAnotherSimulatorHoldsTheProcessors() throws Exception {
     Path run = folder.resolve("run");
-    try (HeldCores other = HeldCores.start(Simulation.coreLocks(run), allowed.size() - 1, allowed);
+    try (HeldCores other =
+            HeldCores.start(SimulatorProcess.coreLocks(run), allowed.size() - 1, allowed);
         Simulation simulation = Simulation.start(folder, "span: 8s, by: real", PROFILE)) {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())

@@ -21,7 +21,7 @@ class HeldHeapIT {
 
   @ParameterizedTest
   @CsvSource({"dubbo-2.6-interface", "dubbo-2.7-interface", "dubbo-3.3-application"})
-  void theHeapIsDividedAmongItsHolders(String profile) throws Exception {
+  void dividesTheHeapAmongItsHolders(String profile) throws Exception {
     try (Simulation simulation =
         run(folder, List.of(profile), "heapDump=divided", "jvm.nativeMemory=true")) {
       JsonNode cell = simulation.cell(profile);

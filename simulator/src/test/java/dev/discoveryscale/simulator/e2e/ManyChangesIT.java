@@ -21,7 +21,7 @@ class ManyChangesIT {
 
   /** Of which a crash takes longest: the registry finds out after 40 s. */
   @Test
-  void aFleetThatChangesInManyWaysIsSeenAsItIsInTheEnd() throws Exception {
+  void seesTheFinalFleetAfterManyKindsOfChanges() throws Exception {
     String profile = "dubbo-3.3-application";
     try (Simulation simulation =
         run(

@@ -23,7 +23,7 @@ class NacosEndingsIT {
   @TempDir private Path folder;
 
   @Test
-  void aNamespaceThatIsNotThereFailsTheCellAndIsNamed() throws Exception {
+  void failsTheCellAndNamesAMissingNamespace() throws Exception {
     try (RnacosServer theirs = RnacosOfTests.start(folder.resolve("theirs"));
         Simulation simulation = start(theirs.connectString(), "{namespace: dev}", Map.of())) {
 
@@ -36,7 +36,7 @@ class NacosEndingsIT {
   }
 
   @Test
-  void aPasswordThatIsWrongFailsTheCellAndStandsNowhere() throws Exception {
+  void failsTheCellAndHidesAWrongPassword() throws Exception {
     try (RnacosServer theirs = RnacosOfTests.startLocked(folder.resolve("theirs"), "right-4711");
         Simulation simulation =
             start(
@@ -52,7 +52,7 @@ class NacosEndingsIT {
   }
 
   @Test
-  void aLoginThatNobodyAsksForIsRemarked() throws Exception {
+  void notesALoginThatIsNotRequired() throws Exception {
     try (RnacosServer theirs = RnacosOfTests.start(folder.resolve("theirs"));
         Simulation simulation =
             start(
@@ -71,7 +71,7 @@ class NacosEndingsIT {
   }
 
   @Test
-  void aPasswordThatIsMissingIsBadInput() throws Exception {
+  void refusesAMissingPassword() throws Exception {
     try (Simulation simulation =
         start("127.0.0.1:1", "{user: admin, passwordFrom: NOT_THERE_4711}", Map.of())) {
 
@@ -85,7 +85,7 @@ class NacosEndingsIT {
   }
 
   @Test
-  void aServerThatIsNotThereFailsTheCellAndIsNamed() throws Exception {
+  void failsTheCellAndNamesAMissingServer() throws Exception {
     try (Simulation simulation = start("127.0.0.1:1", "{namespace: public}", Map.of())) {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
@@ -98,7 +98,7 @@ class NacosEndingsIT {
   }
 
   @Test
-  void theGrpcPortOfANacosIsKnownAndTheRightOneNamed() throws Exception {
+  void recognizesTheGrpcPortAndNamesTheRightOne() throws Exception {
     try (RnacosServer theirs = RnacosOfTests.start(folder.resolve("theirs"))) {
       int port = Integer.parseInt(theirs.connectString().split(":")[1]);
       try (Simulation simulation =
@@ -115,7 +115,7 @@ class NacosEndingsIT {
   }
 
   @Test
-  void aLineThatKnowsNoNacosIsBadInput() throws Exception {
+  void refusesALineWithoutNacosSupport() throws Exception {
     try (Simulation simulation =
         Simulation.start(
             folder,
@@ -130,7 +130,7 @@ class NacosEndingsIT {
   }
 
   @Test
-  void aNacosThatCannotBeStartedIsBadInput() throws Exception {
+  void refusesANacosThatCannotBeStarted() throws Exception {
     try (Simulation simulation =
         Simulation.start(
             Map.of("RNACOS_BINARY", "/bin/true"),

@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -47,7 +46,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * and says why.
  */
 @Tag("exhaustive")
-@DisplayName("A real consumer of a fleet in a Nacos")
 @Timeout(300)
 class NacosFleetIT {
 
@@ -66,7 +64,7 @@ class NacosFleetIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  @ParameterizedTest(name = "{0} with model {1} holds every address, and sees one go and come")
+  @ParameterizedTest(name = "{0} with model {1}")
   @CsvSource({
     "dubbo-2.7, INTERFACE, LOCAL",
     "dubbo-3.0, APPLICATION, LOCAL",
@@ -76,7 +74,7 @@ class NacosFleetIT {
     meet(line, model, metadata);
   }
 
-  @ParameterizedTest(name = "{0} with model {1}, metadata {2} does so too")
+  @ParameterizedTest(name = "{0} with model {1}, metadata {2}")
   @EnabledIfSystemProperty(named = "everyLine", matches = "true")
   @CsvSource({
     "dubbo-3.0, INTERFACE, LOCAL",
@@ -91,7 +89,7 @@ class NacosFleetIT {
     "dubbo-3.3, APPLICATION, REMOTE",
     "dubbo-3.3, APPLICATION_FIRST, LOCAL"
   })
-  void everyLineSeesTheFleet(String line, DiscoveryModel model, MetadataStorage metadata)
+  void showsTheFleetToEveryLine(String line, DiscoveryModel model, MetadataStorage metadata)
       throws Exception {
     meet(line, model, metadata);
   }

@@ -44,7 +44,7 @@ class NacosIT {
   }
 
   @Test
-  void consumersOfEveryKindHoldTheFleetAndSeeItChange() throws Exception {
+  void showsTheFleetAndItsChangesToEveryKindOfConsumer() throws Exception {
     List<String> profiles =
         List.of(
             "dubbo-2.7-interface",
@@ -73,7 +73,7 @@ class NacosIT {
   }
 
   @Test
-  void aMigrationHoldsEveryAddressInBothKinds() throws Exception {
+  void holdsEveryAddressInBothKindsDuringAMigration() throws Exception {
     List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.3-application-first");
     try (Simulation simulation =
         Simulation.start(
@@ -108,7 +108,7 @@ class NacosIT {
   }
 
   @Test
-  void aRestartAnOverrideAndAnEmptyListAreGoneThrough() throws Exception {
+  void playsARestartAnOverrideAndAnEmptyList() throws Exception {
     List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.3-interface");
     try (Simulation simulation =
         Simulation.start(
@@ -133,7 +133,7 @@ class NacosIT {
   }
 
   @Test
-  void aServerThatDiesFailsTheCellAndIsNamed() throws Exception {
+  void failsTheCellAndNamesAServerThatDies() throws Exception {
     String profile = "dubbo-3.3-application";
     try (Simulation simulation =
         Simulation.start(
@@ -156,7 +156,7 @@ class NacosIT {
   }
 
   @Test
-  void aLoginIsUsedByFleetAndConsumerAndItsPasswordStandsNowhere() throws Exception {
+  void logsInFleetAndConsumerAndHidesThePassword() throws Exception {
     String profile = "dubbo-3.3-interface";
     try (RnacosServer theirs =
             RnacosOfTests.startLocked(Files.createTempDirectory(folder, "theirs"), SECRET);

@@ -44,7 +44,7 @@ class OwnApplicationIT {
   }
 
   @Test
-  void theConsumerOfTheReadmeIsMeasuredAsOneOfOurs() throws Exception {
+  void measuresTheConsumerOfTheReadme() throws Exception {
     try (Simulation simulation =
         Simulation.measure(
             folder,
@@ -78,7 +78,7 @@ class OwnApplicationIT {
   }
 
   @Test
-  void anApplicationThatIsKilledFailsTheCellAndWhatWasMeasuredIsKept() throws Exception {
+  void failsTheCellOfAKilledApplicationAndKeepsResults() throws Exception {
     int port = FreePort.any();
     try (Simulation simulation = plain(LONG, port)) {
       Process application = application(simulation, port);
@@ -97,7 +97,7 @@ class OwnApplicationIT {
   }
 
   @Test
-  void anApplicationThatRunsOutOfMemoryIsAResult() throws Exception {
+  void reportsOutOfMemoryOfAnApplicationAsAResult() throws Exception {
     int port = FreePort.any();
     try (Simulation simulation = plain(LONG, port)) {
       application(simulation, port);
@@ -118,7 +118,7 @@ class OwnApplicationIT {
   }
 
   @Test
-  void anInterruptEndsInOrderAndLeavesTheApplicationAlone() throws Exception {
+  void endsInOrderOnAnInterruptAndSparesTheApplication() throws Exception {
     int port = FreePort.any();
     try (Simulation simulation = plain(LONG, port)) {
       Process application = application(simulation, port);
@@ -149,7 +149,7 @@ class OwnApplicationIT {
   }
 
   @Test
-  void anApplicationThatNeverComesIsSaidSo() throws Exception {
+  void reportsAnApplicationThatNeverArrives() throws Exception {
     try (Simulation simulation = Simulation.measure(folder, SHORT, "1s", "dubbo-2.7-interface")) {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(4);
       assertThat(simulation.output()).contains("no application connected within 1 s");

@@ -18,7 +18,7 @@ class ProfiledCellIT {
   @TempDir private Path folder;
 
   @Test
-  void aProfiledConsumerTellsItsStacksAndIsMarked() throws Exception {
+  void reportsStacksAndMarksAProfiledConsumer() throws Exception {
     String profile = "dubbo-2.7-interface";
     try (Simulation simulation = run(folder, List.of(profile), "profiling=[cpu,alloc,lock]")) {
       JsonNode cell = simulation.cell(profile);
@@ -42,7 +42,7 @@ class ProfiledCellIT {
   }
 
   @Test
-  void aProfilerThatCannotBeAttachedIsANoteAndNoEnd() throws Exception {
+  void notesAProfilerThatCannotBeAttachedAndContinues() throws Exception {
     String profile = "dubbo-3.0-application";
     try (Simulation simulation =
         run(

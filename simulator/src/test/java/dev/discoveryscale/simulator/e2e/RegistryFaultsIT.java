@@ -28,7 +28,7 @@ class RegistryFaultsIT {
   @TempDir private Path folder;
 
   @Test
-  void consumersGoOnCallingAndHoldTheirFleetInTheEnd() throws Exception {
+  void keepsCallingAndRecoversTheFleet() throws Exception {
     List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.0-application");
     try (Simulation simulation =
         Simulation.start(
@@ -63,7 +63,7 @@ class RegistryFaultsIT {
 
   /** The consumer's sessions end: it must subscribe again to all it had, in new ones. */
   @Test
-  void aRegistryOutOfReachForLongerThanSessionsLastIsSubscribedAgain() throws Exception {
+  void subscribesAgainAfterTheSessionExpired() throws Exception {
     List<String> profiles = List.of("dubbo-2.7-interface", "dubbo-3.0-application");
     try (Simulation simulation =
         Simulation.start(

@@ -26,7 +26,7 @@ class ResumeIT {
   @TempDir private Path folder;
 
   @Test
-  void aRunThatWasKilledInItsSecondCellGoesOnWithThatCell() throws Exception {
+  void resumesAKilledRunWithItsSecondCell() throws Exception {
     try (Simulation killed = Simulation.start(folder, SHORT, FIRST + "," + SECOND)) {
       await().atMost(LIMIT).until(() -> killed.hasReached(SECOND, "churn"));
       killed.children();
@@ -85,7 +85,7 @@ class ResumeIT {
   }
 
   @Test
-  void aRunThatGoesOnIsNotResumedAndOneThatWasInterruptedIs() throws Exception {
+  void resumesAnInterruptedRunButNotARunningOne() throws Exception {
     try (Simulation running = Simulation.start(folder, "span: 1h, by: real", FIRST)) {
       await().atMost(LIMIT).until(() -> running.hasReached("still"));
 

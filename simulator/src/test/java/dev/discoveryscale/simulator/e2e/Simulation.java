@@ -3,9 +3,6 @@ package dev.discoveryscale.simulator.e2e;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.discoveryscale.simulator.FreePort;
-import dev.discoveryscale.simulator.cores.CoreLocks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -20,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The simulator as a user starts it: a process of its own with a scenario file of its own, on ports
@@ -28,13 +24,10 @@ import java.util.stream.Stream;
  */
 final class Simulation implements AutoCloseable {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration REGISTERED = Duration.ofSeconds(60);
   private static final Pattern REGISTRY =
       Pattern.compile("(zookeeper|nacos)://127\\.0\\.0\\.1:\\d+");
-
   private static final Pattern METRICS = Pattern.compile("(?m)^metrics: (\\S+)$");
-
   private static final Pattern AGENT = Pattern.compile("-javaagent:\\S+");
 
   private final Path run;
@@ -42,16 +35,17 @@ final class Simulation implements AutoCloseable {
   private final Process process;
   private final List<ProcessHandle> seen = new ArrayList<>();
 
-  private Simulation(Path run, Path output, Process process) {
+  private Simulation(Map<String, String> environment, Path run, Path output, List<String> words)
+      throws IOException {
     this.run = run;
     this.output = output;
-    this.process = process;
+    process = SimulatorProcess.start(environment, run, output, words);
   }
 
   /** Starts {@code run} with a small world. */
   static Simulation start(Path folder, String time, String profiles, String... settings)
       throws IOException {
-    return start("run", folder, time, profiles, settings);
+    return start(Map.of(), List.of("run"), folder, time, profiles, settings);
   }
 
   /** The same with more in its environment. */
@@ -68,7 +62,7 @@ final class Simulation implements AutoCloseable {
   /** Starts {@code run --containers} with a small world. */
   static Simulation inContainers(Path folder, String time, String profiles, String... settings)
       throws IOException {
-    return start(List.of("run", "--containers"), folder, time, profiles, settings);
+    return start(Map.of(), List.of("run", "--containers"), folder, time, profiles, settings);
   }
 
   /** The same with an engine at another address. */
@@ -80,43 +74,22 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Starts {@code weigh} with a small world. */
-  static Simulation weigh(Path folder, String profile, int pairs, String... settings)
-      throws IOException {
-    List<String> more = new ArrayList<>(List.of("--pairs", Integer.toString(pairs)));
-    for (String setting : settings) {
-      more.addAll(List.of("--set", setting));
-    }
-    Path scenario = Files.writeString(folder.resolve("small.yaml"), world("span: 8s, by: real"));
-    Path run = folder.resolve("run");
-    List<String> words =
-        new ArrayList<>(List.of("weigh", scenario.toString(), "--profiles", profile));
-    words.addAll(List.of("--out", run.toString()));
-    words.addAll(more);
-    return start(run, folder.resolve("output.txt"), words);
+  static Simulation weigh(Path folder, String profile, int pairs) throws IOException {
+    List<String> verb = List.of("weigh", "--pairs", Integer.toString(pairs));
+    return start(Map.of(), verb, folder, "span: 8s, by: real", profile);
   }
 
   /** Starts {@code emulate} with a small world. */
   static Simulation emulate(Path folder, String profile, String... settings) throws IOException {
-    return start("emulate", folder, "span: 1h, by: real", profile, settings);
+    return start(Map.of(), List.of("emulate"), folder, "span: 1h, by: real", profile, settings);
   }
 
   /** Starts {@code emulate --measure} with a small world. */
   static Simulation measure(
       Path folder, String time, String wait, String profile, String... settings)
       throws IOException {
-    return start(List.of("emulate", "--measure", "--wait", wait), folder, time, profile, settings);
-  }
-
-  private static Simulation start(
-      String verb, Path folder, String time, String profiles, String... settings)
-      throws IOException {
-    return start(List.of(verb), folder, time, profiles, settings);
-  }
-
-  private static Simulation start(
-      List<String> verb, Path folder, String time, String profiles, String... settings)
-      throws IOException {
-    return start(Map.of(), verb, folder, time, profiles, settings);
+    return start(
+        Map.of(), List.of("emulate", "--measure", "--wait", wait), folder, time, profile, settings);
   }
 
   private static Simulation start(
@@ -127,7 +100,7 @@ final class Simulation implements AutoCloseable {
       String profiles,
       String... settings)
       throws IOException {
-    Path scenario = Files.writeString(folder.resolve("small.yaml"), world(time));
+    Path scenario = SmallWorld.write(folder, time);
     Path run = folder.resolve("run");
     List<String> words = new ArrayList<>(verb);
     words.addAll(List.of(scenario.toString(), "--profiles", profiles));
@@ -135,7 +108,7 @@ final class Simulation implements AutoCloseable {
     for (String setting : settings) {
       words.addAll(List.of("--set", setting));
     }
-    return start(environment, run, folder.resolve("output.txt"), words);
+    return new Simulation(environment, run, folder.resolve("output.txt"), words);
   }
 
   /** Goes on with the run that was started in a folder. */
@@ -150,7 +123,7 @@ final class Simulation implements AutoCloseable {
     Path output = Files.createTempFile(folder, "resumed", ".txt");
     List<String> words = new ArrayList<>(List.of("run", "--resume", run.toString()));
     words.addAll(List.of(options));
-    return start(environment, run, output, words);
+    return new Simulation(environment, run, output, words);
   }
 
   /** Tries to go on with a run that cannot be resumed; gives what is said of it. */
@@ -162,49 +135,6 @@ final class Simulation implements AutoCloseable {
       }
       return again.output();
     }
-  }
-
-  private static Simulation start(Path run, Path output, List<String> words) throws IOException {
-    return start(Map.of(), run, output, words);
-  }
-
-  private static Simulation start(
-      Map<String, String> environment, Path run, Path output, List<String> words)
-      throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // Its life is too short for a second compiler to pay.
-    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.add("-Dsimulate.home=" + System.getProperty("simulate.home"));
-    command.add("-D" + CoreLocks.FOLDER + "=" + coreLocks(run));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("dev.discoveryscale.simulator.cli.Main");
-    command.addAll(words);
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-    builder.environment().putAll(environment);
-    return new Simulation(run, output, builder.start());
-  }
-
-  private static String world(String time) throws IOException {
-    return """
-        name: small
-        registries: {count: 2, heap: 96m}
-        providers:
-          instances: 30
-          interfaces: 3
-          protocols:
-            - {name: dubbo, port: %d}
-            - {name: tri, port: %d, wire: dubbo}
-          url: {length: 900, distinctParameters: 1}
-        calls: {every: 500ms}
-        churn:
-          - {kind: rolling-restart, instances: 1, every: 8s, down: 4s}
-        time: {%s, warmUp: 2s, quiet: 1s, still: 2s}
-        gates:
-          - {measure: callsFailed, max: 0}
-        """
-        .formatted(FreePort.any(), FreePort.any(), time);
   }
 
   /** Waits for the end and gives the exit code. */
@@ -279,39 +209,17 @@ final class Simulation implements AutoCloseable {
 
   /** True when the consumer of any cell is or was in a phase. */
   boolean hasReached(String phase) {
-    return hasReached("", phase);
+    return files().hasReached("", phase);
   }
 
   /** True when the consumer of a profile's cell is or was in a phase. */
   boolean hasReached(String profile, String phase) {
-    try (Stream<Path> cells = Files.walk(run.resolve("cells").resolve(profile))) {
-      return cells
-          .filter(f -> f.getFileName().toString().equals("events.jsonl"))
-          .anyMatch(f -> contains(f, "\"name\":\"" + phase + "\""));
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static boolean contains(Path file, String text) {
-    try {
-      return Files.readString(file).contains(text);
-    } catch (IOException e) {
-      return false;
-    }
+    return files().hasReached(profile, phase);
   }
 
   /** Children seen so far that still run. */
   List<ProcessHandle> orphans() {
     return seen.stream().filter(ProcessHandle::isAlive).toList();
-  }
-
-  /**
-   * Where its processors are locked: apart from all other simulators, as tests run beside others
-   * and measure nothing.
-   */
-  static Path coreLocks(Path run) {
-    return run.resolveSibling("core-locks");
   }
 
   /** The run's folder. */
@@ -321,18 +229,16 @@ final class Simulation implements AutoCloseable {
 
   /** The cell of a profile in {@code summary.json}. */
   JsonNode cell(String profile) throws IOException {
-    return cell("", profile);
+    return files().cell("", profile);
   }
 
   /** The same of a run that lies within this one's folder. */
   JsonNode cell(String point, String profile) throws IOException {
-    Path summary = run.resolve(point).resolve("summary.json");
-    for (JsonNode cell : JSON.readTree(summary.toFile()).path("cells")) {
-      if (cell.path("profile").asText().equals(profile)) {
-        return cell;
-      }
-    }
-    throw new AssertionError("no cell of " + profile + " in summary.json");
+    return files().cell(point, profile);
+  }
+
+  private RunFiles files() {
+    return new RunFiles(run);
   }
 
   @Override

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,16 +17,15 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Real consumers with the probe and without it; what they weigh is not judged on a busy machine.
  */
 @Tag("exhaustive")
-@DisplayName("Weighing the probe")
 class WeighIT {
 
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   @TempDir Path folder;
 
-  @ParameterizedTest(name = "{0}: both halves of a pair do the same work, one of them unmeasured")
+  @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"dubbo-2.6-interface", "dubbo-2.7-interface", "dubbo-3.3-application"})
-  void pairs(String profile) throws Exception {
+  void measuresBothHalvesOfAPairWithTheSameWork(String profile) throws Exception {
     try (Simulation simulation = Simulation.weigh(folder, profile, 1)) {
       assertThat(simulation.exitCode(LIMIT)).as(simulation.output()).isIn(0, 3);
     }
@@ -56,8 +54,7 @@ class WeighIT {
   }
 
   @Test
-  @DisplayName("is refused with a number of pairs that means nothing")
-  void refuses() throws Exception {
+  void refusesAnInvalidNumberOfPairs() throws Exception {
     try (Simulation simulation = Simulation.weigh(folder, "dubbo-2.7-interface", 0)) {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output()).contains("--pairs").contains("1 to 100");

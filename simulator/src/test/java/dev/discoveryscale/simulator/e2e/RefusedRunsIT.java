@@ -1,0 +1,46 @@
+package dev.discoveryscale.simulator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that are refused before anything starts. */
+@Tag("exhaustive")
+class RefusedRunsIT {
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  @TempDir private Path folder;
+
+  @Test
+  void startsNothingOnBadInput() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(folder, "span: 8s, by: real", "dubbo-9-interface")) {
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
+      assertThat(simulation.output().lines()).hasSize(1);
+      assertThat(simulation.output())
+          .startsWith("--profiles must be a profile's file or one of ")
+          .contains(", got dubbo-9-interface");
+      assertThat(simulation.run()).doesNotExist();
+    }
+  }
+
+  @Test
+  void refusesAMissingReleaseBeforeAnythingStarts() throws Exception {
+    try (Simulation simulation =
+        Simulation.start(
+            folder, "span: 1h, by: real", "dubbo-3.0-application", "client.version=3.0.999")) {
+
+      assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
+      assertThat(simulation.output())
+          .contains(
+              "dubbo-3.0-application.yaml with --set client.version: client.version must be a release of dubbo-3.0",
+              "got 3.0.999, but Maven has no");
+      assertThat(simulation.run()).doesNotExist();
+    }
+  }
+}
