@@ -16,7 +16,7 @@ class AbandonedTest {
   private int asked;
 
   @Test
-  void oneThatIsGoneOrGoingIsFine() {
+  void acceptsAContainerThatIsGoneOrBeingRemoved() {
     Abandoned.remove(answering(new NotFoundException("No such container: c1")), "c1");
     Abandoned.remove(
         answering(new ConflictException("removal of container c1 is already in progress")), "c1");
@@ -25,7 +25,7 @@ class AbandonedTest {
   }
 
   @Test
-  void anyOtherRefusalIsTold() {
+  void reportsAnyOtherRefusal() {
     DockerException refusal = new ConflictException("cannot remove container c1: it is paused");
 
     assertThatThrownBy(() -> Abandoned.remove(answering(refusal), "c1")).isSameAs(refusal);

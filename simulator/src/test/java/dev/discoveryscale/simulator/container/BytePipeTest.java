@@ -17,7 +17,7 @@ class BytePipeTest {
   private final BytePipe pipe = new BytePipe();
 
   @Test
-  void whatThreadsWroteThatAreGoneIsReadInOrderToTheEnd() throws Exception {
+  void readsBytesOfEndedThreadsInOrderToTheEnd() throws Exception {
     for (String line : new String[] {"one\n", "two", "\n"}) {
       Thread writer = new Thread(() -> write(line));
       writer.start();
@@ -31,7 +31,7 @@ class BytePipeTest {
   }
 
   @Test
-  void aPartIsReadInPieces() throws Exception {
+  void readsAPartInPieces() throws Exception {
     write("abc");
     byte[] two = new byte[2];
 

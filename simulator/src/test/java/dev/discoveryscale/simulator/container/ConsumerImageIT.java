@@ -49,7 +49,7 @@ class ConsumerImageIT {
   }
 
   @Test
-  void olderOnesGoButNoneThatIsInUseOrOfAnotherKindOrCheckout() throws Exception {
+  void removesOnlyOlderUnusedImagesOfThisCheckout() throws Exception {
     ConsumerImage used = image("dubbo-2.7", "1.0", "one");
     assertThat(used.build(engine)).isTrue();
     String container = container(used.name());
@@ -81,7 +81,7 @@ class ConsumerImageIT {
   }
 
   @Test
-  void oneThatIsRemovedWhileItIsWantedIsBuiltAgain() throws Exception {
+  void rebuildsAnImageRemovedMeanwhile() throws Exception {
     ConsumerImage image = image("dubbo-2.7", "1.0", "one");
     List<String> tried = new ArrayList<>();
 
@@ -101,7 +101,7 @@ class ConsumerImageIT {
   }
 
   @Test
-  void whatFailsWithTheImageThereIsToldAsItIs() throws Exception {
+  void reportsAFailureUnchangedWhenTheImageExists() throws Exception {
     ConsumerImage image = image("dubbo-2.7", "1.0", "one");
     List<String> tried = new ArrayList<>();
 

@@ -25,7 +25,7 @@ class ContainerEndTest {
   private final ContainerEnd end = end();
 
   @Test
-  void anExitIsTheContainers() {
+  void returnsTheExitCodeOfTheContainer() {
     await(state(exited(3, false)));
 
     assertThat(end.lost()).isEmpty();
@@ -34,7 +34,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void aContainerThatRunsAfterTheWaitHasLostItsEngine() {
+  void losesTheEngineIfTheContainerRunsAfterTheWait() {
     await(state(RUNS));
 
     assertThat(happened).containsExactly("lost");
@@ -44,7 +44,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void oneThatRunsIsWaitedForHoweverLongItTakes() {
+  void waitsForARunningContainerWithoutALimit() {
     engine.answer("waitContainerCmd", silence(), silence(), ends());
     await(state(RUNS), state(RUNS), state(exited(0, false)));
 
@@ -54,7 +54,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void anEndThatIsNotToldIsSeen() {
+  void seesAnEndThatTheEngineDoesNotReport() {
     engine.answer("waitContainerCmd", silence());
     await(state(RUNS), state(exited(1, false)));
 
@@ -62,7 +62,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void anEngineThatIsSilentMeanwhileIsLost() {
+  void losesAnEngineThatIsSilentMeanwhile() {
     engine.answer("waitContainerCmd", silence());
     await(refused());
 
@@ -71,7 +71,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void anEngineThatHangsMeanwhileIsLost() {
+  void losesAnEngineThatHangsMeanwhile() {
     engine.answer("waitContainerCmd", silence()).answer("inspectContainerCmd", hangs());
     ContainerEnd waited =
         new ContainerEnd(engine.engine().within(Duration.ofMillis(100)), "c1", AT_ONCE);
@@ -83,7 +83,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void anEndBySomebodyElsesSignalIsBelievedOfAnEngineThatStillAnswers() {
+  void acceptsAForeignSignalFromAnEngineThatAnswers() {
     await(state(exited(143, false)));
 
     assertThat(end.lost()).isEmpty();
@@ -93,7 +93,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void anEndBySignalOfAnEngineThatIsGoneIsTheEngines() {
+  void blamesALostEngineForAForeignSignal() {
     engine.answer("pingCmd", refused());
     for (int code : List.of(143, 137)) {
       ContainerEnd stopped = end();
@@ -106,7 +106,7 @@ class ContainerEndTest {
   }
 
   @Test
-  void aSignalFromHereAndAKillForMemoryNeedNoExplanation() {
+  void acceptsAnOwnSignalAndAKillForMemory() {
     end.signalledHere();
     await(state(exited(143, false)));
     ContainerEnd killed = end();

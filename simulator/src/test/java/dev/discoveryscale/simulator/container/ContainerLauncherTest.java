@@ -20,7 +20,7 @@ class ContainerLauncherTest {
       new FakeEngine().answer("removeContainerCmd", callback -> callback);
 
   @Test
-  void anEngineThatIsGoneBeforeItTellsTheProcessIsLost() {
+  void losesAnEngineThatEndsBeforeItReportsTheProcess() {
     engine.answer("inspectContainerCmd", refused());
 
     assertThatThrownBy(this::takeOver).isInstanceOf(EngineLost.class);
@@ -28,7 +28,7 @@ class ContainerLauncherTest {
   }
 
   @Test
-  void thatItCannotBeRemovedHidesNothing() {
+  void reportsTheFailureWhenRemovalFailsToo() {
     engine.answer("inspectContainerCmd", refused()).answer("removeContainerCmd", refused());
 
     assertThatThrownBy(this::takeOver)
@@ -37,7 +37,7 @@ class ContainerLauncherTest {
   }
 
   @Test
-  void anEngineThatIsGoneBeforeItsStreamsAreOpenIsLost() {
+  void losesAnEngineThatEndsBeforeItsStreamsOpen() {
     engine.answer("inspectContainerCmd", state(NOBODY)).answer("attachContainerCmd", refused());
 
     assertThatThrownBy(this::takeOver).isInstanceOf(EngineLost.class);
@@ -45,7 +45,7 @@ class ContainerLauncherTest {
   }
 
   @Test
-  void aRefusalIsToldAsTheEngines() {
+  void reportsARefusalOfTheEngine() {
     engine
         .answer("inspectContainerCmd", state(NOBODY))
         .answer(

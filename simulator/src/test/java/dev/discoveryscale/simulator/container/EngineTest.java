@@ -23,7 +23,7 @@ class EngineTest {
       new RuntimeException("deep", new IllegalStateException(new ConnectException("Refused")));
 
   @Test
-  void withoutAConnectionItIsLost() {
+  void isLostWithoutAConnection() {
     assertThat(Engine.failure(ADDRESS, refused))
         .isInstanceOf(EngineLost.class)
         .hasMessage(
@@ -32,7 +32,7 @@ class EngineTest {
   }
 
   @Test
-  void oneThatHangsIsLostWhenItsTimeIsOver() {
+  void isLostWhenItHangsBeyondItsLimit() {
     Engine hanging = new FakeEngine().answer("versionCmd", FakeEngine.hangs()).engine();
 
     assertThatThrownBy(
@@ -43,7 +43,7 @@ class EngineTest {
   }
 
   @Test
-  void aRefusalIsAnAnswer() {
+  void takesARefusalForAnAnswer() {
     RuntimeException absent = new NotFoundException("No such container: c1", new IOException());
 
     assertThat(Engine.failure(ADDRESS, new IllegalStateException(absent.getMessage(), absent)))
@@ -53,7 +53,7 @@ class EngineTest {
   }
 
   @Test
-  void whatTheLibraryCannotRemoveAtExitIsALine() throws Exception {
+  void reportsFailedRemovalAtExitInOneLine() throws Exception {
     Thread library =
         new Thread(DockerClientFactory.TESTCONTAINERS_THREAD_GROUP, this::refuse, "hook");
 
@@ -63,14 +63,14 @@ class EngineTest {
   }
 
   @Test
-  void anAnswerThatWasBrokenOffIsNone() {
+  void isLostWhenAnAnswerIsCancelled() {
     assertThat(Engine.failure(ADDRESS, new CancellationException()))
         .isInstanceOf(EngineLost.class)
         .hasMessageContaining("stopped answering (CancellationException)");
   }
 
   @Test
-  void whatTheLibraryWaitsForAtExitIsBrokenOff() throws Exception {
+  void interruptsLibraryThreadsThatWaitAtExit() throws Exception {
     Thread library =
         new Thread(
             DockerClientFactory.TESTCONTAINERS_THREAD_GROUP,
@@ -86,13 +86,13 @@ class EngineTest {
   }
 
   @Test
-  void aStreamThatBreaksIsForTheLog() throws Exception {
+  void keepsABrokenStreamOutOfTheTerminal() throws Exception {
     assertThat(said(new Thread(this::refuse, "docker-java-httpclient5-hijacking-stream-1")))
         .isEmpty();
   }
 
   @Test
-  void whatOtherThreadsDieOfIsShownAsEver() throws Exception {
+  void printsUncaughtExceptionsOfOtherThreads() throws Exception {
     assertThat(said(new Thread(this::refuse, "mine")))
         .startsWith("Exception in thread \"mine\" java.lang.RuntimeException: deep")
         .contains("at " + EngineTest.class.getName());

@@ -25,14 +25,14 @@ class FormerImagesTest {
   private final FakeEngine engine = new FakeEngine();
 
   @Test
-  void anEngineThatDoesNotListThemKeepsThem() throws IOException {
+  void keepsImagesThatTheEngineDoesNotList() throws IOException {
     engine.answer("listImagesCmd", refused());
 
     assertThat(remove()).isEmpty();
   }
 
   @Test
-  void oneThatItCannotRemoveStaysAndTheNextOneGoes() throws IOException {
+  void removesTheNextImageWhenOneCannotBeRemoved() throws IOException {
     engine
         .answer("listImagesCmd", callback -> List.of(old("name:one"), old("name:two")))
         .answer(

@@ -50,7 +50,7 @@ class ContainerWatchTest {
   }
 
   @Test
-  void whatTheStopPhaseWritesIsNoPeak() {
+  void ignoresThePeakOfTheStopPhase() {
     readings.addAll(List.of(reading(30, 20, 1, 1), reading(60, 50, 2, 2)));
     watch.phase(Phases.STOP);
 
@@ -61,7 +61,7 @@ class ContainerWatchTest {
   }
 
   @Test
-  void ofAGroupThatIsGoneTheLastLookStands() {
+  void keepsTheLastReadingOfAnEndedGroup() {
     readings.addAll(List.of(reading(30, 20, 1_000, 1), reading(35, 25, 3_000, 4)));
     watch.phase(Phases.STILL);
     watch.look();

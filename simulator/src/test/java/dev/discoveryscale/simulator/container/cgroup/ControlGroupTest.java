@@ -21,7 +21,7 @@ class ControlGroupTest {
   @TempDir private Path folder;
 
   @Test
-  void version1HasAHierarchyForEachController() throws IOException {
+  void readsAHierarchyForEachControllerOfVersion1() throws IOException {
     process(
         "9:name=systemd:/docker/abc\n4:memory:/docker/abc\n2:cpu,cpuacct:/docker/abc\n0::/\n",
         mount("memory", "/", "cgroup", "rw,memory")
@@ -69,7 +69,7 @@ class ControlGroupTest {
   }
 
   @Test
-  void version2HasOne() throws IOException {
+  void readsTheOneHierarchyOfVersion2() throws IOException {
     process("0::/system.slice/docker-abc.scope\n", mount("all", "/", "cgroup2", "rw,nsdelegate"));
     String group = "all/system.slice/docker-abc.scope/";
     write(group + "memory.max", "1073741824\n");
@@ -112,7 +112,7 @@ class ControlGroupTest {
   }
 
   @Test
-  void anOlderKernelOfVersion2KeepsNoPeakAndWhatIsNotLimitedHasNone() throws IOException {
+  void readsAGroupWithoutPeakOrLimit() throws IOException {
     process("0::/abc\n", mount("all", "/", "cgroup2", "rw"));
     write("all/abc/memory.max", "max\n");
     write("all/abc/memory.stat", "anon 1\n");
@@ -128,7 +128,7 @@ class ControlGroupTest {
   }
 
   @Test
-  void aMountMayShowAPartOfTheHierarchy() throws IOException {
+  void readsAMountOfAPartOfTheHierarchy() throws IOException {
     process("0::/outer/abc\n", mount("all", "/outer", "cgroup2", "rw"));
     write("all/abc/cpu.max", "max 100000\n");
 
@@ -137,7 +137,7 @@ class ControlGroupTest {
   }
 
   @Test
-  void aProcessThatIsGoneHasNone() throws IOException {
+  void isEmptyForAnEndedProcess() throws IOException {
     process("0::/abc\n", mount("all", "/", "cgroup2", "rw"));
 
     assertThatThrownBy(() -> ControlGroup.of(folder.resolve("proc"), 18))

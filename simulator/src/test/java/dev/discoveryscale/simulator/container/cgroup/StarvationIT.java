@@ -42,7 +42,7 @@ class StarvationIT {
   }
 
   @Test
-  void pagesThatDoNotFitBesideWhatItHoldsAreReadAgainAndAgain() throws Exception {
+  void detectsPagesThatAreReadAgainAndAgain() throws Exception {
     try (Container starving = new Container(160 * MB, 132 * MB, 60 * MB)) {
       Optional<String> seen =
           await().atMost(LIMIT).until(() -> Starvation.look(starving.pid), Optional::isPresent);
@@ -54,7 +54,7 @@ class StarvationIT {
   }
 
   @Test
-  void pagesOfAFileLargerThanTheLimitStarveNobodyWhoHoldsLittle() throws Exception {
+  void ignoresPagesOfALargeFileWithLittleMemoryHeld() throws Exception {
     try (Container reading = new Container(160 * MB, MB, 400 * MB)) {
       await()
           .atMost(LIMIT)
@@ -73,7 +73,7 @@ class StarvationIT {
   }
 
   @Test
-  void pagesThatFitAreNotReadAgainHoweverBusyItIs() throws Exception {
+  void doesNotReadPagesAgainThatFit() throws Exception {
     try (Container busy = new Container(400 * MB, 300 * MB, 50 * MB)) {
       await()
           .atMost(LIMIT)

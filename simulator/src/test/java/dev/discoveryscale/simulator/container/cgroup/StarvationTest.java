@@ -10,7 +10,7 @@ class StarvationTest {
   private static final long MB = 1 << 20;
 
   @Test
-  void atTheLimitAndReadingItsProgramAgainItStarves() {
+  void detectsRereadingOfTheProgramAtTheLimit() {
     assertThat(Starvation.between(look(289, 1_000), look(290, 2_900), 5))
         .contains(
             "its container uses 290 of 290 MB: 283 MB anonymous memory and 5 MB page cache; 380"
@@ -18,12 +18,12 @@ class StarvationTest {
   }
 
   @Test
-  void atTheLimitByFilesItNeedsNoMoreItDoesNot() {
+  void ignoresUnneededFilesAtTheLimit() {
     assertThat(Starvation.between(look(290, 1_000), look(290, 1_009), 5)).isEmpty();
   }
 
   @Test
-  void atTheLimitByFilesThatItReadsItDoesNotAsTheyCanBeDropped() {
+  void ignoresDroppableFilesAtTheLimit() {
     Tightness before = new Tightness(290 * MB, 290 * MB, 150 * MB, 135 * MB, 1_000);
     Tightness after = new Tightness(290 * MB, 290 * MB, 150 * MB, 135 * MB, 2_900);
 
@@ -31,7 +31,7 @@ class StarvationTest {
   }
 
   @Test
-  void memoryThatIsNeitherAnonymousNorAFileCannotBeDroppedEither() {
+  void countsOtherMemoryAsNotDroppable() {
     Tightness before = new Tightness(290 * MB, 290 * MB, 150 * MB, 5 * MB, 1_000);
     Tightness after = new Tightness(290 * MB, 290 * MB, 150 * MB, 5 * MB, 2_900);
 
@@ -39,13 +39,13 @@ class StarvationTest {
   }
 
   @Test
-  void belowTheLimitItDoesNotHoweverMuchItReads() {
+  void ignoresReadsBelowTheLimit() {
     assertThat(Starvation.between(look(200, 0), look(290, 90_000), 5)).isEmpty();
     assertThat(Starvation.between(look(290, 0), look(275, 90_000), 5)).isEmpty();
   }
 
   @Test
-  void withoutALimitItDoesNot() {
+  void ignoresReadsWithoutALimit() {
     Tightness before = new Tightness(Long.MAX_VALUE, 290 * MB, 283 * MB, 5 * MB, 0);
     Tightness after = new Tightness(Long.MAX_VALUE, 290 * MB, 283 * MB, 5 * MB, 9_000);
 
@@ -53,7 +53,7 @@ class StarvationTest {
   }
 
   @Test
-  void aProcessThatIsGoneCannotBeLookedAt() throws Exception {
+  void doesNotJudgeAnEndedProcess() throws Exception {
     assertThat(Starvation.look(Long.MAX_VALUE)).isEmpty();
   }
 

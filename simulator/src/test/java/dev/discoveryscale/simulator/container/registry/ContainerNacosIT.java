@@ -59,7 +59,7 @@ class ContainerNacosIT {
   }
 
   @Test
-  void itServesUntilItIsStoppedAndAgainWithAllItHad() throws Exception {
+  void servesAgainWithItsDataAfterAStop() throws Exception {
     try (ContainerNacos nacos = ContainerNacos.start(settings(0), IMAGE)) {
       assertThat(nacos.server().kind()).isEqualTo(RegistryKind.NACOS);
       assertThat(nacos.alive()).isTrue();
@@ -80,7 +80,7 @@ class ContainerNacosIT {
   }
 
   @Test
-  void aPortThatIsTakenIsNamedAndNothingIsLeft() throws Exception {
+  void namesATakenPortAndLeavesNothing() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       assertThatThrownBy(() -> ContainerNacos.start(settings(taken.getLocalPort()), IMAGE))
           .isInstanceOf(RegistryException.class)

@@ -29,7 +29,7 @@ class ServerContainerTest {
   private final FakeEngine engine = new FakeEngine();
 
   @Test
-  void anEngineThatIsGoneIsNoServerThatEnded() throws IOException {
+  void doesNotTakeALostEngineForAnEndedServer() throws IOException {
     engine.answer("inspectContainerCmd", refused());
 
     assertThatThrownBy(this::awaitServing)
@@ -39,14 +39,14 @@ class ServerContainerTest {
   }
 
   @Test
-  void norIsOneThatStopsAndEndedTheServer() {
+  void blamesAnEngineThatStopsForTheEndedServer() {
     engine.answer("inspectContainerCmd", state(ENDED)).answer("pingCmd", refused());
 
     assertThatThrownBy(this::awaitServing).isInstanceOf(EngineLost.class);
   }
 
   @Test
-  void aServerThatEndedIsSaidToHave() {
+  void reportsAServerThatEnded() {
     engine.answer("inspectContainerCmd", state(ENDED)).answer("pingCmd", done());
 
     assertThatThrownBy(this::awaitServing)
@@ -56,7 +56,7 @@ class ServerContainerTest {
   }
 
   @Test
-  void theEngineIsNotAskedAgainForAProcessThatIsStillTheContainers() throws IOException {
+  void asksTheEngineAgainOnlyForAnotherProcess() throws IOException {
     long own = ProcessHandle.current().pid();
     engine.answer("inspectContainerCmd", state("\"Running\":true,\"Pid\":" + own));
     String inEveryGroupsName = "/";

@@ -12,7 +12,7 @@ class ServerSettingsTest {
       ZooKeeperOptions.of("zk-1", Path.of("zk-1")).withHeapBytes(128L << 20);
 
   @Test
-  void aServerListensOnLoopbackAloneAndAnswersItsStatistics() {
+  void listensOnLoopbackOnlyAndAnswersStatistics() {
     assertThat(ServerSettings.configuration(OPTIONS, 2182).lines())
         .contains("clientPort=2182", "clientPortAddress=127.0.0.1", "maxClientCnxns=0")
         .contains("4lw.commands.whitelist=srvr,mntr,ruok", "tickTime=2000", "forceSync=no")
@@ -20,7 +20,7 @@ class ServerSettingsTest {
   }
 
   @Test
-  void itsJvmHasTheHeapOfTheScenario() {
+  void hasTheHeapOfTheScenario() {
     assertThat(ServerSettings.jvmFlags(OPTIONS))
         .isEqualTo(
             "-Xms134217728 -Xmx134217728 -XX:+ExitOnOutOfMemoryError -Djute.maxbuffer=1048575");
