@@ -24,19 +24,19 @@ class FleetCountTest {
   private final FakeTicker ticker = new FakeTicker();
 
   @Test
-  void aNacosOfTheCellsIsAskedUntilItAgrees() throws Exception {
+  void asksANacosOfTheCellUntilItAgrees() throws Exception {
     assertThat(count(true).of(new Counting(0, 25, 40), 40)).hasValue(40);
     assertThat(ticker.nanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
   }
 
   @Test
-  void oneThatHasNotCountedYetIsWaitedFor() throws Exception {
+  void waitsForANacosThatHasNotCountedYet() throws Exception {
     assertThat(count(true).of(new Counting(Counting.NOT_YET, 40), 40)).hasValue(40);
     assertThat(count(true).of(new Counting(Counting.NOT_YET), 40)).isEmpty();
   }
 
   @Test
-  void aNacosOfTheCellsThatNeverAgreesIsNamedWithWhatItHolds() {
+  void namesANacosThatNeverAgreesWithItsCount() {
     assertThatThrownBy(() -> count(true).of(new Counting(25), 40))
         .isInstanceOf(CellFailure.class)
         .hasMessage("registry-1 holds 25 instances, but 40 were registered");
@@ -45,7 +45,7 @@ class FleetCountTest {
 
   /** Instances of strangers are in its total: it is no count of the fleet, and never agrees. */
   @Test
-  void whatSomeoneElsesRegistryHoldsInAllIsNoCountOfTheFleet() throws Exception {
+  void doesNotCountTheFleetInAnExternalRegistry() throws Exception {
     assertThat(count(false).of(new Counting(1_040), 40)).isEmpty();
     assertThat(count(false).of(new Counting(40), 40)).isEmpty();
     assertThat(ticker.nanos()).isZero();

@@ -70,7 +70,7 @@ class FormerFleetIT {
   }
 
   @Test
-  void ofANacosIsNamedAndGoesWithItsConnections() throws Exception {
+  void namesTheFormerFleetUntilItsConnectionsClose() throws Exception {
     assumeTrue(RnacosBinary.find().isPresent(), RnacosBinary.howToGet());
     RnacosBinary binary = RnacosBinary.find().orElseThrow();
     try (Registry registry =

@@ -34,7 +34,7 @@ class FormerFleetTest {
   private final Map<String, Duration> goneAfter = new HashMap<>();
 
   @Test
-  void whereNothingIsNothingIsSaidNorWaitedFor() throws Exception {
+  void doesNotWaitWithoutAddresses() throws Exception {
     await();
 
     assertThat(waited()).isZero();
@@ -42,7 +42,7 @@ class FormerFleetTest {
   }
 
   @Test
-  void whatGoesIsWaitedForNoLongerThanUntilThen() throws Exception {
+  void waitsNoLongerThanUntilAddressesDisappear() throws Exception {
     goneAfter.put(NEW, Duration.ofSeconds(7));
 
     await();
@@ -57,7 +57,7 @@ class FormerFleetTest {
   }
 
   @Test
-  void whatStaysIsNamedWhenItsRegistryShouldHaveGivenItUp() {
+  void namesAddressesThatOutliveTheirRegistrysTimeout() {
     goneAfter.put(NEW, Duration.ofHours(1));
 
     assertThatThrownBy(this::await)
@@ -70,7 +70,7 @@ class FormerFleetTest {
   }
 
   @Test
-  void eachRegistryIsGivenItsOwnTime() throws Exception {
+  void givesEachRegistryItsOwnTimeout() throws Exception {
     goneAfter.put(OLD, Duration.ofSeconds(70));
     goneAfter.put(NEW, Duration.ofSeconds(30));
 

@@ -24,7 +24,7 @@ class InterfaceAddressesTest {
       new InterfaceAddresses(() -> registered, split(), REGISTRIES);
 
   @Test
-  void thoseOfAllThatAreRegisteredRegistryByRegistry() {
+  void listsRegisteredAddressesOfEachRegistry() {
     assertThat(interfaces.of(Action.WITHDRAW))
         .containsExactly(
             new Moved(List.of("r:1"), Map.of("interface", List.of("p://2130772225:1"))),
@@ -35,7 +35,7 @@ class InterfaceAddressesTest {
 
   /** An instance that registers meanwhile, after it was cut off, has not withdrawn it. */
   @Test
-  void whatWentComesBackAndNothingElse() {
+  void restoresExactlyTheWithdrawnAddresses() {
     List<Moved> gone = interfaces.of(Action.WITHDRAW);
     registered = List.of(0, 1, 2, 3);
 
@@ -43,7 +43,7 @@ class InterfaceAddressesTest {
   }
 
   @Test
-  void anOverrideAndAnEmptyFleetMoveNothingAnywhere() {
+  void movesNothingForAnOverrideOrAnEmptyFleet() {
     List<Moved> nothing = List.of(new Moved(REGISTRIES, Map.of()));
     assertThat(interfaces.of(Action.OVERRIDE)).isEqualTo(nothing);
     registered = List.of();

@@ -21,7 +21,7 @@ class RecordedRegistriesTest {
       Optional.of(new NacosCredentials("admin", "secret"));
 
   @Test
-  void aLoginThatIsNotAskedForIsRemarked() throws Exception {
+  void notesALoginThatIsNotRequired() throws Exception {
     assertThat(
             RecordedRegistries.unneededLogins(
                 List.of(
@@ -33,7 +33,7 @@ class RecordedRegistriesTest {
   }
 
   @Test
-  void oneThatDoesNotAnswerTheQuestionIsNotRemarked() {
+  void addsNoNoteForARegistryThatDoesNotAnswer() {
     Registry silent = new Answering("registry-1", LOGIN, Optional.empty());
     assertThat(RecordedRegistries.unneededLogins(List.of(silent))).isEmpty();
   }

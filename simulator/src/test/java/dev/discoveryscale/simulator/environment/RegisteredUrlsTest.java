@@ -25,12 +25,12 @@ class RegisteredUrlsTest {
     "2, split, 150",
     "3, split, 102",
   })
-  void aSplitFleetIsInItsRegistriesTogether(int registries, String placement, int urls) {
+  void sumsRegistriesOfASplitFleet(int registries, String placement, int urls) {
     assertThat(urls(registries, placement).inTheFullest(ALL)).isEqualTo(urls);
   }
 
   @Test
-  void thoseThatAreAwayAreNotCountedAndTheFullestIs() {
+  void countsTheFullestRegistryWithoutAbsentInstances() {
     List<Integer> left = List.of(0, 1, 3, 5);
 
     assertThat(urls(2, "mirrored").inTheFullest(left)).isEqualTo(4 * 6);

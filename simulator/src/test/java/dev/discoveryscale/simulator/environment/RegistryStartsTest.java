@@ -24,7 +24,7 @@ class RegistryStartsTest {
   private final Set<String> closed = ConcurrentHashMap.newKeySet();
 
   @Test
-  void allStartAtTheSameTimeAndComeInTheirOrder() throws Exception {
+  void startsAllAtOnceAndReturnsThemInOrder() throws Exception {
     CyclicBarrier together = new CyclicBarrier(2);
     try (RegistryStarts starts =
         RegistryStarts.begin(List.of(() -> met(together, "one"), () -> met(together, "two")))) {
@@ -34,7 +34,7 @@ class RegistryStartsTest {
   }
 
   @Test
-  void ifOneDoesNotStartTheOthersAreEnded() {
+  void endsTheOthersIfOneDoesNotStart() {
     assertThatThrownBy(
             () -> {
               try (RegistryStarts starts =
@@ -54,7 +54,7 @@ class RegistryStartsTest {
   }
 
   @Test
-  void anInterruptEndsThoseThatStillStart() throws Exception {
+  void endsStartingRegistriesOnAnInterrupt() throws Exception {
     CountDownLatch interrupted = new CountDownLatch(1);
     Thread.currentThread().interrupt();
     assertThatThrownBy(

@@ -24,7 +24,7 @@ class SingleRegistrationsTest {
       TestScenarios.scenario("span: 20h, played: 60s", List.of("registries.kind=nacos"));
 
   @Test
-  void aGenuineNacosIsNamedAndAStandInIsNot() {
+  void refusesAnyNacosButRnacosForSeveralProtocols() {
     assertThatThrownBy(() -> check("dubbo-3.0", DiscoveryModel.INTERFACE, "Nacos"))
         .isInstanceOf(RegistryException.class)
         .hasMessageStartingWith(

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class CombinationTest {
 
   @Test
-  void everyLineIsComparedWithCarriedNamesWithDubboOnlyAndSplit() {
+  void coversEveryLineWithEveryShape() {
     for (DubboLine line : Dialects.lines()) {
       assertThat(Combination.of(line))
           .extracting(Combination::shape)
@@ -19,7 +19,7 @@ class CombinationTest {
   }
 
   @Test
-  void titlesTellCombinationsApart() {
+  void hasADistinctTitleForEachCombination() {
     List<String> titles =
         Combination.of(DubboLine.of("dubbo-3.3")).stream().map(Combination::title).toList();
 
@@ -29,7 +29,7 @@ class CombinationTest {
   }
 
   @Test
-  void whatIsComparedAtEveryBuildIsAmongThem() {
+  void includesTheCombinationsOfEveryBuild() {
     for (DubboLine line : Dialects.lines()) {
       assertThat(Combination.of(line)).containsAll(Combination.atEveryBuild(line));
     }

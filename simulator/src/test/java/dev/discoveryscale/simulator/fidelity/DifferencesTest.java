@@ -26,7 +26,7 @@ class DifferencesTest {
   private static final String ACL = "world:anyone:31";
 
   @Test
-  void whatDiffersAtEachStartIsNoDifference() {
+  void ignoresValuesThatDifferAtEachStart() {
     String other =
         URL.replace("pid%3D1", "pid%3D4194303")
             .replace("timestamp%3D1795240744000", "timestamp%3D1795240800000");
@@ -46,7 +46,7 @@ class DifferencesTest {
     "timestamp%3D1795240744000, timestamp%3D1795240744",
     "timestamp%3D1795240744000, timestamp%3D1700000000000"
   })
-  void aProcessIdOrTimeOfAnotherFormIsADifference(String real, String emulated) {
+  void reportsAProcessIdOrTimeOfAnotherForm(String real, String emulated) {
     assertThat(lines(node(URL, "", true), node(URL.replace(real, emulated), "", true)))
         .singleElement()
         .asString()
@@ -67,7 +67,7 @@ class DifferencesTest {
         "\"sslPort\":null|\"sslPort\":\"null\"",
         "\"[{\\\"port\\\":20880}]\"|[{\"port\":20880}]"
       })
-  void aJsonValueOfAnotherFormOrTypeIsADifference(String real, String emulated) {
+  void reportsAJsonValueOfAnotherFormOrType(String real, String emulated) {
     String other = INSTANCE.replace(real, emulated);
 
     assertThat(other).isNotEqualTo(INSTANCE);
@@ -76,7 +76,7 @@ class DifferencesTest {
   }
 
   @Test
-  void aMemberTwiceInJsonIsADifference() {
+  void reportsARepeatedJsonMember() {
     assertThat(
             lines(
                 node("/services/a/b", "{\"x\":1}", true),
@@ -85,7 +85,7 @@ class DifferencesTest {
   }
 
   @Test
-  void aParameterThatDiffersIsNamedWithBothValues() {
+  void namesADifferentParameterWithBothValues() {
     String other = URL.replace("application%3Da", "application%3Db");
 
     assertThat(lines(node(URL, "", true), node(other, "", true)))
@@ -95,7 +95,7 @@ class DifferencesTest {
   }
 
   @Test
-  void anotherOrderOfParametersIsADifference() {
+  void reportsAnotherOrderOfParameters() {
     String other = url("demo.Alpha", "pid=1&application=a&timestamp=1795240744000");
 
     assertThat(lines(node(URL, "", true), node(other, "", true)))
@@ -105,7 +105,7 @@ class DifferencesTest {
   }
 
   @Test
-  void aNodeThatOnlyOneSideHasIsOneLineAndAllItsValuesCount() {
+  void reportsAMissingNodeInOneLineAndCountsItsValues() {
     Differences differences =
         differences(
             List.of(node("/services", "x", false), node("/services/a/b", INSTANCE, true)),
@@ -121,7 +121,7 @@ class DifferencesTest {
   }
 
   @Test
-  void aParameterThatManyUrlsLackIsOneLine() {
+  void reportsAParameterMissingInManyUrlsInOneLine() {
     List<CapturedNode> real = urls("application=a&pid=1&tier=x");
 
     assertThat(differences(real, urls("application=a&tier=x")))
@@ -134,7 +134,7 @@ class DifferencesTest {
   }
 
   @Test
-  void valuesWithinJsonAreComparedWhateverTheirOrder() {
+  void comparesJsonValuesInAnyOrder() {
     CapturedNode real = node("/services/a/b", "{\"x\":\"1\",\"y\":{\"revision\":\"r\"}}", true);
     CapturedNode same = node("/services/a/b", "{\"y\":{\"revision\":\"r\"},\"x\":\"1\"}", true);
     CapturedNode other = node("/services/a/b", "{\"x\":\"1\",\"y\":{\"revision\":\"s\"}}", true);
@@ -145,7 +145,7 @@ class DifferencesTest {
   }
 
   @Test
-  void ephemeralityAndAccessAreCompared() {
+  void comparesEphemeralityAndAccess() {
     CapturedNode open = node("/dubbo/x", "", false);
     CapturedNode closed = new CapturedNode("/dubbo/x", Optional.of(""), false, "world:anyone:1");
 
@@ -154,7 +154,7 @@ class DifferencesTest {
   }
 
   @Test
-  void noDataIsNotTheSameAsEmptyData() {
+  void distinguishesNoDataFromEmptyData() {
     CapturedNode none = new CapturedNode("/dubbo/x", Optional.empty(), false, ACL);
 
     assertThat(lines(none, none)).isEmpty();

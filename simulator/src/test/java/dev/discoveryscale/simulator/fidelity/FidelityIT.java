@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The ways of registering of every line, against running providers of that line. */
 @Tag("exhaustive")
-@DisplayName("An emulated fleet")
 @Timeout(180)
 class FidelityIT {
 
@@ -41,7 +39,7 @@ class FidelityIT {
     comparison.close();
   }
 
-  @ParameterizedTest(name = "writes what a real provider writes: {0}")
+  @ParameterizedTest(name = "{0}")
   @MethodSource("combinations")
   void writesWhatARealProviderWrites(Combination combination) throws Exception {
     Path home = Path.of(System.getProperty("simulate.home"));

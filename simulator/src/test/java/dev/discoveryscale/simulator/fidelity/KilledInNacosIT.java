@@ -84,7 +84,7 @@ class KilledInNacosIT {
   private Path folder;
 
   @Test
-  void aKilledProviderIsUnhealthyAndThenGoneAsARealOneIs() throws Exception {
+  void marksAKilledProviderUnhealthyThenRemovesIt() throws Exception {
     Optional<RnacosBinary> binary = RnacosBinary.find();
     assumeTrue(binary.isPresent(), RnacosBinary.howToGet());
     ExampleFleet example =

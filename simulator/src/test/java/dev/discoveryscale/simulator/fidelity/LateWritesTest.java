@@ -16,19 +16,19 @@ class LateWritesTest {
   private int looks;
 
   @Test
-  void whatIsAsExpectedIsLookedAtOnce() throws Exception {
+  void looksOnceAtExpectedData() throws Exception {
     assertThat(written(1).await(found -> found.nodes() == 1).nodes()).isEqualTo(1);
     assertThat(looks).isEqualTo(1);
   }
 
   @Test
-  void whatAProviderWritesLateIsWaitedFor() throws Exception {
+  void waitsForLateWrites() throws Exception {
     assertThat(written(1, 1, 1, 2).await(found -> found.nodes() == 2).nodes()).isEqualTo(2);
     assertThat(looks).isEqualTo(4);
   }
 
   @Test
-  void whatItNeverWritesIsMissingAfterAWhile() throws Exception {
+  void reportsMissingDataAfterItsLimit() throws Exception {
     assertThat(written(1).await(found -> found.nodes() == 2).nodes()).isEqualTo(1);
     assertThat(EACH_LOOK.multipliedBy(looks))
         .isBetween(LateWrites.LIMIT, LateWrites.LIMIT.plus(EACH_LOOK));

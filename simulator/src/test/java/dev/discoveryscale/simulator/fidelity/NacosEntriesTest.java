@@ -41,7 +41,7 @@ class NacosEntriesTest {
   }
 
   @Test
-  void aServiceThatHasOnlySubscribersHasNoInstances() throws IOException {
+  void hasNoInstancesForAServiceWithSubscribersOnly() throws IOException {
     instances.put("subscribed", NO_CLUSTER);
     instances.put(
         "registered",
@@ -63,7 +63,7 @@ class NacosEntriesTest {
   }
 
   @Test
-  void anythingElseThatIsNotFoundIsAFailure() throws IOException {
+  void failsOnAnythingElseNotFound() throws IOException {
     instances.put("registered", "no such page");
     NacosEntries entries = entries();
 

@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -26,7 +25,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * providers of each line write. Skipped where there is no such server.
  */
 @Tag("exhaustive")
-@DisplayName("In a Nacos the emulated fleet")
 @Timeout(180)
 class NacosFidelityIT {
 
@@ -65,7 +63,7 @@ class NacosFidelityIT {
     }
   }
 
-  @ParameterizedTest(name = "writes what a real provider writes: {0}")
+  @ParameterizedTest(name = "{0}")
   @MethodSource("combinations")
   void writesWhatARealProviderWrites(Combination combination) throws Exception {
     assumeTrue(comparison != null, RnacosBinary.howToGet());

@@ -18,13 +18,13 @@ class OrphanRevisionsTest {
   private static final CapturedNode BEFORE = node("/dubbo/metadata/demo/" + ORPHAN, "{}");
 
   @Test
-  void aRevisionThatNoInstanceNamesIsLeftOut() {
+  void omitsARevisionThatNoInstanceNames() {
     assertThat(OrphanRevisions.leftOutOf(List.of(FINAL, BEFORE, INSTANCE)))
         .containsExactly(FINAL, INSTANCE);
   }
 
   @Test
-  void whatIsNoRevisionOfAnApplicationWithInstancesStays() {
+  void keepsOtherNodesOfAnApplicationWithInstances() {
     List<CapturedNode> nodes =
         List.of(
             node("/dubbo/metadata/demo.Alpha/provider", ""),
@@ -36,7 +36,7 @@ class OrphanRevisionsTest {
   }
 
   @Test
-  void withoutInstancesEveryRevisionStays() {
+  void keepsEveryRevisionWithoutInstances() {
     assertThat(OrphanRevisions.leftOutOf(List.of(FINAL, BEFORE))).containsExactly(FINAL, BEFORE);
   }
 

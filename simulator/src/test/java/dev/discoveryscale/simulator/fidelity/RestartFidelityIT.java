@@ -60,7 +60,7 @@ class RestartFidelityIT {
 
   @ParameterizedTest
   @CsvSource({"dubbo-2.7, INTERFACE", "dubbo-3.3, ALL"})
-  void inItsSessionAProviderWritesAgainWhatTheDialectSays(String line, RegisterMode mode)
+  void writesAgainWithinItsSessionAsTheDialectSays(String line, RegisterMode mode)
       throws Exception {
     try (EmbeddedZooKeeper registry = start(Duration.ofSeconds(40));
         ProviderProcess provider = provider(line, mode, registry)) {
@@ -84,7 +84,7 @@ class RestartFidelityIT {
   /** A registry that grants 4 s and is away for 5: it knows the sessions, but nobody wants them. */
   @ParameterizedTest
   @CsvSource({"dubbo-3.3, INSTANCE"})
-  void afterTheTimeoutItTurnsToANewSession(String line, RegisterMode mode) throws Exception {
+  void opensANewSessionAfterTheTimeout(String line, RegisterMode mode) throws Exception {
     try (EmbeddedZooKeeper registry = start(Duration.ofSeconds(4));
         ProviderProcess provider = provider(line, mode, registry)) {
       Map<String, Stat> before = ephemerals(registry);
