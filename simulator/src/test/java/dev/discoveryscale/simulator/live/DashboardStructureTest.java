@@ -29,7 +29,7 @@ class DashboardStructureTest {
   }
 
   @Test
-  void itCanBeImportedAnywhere() {
+  void hasNothingThatPreventsAnImport() {
     assertThat(dashboard.path("schemaVersion").asInt()).isPositive();
     assertThat(dashboard.at("/templating/list/0/type").asText()).isEqualTo("datasource");
     assertThat(dashboard.findValues("datasource"))
@@ -54,7 +54,7 @@ class DashboardStructureTest {
   }
 
   @Test
-  void everyVariableIsDeclared() {
+  void declaresEveryVariable() {
     Set<String> declared =
         dashboard.at("/templating/list").findValuesAsText("name").stream()
             .map("$"::concat)

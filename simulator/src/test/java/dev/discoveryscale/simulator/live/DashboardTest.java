@@ -49,12 +49,12 @@ class DashboardTest {
   }
 
   @Test
-  void everyExpressionNamesWhatIsExported() {
+  void namesExportedMetricsOnly() {
     assertThat(named(expressions())).isSubsetOf(names());
   }
 
   @Test
-  void everythingExportedIsInTheDashboardWithItsHelp() {
+  void showsEveryExportedMetricWithItsHelp() {
     String expressions = expressions();
     for (LiveMetric metric : LiveMetric.values()) {
       assertThat(expressions).contains(metric.exposedName());
@@ -74,7 +74,7 @@ class DashboardTest {
 
   /** Of the very series they stand beside: in its selector, its grouping and its legend. */
   @Test
-  void everySeriesHasTheLabelsThatAreUsedOfIt() {
+  void usesOnlyLabelsOfEachSeries() {
     int looked = 0;
     for (JsonNode target : dashboard.findParents("expr")) {
       String expression = target.path("expr").asText();
@@ -92,7 +92,7 @@ class DashboardTest {
   }
 
   @Test
-  void whatIsSelectedByAValueIsThere() {
+  void selectsOnlyLabelValuesThatExist() {
     List<MatchResult> values =
         Pattern.compile("(\\w+=\"[^\"$]*\")").matcher(expressions()).results().toList();
     assertThat(values).isNotEmpty();
@@ -100,7 +100,7 @@ class DashboardTest {
   }
 
   @Test
-  void ratesAreOfWhatOnlyGrows() {
+  void takesRatesOnlyOfCounters() {
     List<MatchResult> rates =
         Pattern.compile("rate\\((\\w+)").matcher(expressions()).results().toList();
     assertThat(rates).isNotEmpty();
@@ -112,7 +112,7 @@ class DashboardTest {
   }
 
   @Test
-  void runsAreToldApartAndWithThemThePointsOfASweep() {
+  void distinguishesRunsAndPointsOfASweep() {
     assertThat(GROUPED.matcher(expressions()).results())
         .isNotEmpty()
         .allMatch(found -> found.group(1).contains("run, profile, replicate"));

@@ -18,7 +18,7 @@ class ExpositionTest {
   private static final String CELL = "profile=\"dubbo-2.7-interface\",replicate=\"1\"";
 
   @Test
-  void recordedSamplesAreToldAsTheyAre() throws IOException {
+  void exportsRecordedSamplesUnchanged() throws IOException {
     Board board = RecordedBoard.begun();
     RecordedBoard.counts().tell(board);
     List<Sample> samples =
@@ -62,7 +62,7 @@ class ExpositionTest {
   }
 
   @Test
-  void nothingOfACellThatEndedIsTold() throws IOException {
+  void exportsNothingOfAnEndedCell() throws IOException {
     Board board = RecordedBoard.begun();
     RecordedBoard.counts().tell(board);
     board.phase("churn");
@@ -79,7 +79,7 @@ class ExpositionTest {
   }
 
   @Test
-  void pointsOfASweepAreRunsOfTheirOwn() throws IOException {
+  void exportsEachPointOfASweepAsARun() throws IOException {
     Board board = RecordedBoard.begun();
     board.set(LiveMetric.THREADS, 7);
     board.point("instances=20");
@@ -95,7 +95,7 @@ class ExpositionTest {
   }
 
   @Test
-  void whatIsToldBetweenCellsIsPassedOver() throws IOException {
+  void ignoresEventsBetweenCells() throws IOException {
     Board board = RecordedBoard.begun();
     board.end();
     board.set(LiveMetric.THREADS, 7);
@@ -106,7 +106,7 @@ class ExpositionTest {
   }
 
   @Test
-  void ofPhasesOnlyTheLatestIsTold() throws IOException {
+  void exportsOnlyTheLatestPhase() throws IOException {
     Board board = RecordedBoard.begun();
     board.phase("warm-up");
     board.phase("churn");
@@ -117,7 +117,7 @@ class ExpositionTest {
   }
 
   @Test
-  void theTimeLeftIsToldInSecondsAndNeverBelowZero() throws IOException {
+  void exportsTheTimeLeftInSecondsNeverBelowZero() throws IOException {
     Board board = RecordedBoard.begun();
     board.in(LiveMetric.CELL_LEFT, Duration.ofMillis(90_500));
     board.in(LiveMetric.RUN_LEFT, Duration.ofSeconds(-1));
@@ -129,7 +129,7 @@ class ExpositionTest {
   }
 
   @Test
-  void aMetricTakesItsOwnLabelsAndNoOthers() {
+  void refusesLabelsOfAnotherMetric() {
     Board board = RecordedBoard.begun();
 
     assertThatThrownBy(() -> board.set(LiveMetric.CALLS, 1))

@@ -22,7 +22,7 @@ class MetricsServerTest {
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
-  void itAnswersInTheTextFormUntilItIsClosed() throws Exception {
+  void answersInTheTextFormatUntilClosed() throws Exception {
     Board board = RecordedBoard.begun();
     board.phase("churn");
     URI address;
@@ -45,7 +45,7 @@ class MetricsServerTest {
   }
 
   @Test
-  void aPortInUseIsNotTaken() throws IOException {
+  void refusesAPortInUse() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(MetricsServer.HOST))) {
       assertThatThrownBy(() -> MetricsServer.bind(taken.getLocalPort()))
           .isInstanceOf(BindException.class);
@@ -53,7 +53,7 @@ class MetricsServerTest {
   }
 
   @Test
-  void oneThatNeverAnsweredGivesItsPortBack() throws IOException {
+  void releasesItsPortWithoutARequest() throws IOException {
     int port = free();
     MetricsServer.bind(port).close();
 

@@ -17,12 +17,12 @@ class AttendedTest {
   private final Pacer pacer = new Pacer(Pacer.Ticker.system(), checks::countDown);
 
   @Test
-  void checksAreMadeUntilTheWorkIsDone() throws Exception {
+  void checksUntilTheWorkIsDone() throws Exception {
     assertThat(Attended.call(() -> checks.await(LIMIT_S, TimeUnit.SECONDS), pacer)).isTrue();
   }
 
   @Test
-  void aFailedCheckEndsTheWork() throws Exception {
+  void endsTheWorkOnAFailedCheck() throws Exception {
     CountDownLatch interrupted = new CountDownLatch(1);
     CountDownLatch working = new CountDownLatch(1);
     Pacer failing =
@@ -40,7 +40,7 @@ class AttendedTest {
   }
 
   @Test
-  void whatTheWorkThrowsIsThrown() {
+  void throwsWhatTheWorkThrows() {
     assertThatThrownBy(
             () ->
                 Attended.call(

@@ -17,7 +17,7 @@ class FoldersTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aPrivateOneIsItsOwnersAlone() throws Exception {
+  void restrictsAPrivateFolderToItsOwner() throws Exception {
     Path folder = place.resolve("control");
 
     Folders.createPrivate(folder);

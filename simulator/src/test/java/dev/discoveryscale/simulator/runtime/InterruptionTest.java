@@ -6,17 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Listening for a signal")
+/** Listening for a signal. */
 class InterruptionTest {
 
   private final List<Thread> takenBack = new ArrayList<>();
 
   @Test
-  @DisplayName("ends when all is written")
-  void ends() {
+  void endsWhenEverythingIsWritten() {
     Interruption interruption = new Interruption(told -> {}, takenBack::add);
 
     interruption.close();
@@ -26,7 +24,6 @@ class InterruptionTest {
   }
 
   @Test
-  @DisplayName("ends also if a signal comes just then, and the JVM need not wait any longer")
   void endsWhenASignalComesJustThen() {
     Interruption interruption = new Interruption(told -> {}, InterruptionTest::endingAlready);
 

@@ -79,7 +79,7 @@ class PortsTest {
 
   /** The port is free before the run on the first address, and taken on another one's. */
   @Test
-  void anInstanceThatCannotListenIsToldTheWayOut() throws Exception {
+  void suggestsAWayOutWhenAnInstanceCannotListen() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.2"))) {
       int port = taken.getLocalPort();
       Scenario scenario =

@@ -14,7 +14,7 @@ class RunLockTest {
   @TempDir private Path folder;
 
   @Test
-  void whoComesSecondIsToldWhoHasIt() throws IOException {
+  void namesTheHolderToASecondCaller() throws IOException {
     try (RunLock first = RunLock.take(folder)) {
       assertThatThrownBy(() -> RunLock.take(folder))
           .isInstanceOf(BadInput.class)

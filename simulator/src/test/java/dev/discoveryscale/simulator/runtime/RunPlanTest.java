@@ -16,12 +16,12 @@ class RunPlanTest {
   private static final List<String> PROFILES = List.of("a", "b", "c", "d", "e");
 
   @Test
-  void oneReplicateKeepsTheOrderThatWasAskedFor() {
+  void keepsTheGivenOrderForOneReplicate() {
     assertThat(titles(1)).isEqualTo(PROFILES);
   }
 
   @Test
-  void replicatesAreInterleavedEachRoundInAnOrderOfItsOwn() {
+  void interleavesReplicatesInAnOrderPerRound() {
     List<Cell> cells = plan(6).cells();
 
     Set<List<String>> orders = new HashSet<>();
@@ -42,7 +42,7 @@ class RunPlanTest {
   }
 
   @Test
-  void allReplicatesOfMainProfilesAreRunBeforeTheOthers() {
+  void runsAllReplicatesOfMainProfilesFirst() {
     List<Cell> cells = plan(3, "main=[d, b]").cells();
 
     assertThat(cells).hasSize(15).doesNotHaveDuplicates();
@@ -58,12 +58,12 @@ class RunPlanTest {
   }
 
   @Test
-  void aRunWithoutAMainProfileHasOneOrder() {
+  void hasOneOrderWithoutAMainProfile() {
     assertThat(titles(1, "main=[x]")).isEqualTo(PROFILES);
   }
 
   @Test
-  void theSeedDrawsTheOrder() {
+  void drawsTheOrderFromTheSeed() {
     assertThat(titles(4)).isEqualTo(titles(4)).isNotEqualTo(titles(4, "seed=7"));
   }
 

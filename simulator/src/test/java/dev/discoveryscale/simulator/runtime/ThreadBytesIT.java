@@ -9,14 +9,12 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Another JVM whose threads allocate a known amount, looked at from outside. */
 @Tag("exhaustive")
-@DisplayName("From outside a JVM")
 @Timeout(60)
 class ThreadBytesIT {
 
@@ -46,8 +44,7 @@ class ThreadBytesIT {
   }
 
   @Test
-  @DisplayName("one sees what its threads allocate, and what is alive")
-  void seesAllocation() throws Exception {
+  void readsAllocationAndLiveBytesOfAnotherJvm() throws Exception {
     Path home = Path.of(System.getProperty("java.home"));
     Process child =
         new ProcessBuilder(
@@ -81,16 +78,14 @@ class ThreadBytesIT {
   }
 
   @Test
-  @DisplayName("threads that have come since count from nothing, those that are gone do not count")
-  void comesAndGoes() {
+  void countsNewThreadsFromZeroAndOmitsEndedOnes() {
     ThreadBytes before = new ThreadBytes(Map.of(1L, 100L, 2L, 50L));
 
     assertThat(new ThreadBytes(Map.of(1L, 130L, 3L, 7L)).since(before)).isEqualTo(37);
   }
 
   @Test
-  @DisplayName("a class histogram ends with its total")
-  void histogram() throws CellFailure {
+  void readsTheTotalOfAClassHistogram() throws CellFailure {
     String text =
         " num     #instances         #bytes\n   1:  10  800  [B\nTotal        104233        7318888\n";
 

@@ -15,7 +15,7 @@ class TimeoutTest {
   private final Timeout timeout = new Timeout(ticker::nanos);
 
   @Test
-  void aTimeInWhichNobodyAskedIsNoSilence() {
+  void doesNotCountTimeWithoutAQuestion() {
     timeout.answered(NAME);
     ticker.pause(Duration.ofMinutes(5));
 
@@ -26,7 +26,7 @@ class TimeoutTest {
   }
 
   @Test
-  void anAnswerEndsIt() {
+  void endsWithAnAnswer() {
     timeout.unanswered(NAME);
     ticker.pause(Duration.ofSeconds(14));
     timeout.answered(NAME);

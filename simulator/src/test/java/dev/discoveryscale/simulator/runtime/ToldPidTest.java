@@ -18,7 +18,7 @@ class ToldPidTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whoHoldsTheFileIsBelievedAndNobodyElse() throws Exception {
+  void acceptsOnlyTheProcessThatHoldsTheFile() throws Exception {
     long own = ProcessHandle.current().pid();
     Path answers = folder.resolve("answers");
     try (OutputStream held = Files.newOutputStream(answers)) {
@@ -31,7 +31,7 @@ class ToldPidTest {
   }
 
   @Test
-  void whoCannotBeLookedAtHasNoConnections() throws Exception {
+  void hasNoConnectionsOfAnUnknownProcess() throws Exception {
     ConsumerNetwork none = ConsumerNetwork.unknown("it is another process");
 
     none.phase("churn");

@@ -41,7 +41,7 @@ class UninterruptedTest {
 
   /** A thread that is late does not begin it any more. */
   @Test
-  void workThatTakesTooLongIsGivenUp() throws Exception {
+  void abandonsWorkThatTakesTooLong() throws Exception {
     AtomicInteger atWork = new AtomicInteger();
 
     assertThatThrownBy(

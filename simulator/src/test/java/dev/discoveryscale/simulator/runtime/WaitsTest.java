@@ -16,7 +16,7 @@ class WaitsTest {
   private static final long ASKED = 1_795_245_872_445L;
 
   @Test
-  void eachOfAGroupHasItsOwn() {
+  void recordsAWaitForEachOfAGroup() {
     Waits waits = new Waits(Clock.fixed(Instant.ofEpochMilli(ASKED), ZoneOffset.UTC));
 
     assertThat(waits.began(List.of(change(ASKED), change(ASKED + 2_500)))).hasSize(2);

@@ -48,7 +48,7 @@ class AddressComparisonTest {
   }
 
   @Test
-  void aDirectoryThatIsOnOneSideOnlyIsLostOrStaleAsAWhole() {
+  void reportsAMissingDirectoryAsLostOrStale() {
     AddressComparison compared =
         AddressComparison.of(
             Map.of(BY_INTERFACE, set("p://a:1", "p://b:1")),
@@ -59,7 +59,7 @@ class AddressComparisonTest {
   }
 
   @Test
-  void ofManyOnlyTheFirstAreNamedInTheRecord() {
+  void recordsOnlyTheFirstOfManyAddresses() {
     SortedSet<String> many = new TreeSet<>();
     for (int i = 10; i < 40; i++) {
       many.add("p://h:" + i);
@@ -73,7 +73,7 @@ class AddressComparisonTest {
   }
 
   @Test
-  void whatAConsumerWroteDownIsReadByDirectory() throws IOException {
+  void readsAddressesByDirectory() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("addresses.jsonl"),
@@ -88,7 +88,7 @@ class AddressComparisonTest {
   }
 
   @Test
-  void aFileThatIsNotOfAddressesIsRefused() throws IOException {
+  void refusesAFileWithoutAddresses() throws IOException {
     Path file = Files.writeString(folder.resolve("odd.jsonl"), "{\"interface\":\"a.B\"}\n");
 
     assertThatThrownBy(() -> HeldAddresses.read(file)).isInstanceOf(IOException.class);

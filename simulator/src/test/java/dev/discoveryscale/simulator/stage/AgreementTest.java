@@ -27,7 +27,7 @@ class AgreementTest {
   }
 
   @Test
-  void lostAndStaleAddressesAreAResult() {
+  void reportsLostAndStaleAddressesAsAResult() {
     Agreement lost = agreement(10, 19, 20, List.of("p://a:1"), NONE);
     Agreement stale = agreement(10, 20, 20, List.of("p://a:1"), List.of("p://b:1"));
 
@@ -39,7 +39,7 @@ class AgreementTest {
   }
 
   @Test
-  void registriesWithoutTheWholeFleetFailTheCell() {
+  void failsTheCellWhenRegistriesLackAPartOfTheFleet() {
     Agreement agreement = agreement(9, 18, 18, NONE, List.of("p://a:1"));
 
     assertThat(agreement.reached(DUE)).isFalse();
@@ -50,7 +50,7 @@ class AgreementTest {
 
   /** As while a killed instance's old node is still there beside its new one. */
   @Test
-  void twoInvokersForOneAddressFailTheCell() {
+  void failsTheCellForTwoInvokersOfOneAddress() {
     Agreement agreement = agreement(10, 21, 20, NONE, NONE);
 
     assertThat(agreement.reached(DUE)).isFalse();

@@ -32,8 +32,8 @@ class ApplicationEndTest {
     "full, 50, 3000, false",
     "young, 95, 3000, false"
   })
-  void aFullHeapAtTheEndIsLackOfMemory(String kind, long leftMb, long before, boolean outOfMemory)
-      throws Exception {
+  void takesAFullHeapAtTheEndForOutOfMemory(
+      String kind, long leftMb, long before, boolean outOfMemory) throws Exception {
     Path samples = folder.resolve("samples.jsonl");
     Files.writeString(
         samples,
@@ -50,7 +50,7 @@ class ApplicationEndTest {
   }
 
   @Test
-  void anApplicationWithoutRecordsJustEnded() throws Exception {
+  void reportsAnEndWithoutRecordsAsAnEnd() throws Exception {
     assertThat(ApplicationEnd.of(lost(), folder.resolve("none.jsonl"), 100L << 20).isOutOfMemory())
         .isFalse();
   }

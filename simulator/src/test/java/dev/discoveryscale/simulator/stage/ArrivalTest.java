@@ -27,7 +27,7 @@ class ArrivalTest {
   @TempDir private Path control;
 
   @Test
-  void anApplicationThatDoesNotComeIsWaitedForSoLong() {
+  void waitsForAnApplicationUpToItsLimit() {
     assertThatThrownBy(() -> arrival.await(control, Duration.ofMinutes(10)))
         .isInstanceOf(CellFailure.class)
         .hasMessageContaining("no application connected within 600 s");
@@ -35,7 +35,7 @@ class ArrivalTest {
   }
 
   @Test
-  void itHasSubscribedWhenNoMoreConnectionsCome() throws Exception {
+  void endsWhenNoMoreConnectionsArrive() throws Exception {
     Arrival.Connected connected =
         arrival.awaitConnected(
             () ->
@@ -47,7 +47,7 @@ class ArrivalTest {
   }
 
   @Test
-  void connectionsThatComeAndGoAreNotWaitedForForEver() throws Exception {
+  void limitsTheWaitForChangingConnections() throws Exception {
     Arrival.Connected connected =
         arrival.awaitConnected(() -> 1 + (int) (ticker.nanos() / seconds(1)) % 5);
 
@@ -56,7 +56,7 @@ class ArrivalTest {
   }
 
   @Test
-  void oneThatNeverConnectsIsPointedAtOtherRegistries() {
+  void failsForAnApplicationThatNeverConnects() {
     assertThatThrownBy(() -> arrival.awaitConnected(() -> 0))
         .isInstanceOf(CellFailure.class)
         .hasMessageContaining("connected to no provider of the fleet within 5 min");

@@ -71,7 +71,7 @@ class FigureJudgeTest {
   }
 
   @Test
-  void enoughIsPlayedWhenEveryFigureIsDecided() throws Exception {
+  void endsWhenEveryFigureIsDecided() throws Exception {
     write(samples(100) + "{\"t\":17000", changes(CHANGES));
 
     assertThat(enough()).isTrue();
@@ -84,7 +84,7 @@ class FigureJudgeTest {
   }
 
   @Test
-  void moreIsPlayedWhileAFigureIsOpen() throws Exception {
+  void continuesWhileAFigureIsUndecided() throws Exception {
     write(samples(0), changes(CHANGES));
 
     assertThat(enough()).isFalse();
@@ -94,7 +94,7 @@ class FigureJudgeTest {
   }
 
   @Test
-  void aLookThatFailsDecidesNothingAndIsRecorded() throws Exception {
+  void recordsAFailedLookThatDecidesNothing() throws Exception {
     try (CellEvents events = new CellEvents(place.resolve("events.jsonl"), Clock.systemUTC())) {
       ChurnPlayer.Judge judge =
           FigureJudge.of(plan.scenario(), cell.title(), root, record, progress, events);
@@ -110,7 +110,7 @@ class FigureJudgeTest {
   }
 
   @Test
-  void aFixedTimeIsNotLookedAt() throws Exception {
+  void doesNotLookDuringAFixedTime() throws Exception {
     RunPlan fixed = Plans.of("span: 20h, played: 60s", List.of(PROFILE), 1);
     Files.delete(root.resolve("run.json"));
 

@@ -15,7 +15,7 @@ class HeldMemoryTest {
   @TempDir Path folder;
 
   @Test
-  void whatThereIsOfADumpIsDeletedThoughNobodyKnowsThatItWasWritten() throws IOException {
+  void deletesAPartialDump() throws IOException {
     Path dump = Files.writeString(folder.resolve("heap.hprof"), "JAVA PROFILE 1.0.2, cut off");
 
     assertThat(held(HeapDump.DIVIDED).discard()).isEmpty();
@@ -25,7 +25,7 @@ class HeldMemoryTest {
   }
 
   @Test
-  void aDumpThatIsToBeKeptIs() throws IOException {
+  void keepsADumpOnRequest() throws IOException {
     Path dump = Files.writeString(folder.resolve("heap.hprof"), "JAVA PROFILE 1.0.2");
 
     assertThat(held(HeapDump.KEPT).discard()).isEmpty();
@@ -34,7 +34,7 @@ class HeldMemoryTest {
   }
 
   @Test
-  void oneThatCannotBeDeletedIsTold() throws IOException {
+  void reportsADumpThatCannotBeDeleted() throws IOException {
     Path dump = Files.createDirectories(folder.resolve("heap.hprof").resolve("inside"));
 
     assertThat(held(HeapDump.DIVIDED).discard().orElseThrow())

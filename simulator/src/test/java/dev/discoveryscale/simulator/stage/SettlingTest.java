@@ -19,7 +19,7 @@ class SettlingTest {
       new Settling(new Pacer(ticker, () -> {}), Settling.between(Duration.ofSeconds(15)));
 
   @Test
-  void twoReadingsThatAgreeAreEnough() throws Exception {
+  void endsWhenTwoReadingsAgree() throws Exception {
     Settling.Rest rest = rest(100_000, 100_900, 7);
 
     assertThat(rest.point().usedAfterFullGcBytes()).isEqualTo(100_900 * 1_024L);
@@ -28,18 +28,18 @@ class SettlingTest {
   }
 
   @Test
-  void whatStillMovesIsReadAgain() throws Exception {
+  void readsAgainWhileTheLiveSetMoves() throws Exception {
     assertThat(rest(100_000, 110_000, 120_000, 120_500).point().usedAfterFullGcBytes())
         .isEqualTo(120_500 * 1_024L);
   }
 
   @Test
-  void halfAMegabyteIsNoMovementHoweverSmallTheRest() throws Exception {
+  void ignoresAMovementOfHalfAMegabyte() throws Exception {
     assertThat(rest(5_000, 5_500, 9_000).point().usedAfterFullGcBytes()).isEqualTo(5_500 * 1_024L);
   }
 
   @Test
-  void whatNeverComesToRestSaysSo() throws Exception {
+  void reportsALiveSetThatNeverSettles() throws Exception {
     long[] growing = new long[100];
     for (int i = 0; i < growing.length; i++) {
       growing[i] = 102_400 + i * 10_240L;
@@ -52,7 +52,7 @@ class SettlingTest {
   }
 
   @Test
-  void aReadingThatIsNoLiveSetAgreesWithNone() throws Exception {
+  void doesNotSettleOnAReadingWithoutALiveSet() throws Exception {
     Deque<SettledPoint> points =
         new ArrayDeque<>(List.of(point(9, true), point(9, false), point(9, true)));
 
@@ -61,7 +61,7 @@ class SettlingTest {
   }
 
   @Test
-  void aJvmThatCollectsNothingIsNotAskedAgainAndAgain() throws Exception {
+  void asksAJvmWithoutCollectionsOnlyOnce() throws Exception {
     SettledPoint blind =
         new SettledPoint("before-churn", 9, 0, 1, false, true, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     Deque<SettledPoint> points = new ArrayDeque<>(List.of(blind, blind));

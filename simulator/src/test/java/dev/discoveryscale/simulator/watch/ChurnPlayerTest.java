@@ -125,7 +125,7 @@ class ChurnPlayerTest {
 
   /** A look that takes long makes the next change late, and only that. */
   @Test
-  void aSlowLookDoesNotMoveTheChangesAfterIt() throws Exception {
+  void keepsLaterChangesOnTimeAfterASlowLook() throws Exception {
     ChurnPlan plan = ChurnPlan.of(TestScenarios.scenario("span: 20h, played: auto"));
     ChurnPlayer player = player();
 

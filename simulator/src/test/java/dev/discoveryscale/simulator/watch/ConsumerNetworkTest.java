@@ -26,7 +26,7 @@ class ConsumerNetworkTest {
   }
 
   @Test
-  void phasesAroundALookThatFailedAreLeftOut() throws InterruptedException {
+  void omitsPhasesAroundAFailedReading() throws InterruptedException {
     received(10, 110, 200);
     looks.add(Optional.empty());
     received(900, 950);
@@ -49,7 +49,7 @@ class ConsumerNetworkTest {
   }
 
   @Test
-  void nothingIsToldIfTheFirstLookFails() throws InterruptedException {
+  void reportsNothingIfTheFirstReadingFails() throws InterruptedException {
     looks.add(Optional.empty());
     network.phase("warm-up");
     network.phase("quiet");

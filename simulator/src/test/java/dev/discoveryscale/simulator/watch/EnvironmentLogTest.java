@@ -35,7 +35,7 @@ class EnvironmentLogTest {
   private Optional<HeapAfterGc> heap = Optional.empty();
 
   @Test
-  void eachProcessHasALineInEachTurnAndACollectionIsToldOnce() throws Exception {
+  void writesALinePerProcessAndTurnAndEachCollectionOnce() throws Exception {
     Path file = folder.resolve("world.jsonl");
     EnvironmentLog log = new EnvironmentLog(file, new Settable(), new Board(new Settable()));
     List<Registry> registries = List.of(new Told());

@@ -20,7 +20,7 @@ class SampleTailTest {
   @TempDir private Path folder;
 
   @Test
-  void eachLineIsTakenOnceAndALineThatHasNoEndYetLater() throws IOException {
+  void readsEachLineOnceWhenItIsComplete() throws IOException {
     SampleTail tail = new SampleTail(folder.resolve("samples.jsonl"));
     assertThat(tail.describe()).isEmpty();
 
@@ -33,7 +33,7 @@ class SampleTailTest {
   }
 
   @Test
-  void aLineThatIsNoSampleIsPassedOverAndSaid() throws IOException {
+  void skipsAndReportsALineThatIsNoSample() throws IOException {
     SampleTail tail = new SampleTail(folder.resolve("samples.jsonl"));
     write(SAMPLE + "\n" + CALL + "\n{\"type\": torn\n" + CALL + "\n");
 

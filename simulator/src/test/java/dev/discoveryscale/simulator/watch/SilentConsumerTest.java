@@ -27,7 +27,7 @@ class SilentConsumerTest {
   }
 
   @Test
-  void oneThatSamplesIsNeverAsked() throws Exception {
+  void neverAsksAConsumerThatSamples() throws Exception {
     for (int i = 0; i < 100; i++) {
       pass(Duration.ofMinutes(4));
       samples++;
@@ -38,7 +38,7 @@ class SilentConsumerTest {
   }
 
   @Test
-  void oneThatIsSilentAndAnswersGoesOnForAsLongAgain() throws Exception {
+  void letsASilentConsumerThatAnswersContinue() throws Exception {
     pass(SilentConsumer.LIMIT);
     consumer.look();
     assertThat(asked).as("at the limit").isZero();
@@ -54,7 +54,7 @@ class SilentConsumerTest {
   }
 
   @Test
-  void whatTheQuestionThrowsEndsTheWatch() {
+  void endsTheWatchWhenTheQuestionFails() {
     answers = false;
     pass(SilentConsumer.LIMIT.plusSeconds(1));
 

@@ -41,7 +41,7 @@ class SocketStatisticsTest {
       """;
 
   @Test
-  void aConnectionIsReadFromALine() {
+  void readsAConnectionFromALine() {
     assertThat(SocketStatistics.parse(PRINTED))
         .contains(
             new Connection(7_394_563, 43_554, 35_401, 300_000, 1_000),
@@ -50,7 +50,7 @@ class SocketStatisticsTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void theKernelsCountersAreExactAndJoinedWithTheirProcess() throws Exception {
+  void readsExactCountersWithTheirProcess() throws Exception {
     assumeTrue(hasSs(), "no ss here");
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
@@ -75,7 +75,7 @@ class SocketStatisticsTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void connectionsAreCountedByWhomTheyLeadTo() throws Exception {
+  void countsConnectionsByTheirPeer() throws Exception {
     long pid = ProcessHandle.current().pid();
     try (ServerSocket registry = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         ServerSocket provider = new ServerSocket(0, 5, InetAddress.getByName("127.1.2.3"));
@@ -100,7 +100,7 @@ class SocketStatisticsTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aNacosIsReachedAtTwoPorts() throws Exception {
+  void countsBothPortsOfANacos() throws Exception {
     int port = portWithOneFree(1000);
     try (ServerSocket http = new ServerSocket(port, 5, InetAddress.getLoopbackAddress());
         ServerSocket grpc = new ServerSocket(port + 1000, 5, InetAddress.getLoopbackAddress());
@@ -118,7 +118,7 @@ class SocketStatisticsTest {
   /** In UDP, and over connections that are gone when they are looked at. */
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whatANacosTellsAClientOfDubbo27IsNotKnown() throws Exception {
+  void reportsNacosTrafficOfDubbo27AsUnknown() throws Exception {
     try (ServerSocket http = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Socket one = new Socket(http.getInetAddress(), http.getLocalPort())) {
       assertThat(one.isConnected()).isTrue();
@@ -135,7 +135,7 @@ class SocketStatisticsTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void eachOfSeveralRegistriesHasItsOwnTraffic() throws Exception {
+  void separatesTheTrafficOfSeveralRegistries() throws Exception {
     assumeTrue(hasSs(), "no ss here");
     try (ServerSocket one = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         ServerSocket other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
@@ -178,7 +178,7 @@ class SocketStatisticsTest {
   /** Their servers are on several hosts. */
   @Test
   @EnabledOnOs(OS.LINUX)
-  void registriesOfOnePortAreNotToldApart() throws Exception {
+  void doesNotDistinguishRegistriesOfOnePort() throws Exception {
     assumeTrue(hasSs(), "no ss here");
     ConsumerNetwork network =
         ConsumerNetwork.of(
@@ -222,7 +222,7 @@ class SocketStatisticsTest {
   }
 
   @Test
-  void aProcessThatIsGoneHasNoConnectionsAndAReason() throws Exception {
+  void reportsWhyAnEndedProcessHasNoConnections() throws Exception {
     ConsumerNetwork network =
         new ConsumerNetwork(
             Long.MAX_VALUE, List.of(RegistryAddress.zooKeeper("localhost:2181")), Set.of());

@@ -12,7 +12,7 @@ class TrafficTallyTest {
   private final TrafficTally tally = new TrafficTally();
 
   @Test
-  void whatPassedBelongsToThePhaseInWhichItWasSeen() {
+  void assignsTrafficToThePhaseThatSawIt() {
     tally.look(List.of());
     tally.begin("subscribe");
     tally.look(List.of(connection(1, 500, 10), connection(2, 300, 10)));
@@ -32,7 +32,7 @@ class TrafficTallyTest {
   }
 
   @Test
-  void aConnectionThatEndedKeepsWhatItHadAndIsTold() {
+  void keepsTheTrafficOfAnEndedConnection() {
     tally.begin("churn");
     tally.look(List.of(connection(1, 500, 10)));
     tally.look(List.of());
@@ -45,7 +45,7 @@ class TrafficTallyTest {
   }
 
   @Test
-  void aConnectionThatOneLookMissedGoesOnFromWhereItWas() {
+  void continuesAConnectionThatOneReadingMissed() {
     tally.begin("churn");
     tally.look(List.of(connection(1, 500, 10)));
     tally.look(List.of());
@@ -58,7 +58,7 @@ class TrafficTallyTest {
   }
 
   @Test
-  void aConnectionThatIsListedTwiceCountsOnce() {
+  void countsAConnectionListedTwiceOnce() {
     tally.begin("churn");
     tally.look(List.of(connection(1, 500, 10), connection(1, 510, 10)));
 
@@ -66,7 +66,7 @@ class TrafficTallyTest {
   }
 
   @Test
-  void anotherSocketWithTheSameInodeIsAnotherConnection() {
+  void distinguishesSocketsWithTheSameInode() {
     tally.begin("churn");
     tally.look(List.of(new Connection(1, 40_000, 2181, 500, 10)));
     tally.look(List.of(new Connection(1, 40_001, 2181, 40, 4)));
