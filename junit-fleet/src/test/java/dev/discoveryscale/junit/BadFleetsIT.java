@@ -18,21 +18,21 @@ class BadFleetsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "negative     | instances must be 0 or more",
-        "oldest       | line must be one of dubbo-2.6",
-        "triple       | 'protocols must be dubbo, tri'",
-        "unconnected  | connect must be addresses host:port",
-        "imaged       | 'registryImage must be an image'",
-        "imageAlone   | 'registryImage must be an image only with registries = CONTAINER, or with a scenario that has registries in containers'",
-        "connected    | 'connect must be addresses host:port'",
-        "unset        | connect must be host:port",
-        "lost         | scenario must be a file or a class path resource",
-        "unknown      | providers.instanzes must ",
-        "byInstance   | register must be interface",
-        "aClass       | 'interfaceTypes must be interfaces'",
-        "manyNames    | interfaces must be the number of names, or left out",
+        "hasNegativeInstances | instances must be 0 or more",
+        "hasUnknownLine | line must be one of dubbo-2.6",
+        "hasUnknownProtocol | 'protocols must be dubbo, tri'",
+        "hasExternalRegistriesWithoutAddress | connect must be addresses host:port",
+        "hasImageOfExternalRegistries | 'registryImage must be an image'",
+        "hasImageWithoutContainers | 'registryImage must be an image only with registries = CONTAINER, or with a scenario that has registries in containers'",
+        "hasAddressOfContainerRegistries | 'connect must be addresses host:port'",
+        "hasUnsetPropertyInAddress | connect must be host:port",
+        "hasMissingScenario | scenario must be a file or a class path resource",
+        "hasUnknownSetting | providers.instanzes must ",
+        "registersInstancesOfAnOldLine | register must be interface",
+        "hasClassAsInterface | 'interfaceTypes must be interfaces'",
+        "hasFewerNamesThanInterfaces | interfaces must be the number of names, or left out",
       })
-  void areRefusedByName(String method, String message) {
+  void refusesEachBadFleetByName(String method, String message) {
     Events tests =
         EngineTestKit.engine("junit-jupiter")
             .selectors(selectMethod(Bad.class, method, FleetUnderTest.class.getName()))
@@ -53,57 +53,57 @@ class BadFleetsIT {
   static final class Bad {
     @Test
     @ProviderFleet(instances = -3)
-    void negative(FleetUnderTest fleet) {}
+    void hasNegativeInstances(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(line = "dubbo-1.0")
-    void oldest(FleetUnderTest fleet) {}
+    void hasUnknownLine(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(protocols = "rest")
-    void triple(FleetUnderTest fleet) {}
+    void hasUnknownProtocol(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(registries = RegistryOrigin.EXTERNAL)
-    void unconnected(FleetUnderTest fleet) {}
+    void hasExternalRegistriesWithoutAddress(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(
         registries = RegistryOrigin.EXTERNAL,
         connect = "127.0.0.1:1",
         registryImage = "zookeeper")
-    void imaged(FleetUnderTest fleet) {}
+    void hasImageOfExternalRegistries(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(registryImage = "acme/zookeeper:1")
-    void imageAlone(FleetUnderTest fleet) {}
+    void hasImageWithoutContainers(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(registries = RegistryOrigin.CONTAINER, connect = "127.0.0.1:1")
-    void connected(FleetUnderTest fleet) {}
+    void hasAddressOfContainerRegistries(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(registries = RegistryOrigin.EXTERNAL, connect = "${nobody.set.this}")
-    void unset(FleetUnderTest fleet) {}
+    void hasUnsetPropertyInAddress(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(scenario = "nowhere.yaml")
-    void lost(FleetUnderTest fleet) {}
+    void hasMissingScenario(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(settings = "providers.instanzes=3")
-    void unknown(FleetUnderTest fleet) {}
+    void hasUnknownSetting(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(line = "dubbo-2.7", register = Register.INSTANCE)
-    void byInstance(FleetUnderTest fleet) {}
+    void registersInstancesOfAnOldLine(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(interfaceTypes = String.class)
-    void aClass(FleetUnderTest fleet) {}
+    void hasClassAsInterface(FleetUnderTest fleet) {}
 
     @Test
     @ProviderFleet(interfaces = 3, interfaceNames = "com.acme.Orders")
-    void manyNames(FleetUnderTest fleet) {}
+    void hasFewerNamesThanInterfaces(FleetUnderTest fleet) {}
   }
 }

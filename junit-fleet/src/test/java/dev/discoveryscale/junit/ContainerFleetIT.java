@@ -51,8 +51,8 @@ class ContainerFleetIT {
       registries = RegistryOrigin.CONTAINER,
       registryCount = 2,
       line = "dubbo-2.7")
-  void aFleetStandsInContainersThatCanBeStopped(FleetUnderTest fleet) {
-    assertThat(containers("aFleetStandsInContainers")).hasSize(2).containsOnly(IMAGE);
+  void runsRegistriesInContainersThatCanBeStopped(FleetUnderTest fleet) {
+    assertThat(containers("runsRegistriesInContainers")).hasSize(2).containsOnly(IMAGE);
     assertThat(fleet.startedInSeconds().from()).contains("2 registries in containers of " + IMAGE);
     JavaApplication consumer =
         JavaApplication.of(PlainConsumer.class)
@@ -67,7 +67,7 @@ class ContainerFleetIT {
   }
 
   @Test
-  void noneStaysAfterTestsThatPassAndFail() {
+  void removesContainersAfterTestsThatPassAndFail() {
     EngineTestKit.engine("junit-jupiter")
         .selectors(selectClass(OneOfTwoFails.class))
         .execute()
@@ -77,7 +77,7 @@ class ContainerFleetIT {
   }
 
   @Test
-  void noneStaysAfterATestsJvmThatIsKilled() throws Exception {
+  void removesContainersWhenTheTestJvmIsKilled() throws Exception {
     Process test =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -97,7 +97,7 @@ class ContainerFleetIT {
   }
 
   @Test
-  void noneStaysAfterAFleetsProcessThatIsKilled() {
+  void removesContainersWhenTheFleetProcessIsKilled() {
     FleetUnderTest fleet =
         FleetUnderTest.start(OneOfTwoFails.class.getAnnotation(ProviderFleet.class), "KilledHost");
     ProcessHandle host = ProcessHandle.of(fleet.pid()).orElseThrow();
@@ -111,7 +111,7 @@ class ContainerFleetIT {
   }
 
   @Test
-  void noneStaysAfterAFleetsProcessThatIsKilledWhileItStarts() {
+  void removesContainersWhenTheFleetIsKilledDuringItsStart() {
     List<ProcessHandle> before = ProcessHandle.current().children().toList();
     CompletableFuture<FleetUnderTest> starting =
         CompletableFuture.supplyAsync(
@@ -133,7 +133,7 @@ class ContainerFleetIT {
   }
 
   @Test
-  void noneStaysAfterAnInterruptWhileAFleetStarts() throws Exception {
+  void removesContainersWhenTheFleetStartIsInterrupted() throws Exception {
     AtomicReference<Throwable> failure = new AtomicReference<>();
     AtomicBoolean interrupted = new AtomicBoolean();
     Thread starting =
@@ -159,10 +159,11 @@ class ContainerFleetIT {
   }
 
   @Test
-  void anImageThatCannotBeHadIsRefusedByName() {
+  void refusesAnImageThatCannotBePulledByName() {
     assertThat(
             EngineTestKit.engine("junit-jupiter")
-                .selectors(selectMethod(Bad.class, "unknown", FleetUnderTest.class.getName()))
+                .selectors(
+                    selectMethod(Bad.class, "hasUnknownImage", FleetUnderTest.class.getName()))
                 .execute()
                 .testEvents()
                 .failed()
@@ -172,7 +173,7 @@ class ContainerFleetIT {
         .singleElement()
         .asString()
         .contains(
-            "Bad.unknown @ProviderFleet: registryImage must be an image that the engine has or can pull",
+            "Bad.hasUnknownImage @ProviderFleet: registryImage must be an image that the engine has or can pull",
             "got localhost:1/zookeeper:none, which the engine neither has nor can pull");
   }
 
@@ -218,6 +219,6 @@ class ContainerFleetIT {
     @ProviderFleet(
         registries = RegistryOrigin.CONTAINER,
         registryImage = "localhost:1/zookeeper:none")
-    void unknown(FleetUnderTest fleet) {}
+    void hasUnknownImage(FleetUnderTest fleet) {}
   }
 }

@@ -29,7 +29,7 @@ class FigureTest {
   }
 
   @Test
-  void aMeasurementGrowsSinceAnother() {
+  void measuresTheGrowthSinceAnEarlierMeasurement() {
     Measurement before = Measurement.of("a", "process 1", reading(10, 1, ""));
     Measurement after = Measurement.of("a", "process 1", reading(13, 4, ""));
 
@@ -41,7 +41,7 @@ class FigureTest {
   }
 
   @Test
-  void collectionsBeforeTheFirstMeasurementAreNotToldAsNone() {
+  void doesNotReportCollectionsBeforeTheFirstMeasurement() {
     Measurement first = Measurement.first("a", "process 1", reading(10, 0, ""));
     assertThatThrownBy(first::fullCollections)
         .isInstanceOf(FleetFailure.class)
@@ -59,7 +59,7 @@ class FigureTest {
 
   /** Loads the agent into this JVM, which lives on with it. */
   @Test
-  void thisJvmTellsNoCollectionsWhenFirstMeasured() throws Exception {
+  void reportsNoCollectionsOfThisJvmAtTheFirstMeasurement() throws Exception {
     System.gc();
     Measurement first = ThisJvm.measure("none");
     assertThatThrownBy(first::fullCollections).isInstanceOf(FleetFailure.class);
@@ -85,7 +85,7 @@ class FigureTest {
   }
 
   @Test
-  void aLiveSetThatIsNoneIsNotTold() {
+  void doesNotReportAnUnsettledLiveSet() {
     Measurement restless = Measurement.of("a", "process 1", reading(10, 1, "it moved"));
     assertThatThrownBy(restless::liveSetMb)
         .isInstanceOf(FleetFailure.class)

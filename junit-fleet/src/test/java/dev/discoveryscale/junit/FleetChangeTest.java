@@ -13,7 +13,7 @@ class FleetChangeTest {
   private static final List<Moved> MOVED = List.of(new Moved(3, 1_000), new Moved(4, 2_000));
 
   @Test
-  void theSlowestCounts() {
+  void reportsTheSlowestInstance() {
     Figure figure = FleetChange.slowest(MOVED, Map.of(3, 1_500L, 4, 2_250L), "a fleet", false);
     assertThat(figure.value()).isEqualTo(0.5);
     assertThat(figure.n()).isEqualTo(2);
@@ -21,7 +21,7 @@ class FleetChangeTest {
   }
 
   @Test
-  void whoWasConnectedToBeforeIsLeftOut() {
+  void leavesOutInstancesConnectedBefore() {
     Figure figure = FleetChange.slowest(MOVED, Map.of(3, 999L, 4, 2_250L), "a fleet", false);
     assertThat(figure.value()).isEqualTo(0.25);
     assertThat(figure.n()).isEqualTo(1);
@@ -29,7 +29,7 @@ class FleetChangeTest {
   }
 
   @Test
-  void spareOnesHaveNoAddressFromBefore() {
+  void countsEarlyConnectionsOfSpareInstancesAsZero() {
     Figure figure = FleetChange.slowest(MOVED, Map.of(3, 999L, 4, 1_999L), "a fleet", true);
     assertThat(figure.value()).isZero();
     assertThat(figure.n()).isEqualTo(2);

@@ -56,7 +56,7 @@ class FleetEndIT {
   }
 
   @Test
-  void allEndsWithATestsJvmThatIsKilled() {
+  void endsEverythingWhenTheTestJvmIsKilled() {
     assertThat(all).hasSizeGreaterThanOrEqualTo(3).contains(application);
 
     test.destroyForcibly();
@@ -65,7 +65,7 @@ class FleetEndIT {
   }
 
   @Test
-  void registriesAndApplicationsEndWithAFleetThatIsKilled() {
+  void endsRegistriesAndApplicationsWithAKilledFleet() {
     host.destroyForcibly();
 
     await().atMost(LIMIT).until(() -> all.stream().noneMatch(ProcessHandle::isAlive));

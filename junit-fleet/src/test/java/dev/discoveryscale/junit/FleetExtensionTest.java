@@ -12,7 +12,7 @@ class FleetExtensionTest {
   private static final Refused NO_ENGINE = new Refused.NoEngine("no engine that answers");
 
   @Test
-  void withoutAnEngineTestsFailUnlessTheyMayBeSkipped() {
+  void failsTestsWithoutAnEngineUnlessTheyMayBeSkipped() {
     assertThat(FleetExtension.refusal(asked(Needs.class), NO_ENGINE))
         .isInstanceOf(ExtensionConfigurationException.class)
         .hasMessage("no engine that answers");
@@ -22,7 +22,7 @@ class FleetExtensionTest {
   }
 
   @Test
-  void whatIsWrongInAnotherWayIsNeverSkipped() {
+  void neverSkipsAnotherFailure() {
     assertThat(FleetExtension.refusal(asked(Likes.class), new Refused("no such image")))
         .isInstanceOf(ExtensionConfigurationException.class);
   }

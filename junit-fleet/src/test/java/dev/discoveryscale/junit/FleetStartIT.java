@@ -28,7 +28,7 @@ class FleetStartIT {
 
   @ParameterizedTest
   @MethodSource("fleets")
-  void aThousandInstancesStandWithinSeconds(Class<?> asked, double limit) {
+  void startsAThousandInstancesWithinSeconds(Class<?> asked, double limit) {
     List<Double> seconds = new ArrayList<>();
     for (int times = Integer.getInteger(TIMES); times > 0; times--) {
       seconds.add(start(asked));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class LogFoldersTest {
 
   @Test
-  void aFleetsFolderIsItsOwnWhileTheSameTestRunsTwice() throws Exception {
+  void givesEachRunOfATestItsOwnFolder() throws Exception {
     String test = LogFoldersTest.class.getName() + ".same()";
     Path one = LogFolders.fresh(test);
     Path log = Files.writeString(one.resolve("host.log"), "of the first");

@@ -23,7 +23,7 @@ class MoreFleetsIT {
 
   @Test
   @ProviderFleet(scenario = "small-fleet.yaml", spare = 1, line = "dubbo-2.7", cuttable = true)
-  void aScenarioSaysWhatFleetThereIsAndItsWayCanBeCut(FleetUnderTest fleet) {
+  void takesTheFleetFromAScenarioAndCutsItsRegistry(FleetUnderTest fleet) {
     assertThat(fleet.application()).isEqualTo("orders-provider");
     assertThat(fleet.interfaces()).containsExactly("com.acme.Orders", "com.acme.Stock");
     assertThat(fleet.instances()).isEqualTo(3);
@@ -43,7 +43,7 @@ class MoreFleetsIT {
   }
 
   @Test
-  void twoClassesHaveFleetsAtTheSameTimeInOneRegistry() throws Exception {
+  void sharesOneRegistryBetweenFleetsOfTwoClasses() throws Exception {
     try (Registries registries = Registries.start(1)) {
       System.setProperty(REGISTRY, registries.connectStrings().get(0));
       EngineTestKit.engine("junit-jupiter")

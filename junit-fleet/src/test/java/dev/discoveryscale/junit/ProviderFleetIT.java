@@ -18,7 +18,7 @@ class ProviderFleetIT {
   private static final int HELD = 30 << 20;
 
   @Test
-  void anApplicationOfItsOwnIsMeasuredAlone(FleetUnderTest fleet) {
+  void measuresAnApplicationInItsOwnJvm(FleetUnderTest fleet) {
     try (ApplicationUnderTest application = fleet.start(consumer(fleet, HELD))) {
       assertThat(application.startUpSeconds().value()).isBetween(0.05, 60.0);
       assertThat(application.pid()).isNotEqualTo(ProcessHandle.current().pid());
@@ -51,7 +51,7 @@ class ProviderFleetIT {
   }
 
   @Test
-  void whatCannotBeDoneIsSaid(FleetUnderTest fleet) {
+  void refusesChangesThatAreNotPossible(FleetUnderTest fleet) {
     assertThatThrownBy(() -> fleet.crash(100))
         .isInstanceOf(FleetFailure.class)
         .hasMessageContaining("crash: instances must be 1 to ");
@@ -68,7 +68,7 @@ class ProviderFleetIT {
   }
 
   @Test
-  void anApplicationThatDoesNotStartSaysWhy(FleetUnderTest fleet) {
+  void saysWhyAnApplicationDoesNotStart(FleetUnderTest fleet) {
     JavaApplication lost =
         consumer(fleet, HELD).arguments(List.of("127.0.0.1:1", "none", "no number"));
     assertThatThrownBy(() -> fleet.start(lost))
@@ -82,7 +82,7 @@ class ProviderFleetIT {
   }
 
   @Test
-  void anApplicationThatIsConnectedButCallsNobodyHasNotStarted(FleetUnderTest fleet) {
+  void requiresACallForTheStartOfAnApplication(FleetUnderTest fleet) {
     List<String> arguments =
         List.of(fleet.connectStrings().get(0), fleet.interfaces().get(0), "0", "com.acme.Prises");
     JavaApplication mute =
@@ -102,7 +102,7 @@ class ProviderFleetIT {
   }
 
   @Test
-  void whatAnApplicationPrintsWhileItIsEndedHidesNothing(FleetUnderTest fleet) {
+  void reportsTheFirstErrorDespiteLaterOutput(FleetUnderTest fleet) {
     JavaApplication loud = JavaApplication.of(LoudApplication.class).within(Duration.ofSeconds(15));
     assertThatThrownBy(() -> fleet.start(loud))
         .hasMessageContaining(
@@ -113,7 +113,7 @@ class ProviderFleetIT {
   }
 
   @Test
-  void onePrintedWordMayBeTheStart(FleetUnderTest fleet) throws Exception {
+  void recognizesTheStartByPrintedText(FleetUnderTest fleet) throws Exception {
     JavaApplication told = consumer(fleet, 0).startedWhenItPrints("following \\[\\d+");
     try (ApplicationUnderTest application = fleet.start(told)) {
       assertThat(Files.readString(application.log())).contains("following");
@@ -127,7 +127,7 @@ class ProviderFleetIT {
       interfaceTypes = Runnable.class,
       interfaceNames = "com.acme.Orders",
       registryCount = 2)
-  void aMethodMayHaveAFleetOfItsOwn(FleetUnderTest fleet) throws Exception {
+  void givesAMethodItsOwnFleet(FleetUnderTest fleet) throws Exception {
     assertThat(fleet.interfaces()).containsExactly("java.lang.Runnable", "com.acme.Orders");
     assertThat(fleet.registries()).hasSize(2).allMatch(each -> each.startsWith("zookeeper://127"));
     assertThatThrownBy(() -> fleet.stopRegistry(2))
@@ -140,7 +140,7 @@ class ProviderFleetIT {
 
   /** Fleet and registries would be tens of megabytes. */
   @Test
-  void nothingOfTheFleetIsInThisJvm(FleetUnderTest fleet) {
+  void keepsTheFleetOutOfTheTestJvm(FleetUnderTest fleet) {
     Measurement before = fleet.measureThisJvm();
     byte[][] more = new byte[128][1 << 16]; // small ones: G1 rounds large ones up to whole regions
     fleet.restart(2, Duration.ofMillis(10));

@@ -32,7 +32,7 @@ class ReadmesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "../docs/junit.md"})
-  void whatIsShownCompiles(String readme) throws Exception {
+  void showsCodeThatCompiles(String readme) throws Exception {
     Matcher shown = SHOWN.matcher(Files.readString(Path.of(readme)));
     assertThat(shown.find()).isTrue();
     Path source = folder.resolve("Shown.java");

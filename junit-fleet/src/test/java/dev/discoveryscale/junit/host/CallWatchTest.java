@@ -26,7 +26,7 @@ class CallWatchTest {
               () -> List.of(0, 1, 2)));
 
   @Test
-  void connectionsAloneAreNoStart() {
+  void doesNotTakeConnectionsForAStart() {
     assertThat(watch.atMillis()).isEmpty();
     assertThat(watch.missing())
         .startsWith(
@@ -35,7 +35,7 @@ class CallWatchTest {
   }
 
   @Test
-  void oneInterfaceThatIsNotCalledIsNamed() {
+  void namesAnInterfaceThatIsNotCalled() {
     called.put("acme.Stock", 7L);
     assertThat(watch.atMillis()).isEmpty();
     assertThat(watch.missing())
@@ -43,7 +43,7 @@ class CallWatchTest {
   }
 
   @Test
-  void theLastFirstCallIsTheStart() {
+  void startsWithTheLastOfTheFirstCalls() {
     called.put("acme.Stock", 7L);
     called.put("acme.Prices", 9L);
     assertThat(watch.atMillis()).hasValue(9);

@@ -33,7 +33,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void ofOneThatHasEndedAreForgotten() throws Exception {
+  void forgetsThoseOfAnEndedApplication() throws Exception {
     assertThat(connections.first()).hasSize(2);
     connections.begin("orders");
     assertThat(connections.first()).isEmpty();
@@ -41,7 +41,7 @@ class ConnectionsTest {
 
   /** That they are closed is found when it goes on. */
   @Test
-  void ofOneThatHasEndedAreWaitedForThoughTheJvmStoodStill() throws Exception {
+  void waitsForClosedConnectionsAfterAJvmPause() throws Exception {
     connected = 2;
     onLook =
         () -> {
@@ -53,7 +53,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void ofAnotherAreNotTakenForOnesOwn() {
+  void refusesToTimeAmongOtherConnections() {
     connected = 2;
     assertThatThrownBy(() -> connections.begin("orders"))
         .isInstanceOf(CellFailure.class)
@@ -64,7 +64,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void onlyThoseFromTheCallOnAreWaitedFor() throws Exception {
+  void waitsOnlyForConnectionsAfterTheCall() throws Exception {
     first.put(1, Long.MAX_VALUE);
     assertThat(connections.awaitAll(NOT_LONG).firstAtMillis()).containsOnlyKeys(1);
     assertThat(connections.await(List.of(1), NOT_LONG).firstAtMillis()).containsOnlyKeys(1);

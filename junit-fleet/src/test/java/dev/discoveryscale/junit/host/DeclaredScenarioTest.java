@@ -34,7 +34,7 @@ class DeclaredScenarioTest {
   }
 
   @Test
-  void anImageIsThatOfAScenariosContainers() throws IOException {
+  void usesTheImageForContainersOfTheScenario() throws IOException {
     String scenario = scenario("registries: {count: 1}\ncontainers: {use: true}\n");
 
     assertThat(
@@ -43,7 +43,7 @@ class DeclaredScenarioTest {
   }
 
   @Test
-  void anImageIsThatOfContainersThatAreWishedFor() {
+  void usesTheImageForContainersOfASetting() {
     FleetWish wish = wish("", "containers.use=true", WISHED);
 
     assertThat(DeclaredScenario.of(wish, ports).scenario().containers().registry())
@@ -51,7 +51,7 @@ class DeclaredScenarioTest {
   }
 
   @Test
-  void anImageOfNoContainersIsRefused() throws IOException {
+  void refusesAnImageWithoutContainers() throws IOException {
     assertRefused(wish("", WISHED));
     assertRefused(wish(scenario("registries: {count: 1}\n"), WISHED));
     assertRefused(wish(scenario("containers: {use: true}\n"), "containers.use=false", WISHED));
@@ -63,14 +63,14 @@ class DeclaredScenarioTest {
 
   /** It may stand there for runs in containers. */
   @Test
-  void anImageOfAScenarioThatUsesNoContainersMeansNothing() throws IOException {
+  void ignoresAnImageOfAScenarioWithoutContainers() throws IOException {
     String scenario = scenario("containers: {registry: \"" + IMAGE + "\"}\n");
 
     assertThat(DeclaredScenario.of(wish(scenario), ports).scenario().containers().use()).isFalse();
   }
 
   @Test
-  void aNacosIsRefused() throws IOException {
+  void refusesNacos() throws IOException {
     assertNoNacos("registries: {kind: nacos}\n", "kind must be zookeeper");
     assertNoNacos(
         "registries: {kind: nacos, connect: [\"127.0.0.1:1\"]}\n", "kind must be zookeeper");

@@ -33,7 +33,7 @@ class HostedApplicationTest {
   }
 
   @Test
-  void aRegistryThatCannotBeReadHidesNothing() throws Exception {
+  void reportsTheFailureDespiteAnUnreadableRegistry() throws Exception {
     HostedApplication application = start(PRINTED, "");
 
     assertThatThrownBy(() -> application.awaitStarted(0, NOBODY, List.of()))
@@ -44,7 +44,7 @@ class HostedApplicationTest {
   }
 
   @Test
-  void anAddressThatIsNoneHidesNothing() throws Exception {
+  void reportsTheFailureDespiteAnInvalidAddress() throws Exception {
     HostedApplication application = start(PRINTED, "");
 
     assertThatThrownBy(() -> application.awaitStarted(0, List.of("127.0.0.1:port"), List.of()))
@@ -54,7 +54,7 @@ class HostedApplicationTest {
   }
 
   @Test
-  void aLogThatIsGoneHidesNothing() throws Exception {
+  void reportsTheFailureDespiteAMissingLog() throws Exception {
     HostedApplication application =
         start(new ApplicationWish.Connections(), "rm $place/application.log");
 
@@ -66,7 +66,7 @@ class HostedApplicationTest {
   }
 
   @Test
-  void anAgentThatTalksNonsenseIsAFailureThatSaysSo() throws Exception {
+  void reportsAnAgentWithInvalidAnswers() throws Exception {
     HostedApplication application =
         start(PRINTED, "echo started; echo nonsense > $place/control/answers");
 
@@ -79,7 +79,7 @@ class HostedApplicationTest {
   }
 
   @Test
-  void aSignThatCannotBeLookedForIsAFailureThatSaysSo() throws Exception {
+  void reportsASignThatCannotBeRead() throws Exception {
     HostedApplication application = start(new ApplicationWish.Print("("), "");
 
     assertThatThrownBy(() -> application.awaitStarted(0, List.of(), List.of()))
@@ -90,7 +90,7 @@ class HostedApplicationTest {
   }
 
   @Test
-  void oneWhoseStartNobodyWaitsForAnyMoreIsEnded() throws Exception {
+  void endsAnApplicationWhoseStartIsNoLongerAwaited() throws Exception {
     HostedApplication application = start(PRINTED, "");
 
     Thread.currentThread().interrupt();

@@ -13,7 +13,7 @@ class PicksTest {
   private final Picks picks = new Picks(4, 6, () -> registered);
 
   @Test
-  void eachInItsTurnAndBackInTheOrderInWhichTheyWent() {
+  void takesTurnsAndReturnsInTheOrderOfLeaving() {
     assertThat(picks.pick(InstanceChange.LEAVE, 3)).containsExactly(0, 1, 2);
     registered = List.of(3);
     assertThat(picks.pick(InstanceChange.JOIN, 2)).containsExactly(0, 1);
@@ -24,7 +24,7 @@ class PicksTest {
   }
 
   @Test
-  void spareOnesJoinOnce() {
+  void letsSpareInstancesJoinOnce() {
     assertThat(picks.pick(InstanceChange.SCALE_OUT, 2)).containsExactly(4, 5);
     assertThatThrownBy(() -> picks.pick(InstanceChange.SCALE_OUT, 1))
         .hasMessage(
@@ -32,7 +32,7 @@ class PicksTest {
   }
 
   @Test
-  void whoWasCutOffIsNotAway() {
+  void doesNotCountExpiredInstancesAsAway() {
     picks.pick(InstanceChange.EXPIRE, 1);
     assertThatThrownBy(() -> picks.pick(InstanceChange.JOIN, 1))
         .isInstanceOf(IllegalArgumentException.class);

@@ -15,7 +15,7 @@ class PrintedLogTest {
   @TempDir private Path folder;
 
   @Test
-  void anUncaughtExceptionIsToldWithItsCauses() throws Exception {
+  void reportsAnUncaughtExceptionWithItsCauses() throws Exception {
     String told =
         told(
             """
@@ -45,7 +45,7 @@ class PrintedLogTest {
   }
 
   @Test
-  void whereNothingIsUncaughtTheLastErrorIsTold() throws Exception {
+  void reportsTheLastErrorWithoutAnException() throws Exception {
     assertThat(
             told(
                 """
@@ -60,7 +60,7 @@ class PrintedLogTest {
   }
 
   @Test
-  void whereNothingIsWrongTheLastLinesAreTold() throws Exception {
+  void reportsTheLastLinesWithoutAnError() throws Exception {
     String told = told("one\n" + "two\n".repeat(15) + "x".repeat(1_000) + "\n");
     assertThat(told).startsWith("its last output:\n    two").doesNotContain("one", "wrong");
     assertThat(told.lines()).allMatch(line -> line.length() < 500);
