@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -17,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Looks whether the benchmark works, and at no time; the benchmark itself proves its pushes. */
-@DisplayName("A push of a list with one address changed")
 @Timeout(180)
 class PushCostIT {
 
@@ -31,10 +29,10 @@ class PushCostIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path folder;
 
-  @ParameterizedTest(name = "is worked through by real code of {0}")
+  @ParameterizedTest(name = "{0}")
   @ValueSource(
       strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
-  void works(String line) throws Exception {
+  void measuresRealCodeOfEachLine(String line) throws Exception {
     Selection selection = Selection.of(ALL, line, "100", "");
     List<Point> points = new LineBench(HOME, folder, Effort.TRIAL).run(line, selection);
     assertThat(points).extracting(Point::level).isEqualTo(selection.levelsOf(line));
@@ -50,8 +48,7 @@ class PushCostIT {
   }
 
   @Test
-  @DisplayName("gives JMH's results and a table, where it is told to put them")
-  void writes() throws Exception {
+  void writesJmhResultsAndTable() throws Exception {
     assertThat(run("2.6", "10,20")).isZero();
     assertThat(folder.resolve("dubbo-2.6.json")).isNotEmptyFile();
     assertThat(folder.resolve("push-cost.md"))
@@ -60,16 +57,14 @@ class PushCostIT {
   }
 
   @Test
-  @DisplayName("is refused before anything is started when a setting is wrong")
-  void refuses() throws Exception {
+  void refusesWrongSettingsBeforeAnythingStarts() throws Exception {
     assertThat(run("2.5", "10")).isEqualTo(2);
     assertThat(run("2.6", "0")).isEqualTo(2);
     assertThat(folder).isEmptyDirectory();
   }
 
   @Test
-  @DisplayName("is not measured when the consumer cannot be made; the log says why")
-  void fails() {
+  void failsAndNamesTheLogWhenTheConsumerCannotStart() {
     Selection wrong =
         new Selection(
             List.of("dubbo-2.6"),

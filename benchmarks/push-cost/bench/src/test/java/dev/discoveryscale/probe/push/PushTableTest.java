@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.probe.push.subject.Level;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The table of slopes")
+/** The table of slopes. */
 class PushTableTest {
 
   @Test
-  @DisplayName("has a line for each line and level, and one for each length")
-  void tables() {
+  void writesALineForEachSeriesAndLength() {
     String table =
         PushTable.of(
             List.of(

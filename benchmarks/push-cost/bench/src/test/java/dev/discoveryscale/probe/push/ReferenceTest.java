@@ -8,23 +8,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The reference")
+/** The recorded results and their table. */
 class ReferenceTest {
 
   private static final Path FOLDER = Path.of("../../../results/reference/push-cost");
 
   @Test
-  @DisplayName("has the tables that its records make")
-  void tables() throws IOException {
+  void hasTheTableThatItsRecordsGive() throws IOException {
     assertThat(PushTable.of(points())).isEqualTo(Files.readString(FOLDER.resolve("push-cost.md")));
   }
 
   @Test
-  @DisplayName("has every line at every level and length, and what the README says of them")
-  void claims() throws IOException {
+  void holdsAllSeriesAndSupportsTheReadme() throws IOException {
     List<Point> points = points();
     assertThat(points).hasSize((6 + 4) * 4).noneMatch(Point::warming);
     double interfaceLevel = bytes(points, "dubbo-2.7 INTERFACE");

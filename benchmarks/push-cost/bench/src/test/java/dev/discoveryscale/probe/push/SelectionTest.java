@@ -5,19 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.probe.push.subject.Level;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("What is measured")
+/** The choice of lines, levels and lengths. */
 class SelectionTest {
 
   private static final List<String> BUILT = List.of("dubbo-2.6", "dubbo-2.7", "dubbo-3.3");
 
   @Test
-  @DisplayName("is all that is built, at its levels and four lengths, when nothing is said")
-  void all() {
+  void selectsEverythingBuiltByDefault() {
     Selection all = Selection.of(BUILT, "", "", "");
     assertThat(all.lines()).isEqualTo(BUILT);
     assertThat(all.sizes()).containsExactly(100, 1_000, 2_500, 10_000);
@@ -26,15 +24,14 @@ class SelectionTest {
   }
 
   @Test
-  @DisplayName("can be said, lines and levels in short")
-  void some() {
+  void takesLinesSizesAndLevelsFromSettings() {
     Selection some = Selection.of(BUILT, "3.3, dubbo-2.7", "10, 20,10", "interface");
     assertThat(some.lines()).containsExactly("dubbo-3.3", "dubbo-2.7");
     assertThat(some.sizes()).containsExactly(10, 20);
     assertThat(some.levelsOf("dubbo-3.3")).containsExactly(Level.INTERFACE);
   }
 
-  @ParameterizedTest(name = "is refused for lines '{0}', n '{1}', levels '{2}'")
+  @ParameterizedTest(name = "lines '{0}', n '{1}', levels '{2}'")
   @CsvSource(
       delimiter = '|',
       emptyValue = "",
@@ -48,7 +45,8 @@ class SelectionTest {
         "2.7       | 100    | method      | bench.levels: allowed are [INTERFACE, APPLICATION], found 'method'",
         "2.7,3.3   | 100    | application | bench.levels: dubbo-2.7 is measured at INTERFACE level only"
       })
-  void refused(String lines, String sizes, String levels, String message) {
+  void refusesSettingsThatCannotBeMeasured(
+      String lines, String sizes, String levels, String message) {
     assertThatThrownBy(() -> Selection.of(BUILT, lines, sizes, levels))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);

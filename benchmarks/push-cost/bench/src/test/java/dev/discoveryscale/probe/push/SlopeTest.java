@@ -6,15 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import dev.discoveryscale.probe.push.subject.Level;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The slope of a cost against the length of the list")
+/** The slope of a cost against the length of the list. */
 class SlopeTest {
 
   @Test
-  @DisplayName("of values on a line is that line's, without a doubt")
-  void exact() {
+  void isExactForValuesOnALine() {
     List<Point> points =
         List.of(
             point(100, 5_300, 5_300, 5_300),
@@ -27,8 +25,7 @@ class SlopeTest {
   }
 
   @Test
-  @DisplayName("has the interval of a textbook, worked out by hand")
-  void interval() {
+  void hasTheIntervalComputedByHand() {
     // c/n against 1/n, three JVMs each: (1, 5 6 7) and (0.5, 4 5 6). Means 6 and 5, so the line is
     // c/n = 4 + 2/n. Residuals -1 0 1 twice, their squares 4, variance 4/4 = 1. Mean of 1/n is
     // 0.75, sum of squares around it 6·0.0625 = 0.375: the intercept's standard error is
@@ -41,8 +38,7 @@ class SlopeTest {
   }
 
   @Test
-  @DisplayName("is not drawn to the longest list by what that list's JVMs differ")
-  void weights() {
+  void weightsLengthsByTheSpreadOfTheirJvms() {
     List<Point> points =
         List.of(
             point(100, 300, 300, 300),
@@ -54,8 +50,7 @@ class SlopeTest {
   }
 
   @Test
-  @DisplayName("has no interval where a length has fewer than three JVMs")
-  void noInterval() {
+  void hasNoIntervalWithFewerThanThreeJvms() {
     List<Point> points = List.of(point(10, 20, 20), point(20, 40, 40, 40));
     Slope slope = Slope.through(points, Point::bytes).orElseThrow();
     assertThat(slope.perAddress()).isEqualTo(2, within(1e-9));
@@ -63,8 +58,7 @@ class SlopeTest {
   }
 
   @Test
-  @DisplayName("is that of the cost that is asked for")
-  void cost() {
+  void usesTheRequestedCost() {
     List<Point> points =
         List.of(
             new Point("dubbo-2.7", Level.INTERFACE, 10, List.of(20.0), List.of(1.0), false),
@@ -76,8 +70,7 @@ class SlopeTest {
   }
 
   @Test
-  @DisplayName("is not told of one length")
-  void tooFew() {
+  void needsMoreThanOneLength() {
     assertThat(Slope.through(List.of(point(100, 1, 2, 3)), Point::bytes)).isEmpty();
   }
 

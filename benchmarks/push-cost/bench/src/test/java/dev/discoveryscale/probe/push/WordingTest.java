@@ -5,29 +5,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.probe.push.subject.Incarnation;
 import dev.discoveryscale.probe.push.subject.Wording;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("The benchmark's wording is that of emulated providers")
+/** The benchmark's wording is that of emulated providers. */
 class WordingTest {
 
   private static final Incarnation FIRST = Incarnation.of(0);
   private static final Incarnation LATER = Incarnation.of(123_456);
 
-  @ParameterizedTest(name = "in the URLs of {0}")
+  @ParameterizedTest(name = "{0}")
   @ValueSource(
       strings = {"dubbo-2.6", "dubbo-2.7", "dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
-  void provider(String line) {
+  void matchesProviderUrlsOfTheEmulator(String line) {
     EmulatedWording emulated = new EmulatedWording(line);
     assertThat(Wording.provider(line).of(FIRST)).isEqualTo(emulated.provider(FIRST));
     assertThat(Wording.provider(line).of(LATER)).isEqualTo(emulated.provider(LATER));
   }
 
-  @ParameterizedTest(name = "in the instances of {0}, and in their one revision")
+  @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"dubbo-3.0", "dubbo-3.1", "dubbo-3.2", "dubbo-3.3"})
-  void instance(String line) {
+  void matchesInstancesAndMetadataOfTheEmulator(String line) {
     EmulatedWording emulated = new EmulatedWording(line);
     assertThat(Wording.instance(line).of(FIRST)).isEqualTo(emulated.instance(FIRST));
     assertThat(Wording.instance(line).of(LATER)).isEqualTo(emulated.instance(LATER));
@@ -36,8 +35,7 @@ class WordingTest {
   }
 
   @Test
-  @DisplayName("and there is none for a line that is not known")
-  void unknown() {
+  void refusesAnUnknownLine() {
     assertThatThrownBy(() -> Wording.provider("dubbo-9.9"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("dubbo-9.9");

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The addresses of a fleet under redeployment")
+/** The addresses of a fleet under redeployment. */
 class AddressListTest {
 
   @Test
-  @DisplayName("are as many before as after, and one differs: the one that was longest there")
   void replacesOne() {
     AddressList<String> list = new AddressList<>(3, Incarnation::host);
     assertThat(list.addresses())
@@ -26,8 +24,7 @@ class AddressListTest {
   }
 
   @Test
-  @DisplayName("never had the same host before, and are written equally long")
-  void newHosts() {
+  void givesEachIncarnationANewHostOfEqualLength() {
     Set<String> seen = new HashSet<>();
     for (int number = 0; number < Incarnation.CAPACITY; number += 97) {
       Incarnation one = Incarnation.of(number);
@@ -40,8 +37,7 @@ class AddressListTest {
   }
 
   @Test
-  @DisplayName("cannot be none")
-  void notEmpty() {
+  void refusesAnEmptyList() {
     assertThatThrownBy(() -> new AddressList<>(0, Incarnation::host))
         .hasMessageContaining("at least one address, found 0");
   }

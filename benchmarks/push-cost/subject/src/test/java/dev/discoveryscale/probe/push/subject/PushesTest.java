@@ -6,23 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The proof that a push does what it should")
+/** The proof that a push does what it should. */
 class PushesTest {
 
   private final AddressList<String> list = new AddressList<>(3, Incarnation::host);
 
   @Test
-  @DisplayName("holds for a directory that makes one invoker anew and keeps the others")
-  void good() {
+  void acceptsADirectoryThatReplacesOneInvoker() {
     assertThatCode(() -> prove(new Directory(true))).doesNotThrowAnyException();
   }
 
   @Test
-  @DisplayName("fails when the push changes nothing")
-  void ignored() {
+  void failsWhenAPushChangesNothing() {
     Subscription<String> deaf = new Fake(new Directory(true), false);
     assertThatThrownBy(() -> new Pushes<>(list, deaf).prove())
         .isInstanceOf(IllegalStateException.class)
@@ -30,16 +27,14 @@ class PushesTest {
   }
 
   @Test
-  @DisplayName("fails when every invoker is made anew")
-  void wasteful() {
+  void failsWhenEveryInvokerIsRebuilt() {
     assertThatThrownBy(() -> prove(new Directory(false)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("0 of 3 invokers are those before the push, not all but one");
   }
 
   @Test
-  @DisplayName("fails when the invoker that is left over is not destroyed")
-  void leaky() {
+  void failsWhenTheFormerInvokerIsNotDestroyed() {
     Directory directory = new Directory(true);
     directory.destroys = false;
     assertThatThrownBy(() -> prove(directory))
