@@ -17,7 +17,7 @@ class RegistriesTest {
   @TempDir private Path folder;
 
   @Test
-  void startAndStopTogether() throws Exception {
+  void startsAndStopsAllTogether() throws Exception {
     Restartable second;
     try (Registries registries = Registries.start(2, folder)) {
       assertThat(registries.connectStrings()).hasSize(2).doesNotHaveDuplicates();
@@ -30,7 +30,7 @@ class RegistriesTest {
   }
 
   @Test
-  void stopOthersWhenOneDoesNotStart() throws Exception {
+  void stopsOthersWhenOneDoesNotStart() throws Exception {
     Files.createDirectories(folder.resolve("registry-2").resolve("data"));
 
     assertThatThrownBy(() -> Registries.start(2, folder))
@@ -41,7 +41,7 @@ class RegistriesTest {
   }
 
   @Test
-  void requireAtLeastOne() {
+  void requiresAtLeastOne() {
     assertThatThrownBy(() -> Registries.start(0)).hasMessageContaining("not 0");
   }
 }

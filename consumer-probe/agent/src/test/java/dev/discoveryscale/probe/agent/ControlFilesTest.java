@@ -41,7 +41,7 @@ class ControlFilesTest {
   }
 
   @Test
-  void belongToOneJvm() throws Exception {
+  void letsOneJvmAtATimeOwnThem() throws Exception {
     ControlFiles first = ControlFiles.open(folder.toString());
 
     assertThatThrownBy(() -> ControlFiles.open(folder.toString()))
@@ -53,7 +53,7 @@ class ControlFilesTest {
   }
 
   @Test
-  void passToNextJvmOnceClosed() throws Exception {
+  void givesThemToNextJvmOnceClosed() throws Exception {
     ControlFiles.open(folder.toString()).close();
 
     ControlFiles.open(folder.toString()).close();

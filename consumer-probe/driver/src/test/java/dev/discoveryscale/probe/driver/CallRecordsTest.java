@@ -24,7 +24,7 @@ class CallRecordsTest {
           new ProbeWeight());
 
   @Test
-  void waitUntilRequestedAndContainEndOfCall() {
+  void waitsUntilRequestedAndContainsEndOfCall() {
     long before = System.currentTimeMillis();
     records.ended("a", 11, Optional.empty());
     records.ended("b", 12, Optional.empty());

@@ -121,7 +121,7 @@ class ApplicationJvmTest {
   }
 
   @Test
-  void commandsEndFromInterruptedThread() throws Exception {
+  void endsOnCommandOfInterruptedThread() throws Exception {
     ApplicationJvm jvm = come();
     answer("{\"number\":1,\"ok\":true,\"error\":\"\"}\n");
     jvm.phase("still");

@@ -21,7 +21,7 @@ class UnmeasuredJarsTest {
   @TempDir Path folder;
 
   @Test
-  void nameNoListenerAndKeepRest() throws IOException {
+  void namesNoListenerAndKeepsRest() throws IOException {
     Path ours = jar("probe-dubbo-3.jar", LISTENER, OTHER, "a/B.class");
     Path agent = jar("probe-agent-1.jar", "c/D.class");
     Path theirs = jar("dubbo.jar", LISTENER);
@@ -39,7 +39,7 @@ class UnmeasuredJarsTest {
   }
 
   @Test
-  void refuseJarsWithoutListener() throws IOException {
+  void refusesJarsWithoutListener() throws IOException {
     Path ours = jar("probe-dubbo-9.jar", OTHER);
     ConsumerLine line = new ConsumerLine("dubbo-9", "9.0", List.of(ours), ours);
 
