@@ -90,7 +90,7 @@ class RestartFidelityIT {
       Map<String, Stat> before = ephemerals(registry);
 
       registry.stop();
-      await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
+      await().pollDelay(Duration.ofSeconds(5)).atMost(LIMIT).until(() -> true);
       registry.startAgain();
 
       await()

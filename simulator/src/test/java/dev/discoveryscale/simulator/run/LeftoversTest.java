@@ -54,8 +54,8 @@ class LeftoversTest {
 
   @Test
   void ignoresAReader() throws IOException {
-    start("<");
-    Path opened = Path.of("/proc", Long.toString(process.pid()), "fd", "0");
+    start("3<");
+    Path opened = Path.of("/proc", Long.toString(process.pid()), "fd", "3");
     await()
         .atMost(LIMIT)
         .ignoreException(NoSuchFileException.class) // a shell closes it before it opens the other
@@ -66,9 +66,10 @@ class LeftoversTest {
     assertThat(Leftovers.writingBelow(folder)).isEmpty();
   }
 
+  /** Starts a process that lives until it is killed, as nobody writes to its input. */
   private void start(String redirection) throws IOException {
     process =
-        new ProcessBuilder("sh", "-c", "exec sleep 60 " + redirection + " samples.jsonl")
+        new ProcessBuilder("sh", "-c", "exec cat " + redirection + " samples.jsonl")
             .directory(cells.toFile())
             .start();
   }

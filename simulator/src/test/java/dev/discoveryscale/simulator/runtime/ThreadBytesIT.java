@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -69,8 +68,7 @@ class ThreadBytesIT {
       jcmd.collect(child.pid());
       assertThat(jcmd.liveBytes(child.pid())).isBetween(KEPT, KEPT + (10 << 20));
     } finally {
-      child.destroy();
-      child.waitFor(10, TimeUnit.SECONDS);
+      child.destroyForcibly().waitFor();
     }
     assertThatThrownBy(() -> ThreadBytes.of(child.pid()))
         .isInstanceOf(CellFailure.class)
