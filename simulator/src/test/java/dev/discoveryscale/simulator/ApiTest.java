@@ -35,7 +35,7 @@ class ApiTest {
   static final ArchRule SIGNATURES_ARE_OF_API = classes().that(ARE_API).should(showNothingElse());
 
   @ArchTest
-  static void everyPublicTypeOfTheRegistriesIsMarked(JavaClasses all) {
+  static void marksEveryPublicTypeOfTheRegistries(JavaClasses all) {
     assertThat(all)
         .filteredOn(type -> type.getPackageName().equals("dev.discoveryscale.registry"))
         .filteredOn(type -> type.getModifiers().contains(JavaModifier.PUBLIC))

@@ -11,11 +11,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Where files lie. */
+/** Where files lie, how long those of tests are, and how tests are named. */
 class LayoutTest {
 
   private static final Path HOME = Path.of("..");
   private static final int MOST_FILES = 25;
+  private static final int MOST_LINES_OF_A_TEST = 250;
 
   @Test
   void hasAtMost25FilesInAPackage() throws IOException {
@@ -44,6 +45,48 @@ class LayoutTest {
         assertThat(all.filter(file -> file.toString().endsWith(".java"))).as(folder).isEmpty();
       }
     }
+  }
+
+  @Test
+  void hasAtMost250LinesInATestFile() throws IOException {
+    assertThat(TestSource.below(HOME))
+        .hasSizeGreaterThan(400)
+        .filteredOn(each -> each.lines().size() > MOST_LINES_OF_A_TEST)
+        .extracting(each -> each.file() + ": " + each.lines().size())
+        .as("test files with more than %d lines", MOST_LINES_OF_A_TEST)
+        .isEmpty();
+  }
+
+  @Test
+  void namesTestsByTheirMethodsAlone() throws IOException {
+    String annotation = "@" + "DisplayName";
+
+    assertThat(TestSource.below(HOME))
+        .filteredOn(each -> each.lines().stream().anyMatch(line -> line.contains(annotation)))
+        .extracting(TestSource::file)
+        .as("files with " + annotation)
+        .isEmpty();
+  }
+
+  @Test
+  void beginsTheNameOfEachTestWithAVerb() throws IOException {
+    Map<Path, List<String>> tests =
+        TestSource.below(HOME).stream()
+            .filter(each -> !each.tests().isEmpty())
+            .collect(Collectors.toMap(TestSource::file, TestSource::tests));
+
+    assertThat(tests.values().stream().mapToInt(List::size).sum()).isGreaterThan(1_500);
+    tests.values().forEach(names -> names.removeIf(TestSource::beginsWithAVerb));
+    tests.values().removeIf(List::isEmpty);
+    assertThat(tests).as("tests whose names do not begin with a verb").isEmpty();
+  }
+
+  @Test
+  void distinguishesVerbsFromOtherWords() {
+    assertThat(List.of("countsBoth", "isRefused", "neverAsks", "passes"))
+        .allMatch(TestSource::beginsWithAVerb);
+    assertThat(List.of("all", "aCellThatFails", "cellsFail", "lessThanBoth", "Counts", "statusOf"))
+        .noneMatch(TestSource::beginsWithAVerb);
   }
 
   private static List<Path> sources() throws IOException {

@@ -26,7 +26,7 @@ class LibraryReadmesTest {
   @TempDir private Path folder;
 
   @Test
-  void twoRegistriesServeAndOneIsAwayForAWhile() throws Exception {
+  void servesFromTwoRegistriesWhileOneIsAway() throws Exception {
     assertThat(run("registry-sim"))
         .hasSize(5)
         .endsWith("alive: false", "alive: true")
@@ -35,7 +35,7 @@ class LibraryReadmesTest {
   }
 
   @Test
-  void twentyProvidersRegisterAndOneIsReplaced() throws Exception {
+  void registersTwentyProvidersAndReplacesOne() throws Exception {
     assertThat(run("provider-emulator"))
         .anyMatch(line -> line.matches("\\d+ nodes in \\[127.0.0.1:\\d+]"))
         .endsWith("20 instances are registered", "0 connections");
