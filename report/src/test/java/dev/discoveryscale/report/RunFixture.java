@@ -51,30 +51,31 @@ public final class RunFixture {
             .formatted(gates);
     fixture.folder.write(
         new RunRecord(
-            RunRecord.FORMAT_VERSION,
-            "icbc",
-            JSON.readTree(scenario),
-            trees,
-            List.of("./simulate", "run", "icbc", "--set", "name=a b"),
-            Optional.of(1),
-            new RunRecord.Versions(Optional.of("0.1-5-gabc"), Map.of("dubbo-2.7", "2.7.23")),
-            new RunRecord.Machine("Linux", "6.1", "EPYC", 2, 8L << 30, Optional.empty()),
-            new RunRecord.SimulatorJvm("Debian", "17.0.15", "OpenJDK"),
-            List.of(
-                new RunRecord.Registry(
-                    "zookeeper",
-                    Optional.of("3.9.5"),
-                    "embedded",
-                    Optional.empty(),
-                    Optional.empty())),
-            List.of(new RunRecord.AppliedDefault("time.span", "20h")),
-            List.of("not pinned | to a core"),
-            Optional.of(List.of("Answers cost no time.", "Hosts are <numbers>.")),
-            Optional.of(List.of("heartbeats every 60 s")),
-            STARTED,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
+            new RunRecord.Plan(
+                "icbc",
+                JSON.readTree(scenario),
+                trees,
+                List.of("./simulate", "run", "icbc", "--set", "name=a b"),
+                Optional.of(1),
+                List.of(new RunRecord.AppliedDefault("time.span", "20h"))),
+            new RunRecord.Platform(
+                new RunRecord.Versions(Optional.of("0.1-5-gabc"), Map.of("dubbo-2.7", "2.7.23")),
+                new RunRecord.Machine("Linux", "6.1", "EPYC", 2, 8L << 30, Optional.empty()),
+                new RunRecord.SimulatorJvm("Debian", "17.0.15", "OpenJDK"),
+                List.of(
+                    new RunRecord.Registry(
+                        "zookeeper",
+                        Optional.of("3.9.5"),
+                        "embedded",
+                        Optional.empty(),
+                        Optional.empty())),
+                Optional.empty()),
+            new RunRecord.Notes(
+                List.of("not pinned | to a core"),
+                Optional.of(List.of("Answers cost no time.", "Hosts are <numbers>.")),
+                Optional.of(List.of("heartbeats every 60 s")),
+                Optional.empty()),
+            STARTED));
     return fixture;
   }
 
@@ -88,7 +89,8 @@ public final class RunFixture {
 
   public static CellRecordBuilder record(String profile, int replicate) {
     return new CellRecordBuilder(
-        profile, replicate, "dubbo-2.7", "2.7.23", "interface", "g1", 768, STARTED);
+        new CellRecord.Subject(profile, replicate, "dubbo-2.7", "2.7.23", "interface", "g1", 768),
+        STARTED);
   }
 
   /** A cell that ran to its end; memory in MB, full collections in churn. */
@@ -96,8 +98,8 @@ public final class RunFixture {
       throws IOException {
     CellRecord cell =
         record(profile, replicate)
-            .expected(new CellRecord.Expected(20_000, 20_000, 8_000))
-            .registration(new CellRecord.Registration(40_000, 4_000))
+            .with(new CellRecord.Expected(20_000, 20_000, 8_000))
+            .with(new CellRecord.Registration(40_000, 4_000))
             .holdingsBeforeChurn(
                 new CellRecord.Holdings(
                     8_000,
@@ -107,7 +109,7 @@ public final class RunFixture {
                     Optional.of(2_500L),
                     Optional.of(2_500L)))
             .subscribeMs(9_000)
-            .churn(
+            .with(
                 new CellRecord.Churn(
                     480, 20, 6_000, 72_000_000, 72_000, ChurnMode.SAMPLING, Optional.empty()))
             .end(Outcome.COMPLETED, "", STARTED.plusSeconds(154));
@@ -119,10 +121,10 @@ public final class RunFixture {
     CellRecord cell = folder.ended(profile, replicate).orElseThrow();
     folder.write(
         record(profile, replicate)
-            .expected(cell.expected().orElseThrow())
-            .churn(cell.churn().orElseThrow())
+            .with(cell.setup().expected().orElseThrow())
+            .with(cell.load().churn().orElseThrow())
             .profiled(List.of(kinds))
-            .end(Outcome.COMPLETED, "", cell.endedAt()));
+            .end(Outcome.COMPLETED, "", cell.ending().endedAt()));
     return this;
   }
 

@@ -1,117 +1,185 @@
 package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.discoveryscale.model.churn.ChurnMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What the runner knows about a cell at its end, whatever its outcome: the file {@code cell.json}.
- * Values that were not reached are absent, never zero. Made with {@link CellRecordBuilder}.
+ * What the runner knows about a cell at its end, whatever its outcome: the file {@code cell.json},
+ * in which all groups are flat. Values that were not reached are absent, never zero. Made with
+ * {@link CellRecordBuilder}.
  *
- * @param line the Dubbo line, such as {@code dubbo-2.7}
- * @param version the Dubbo version, such as {@code 2.7.23}
- * @param model the requested discovery model
- * @param collector the garbage collector that was asked for
- * @param heapMb the heap's limit that was asked for, in MB of 1,048,576 bytes
- * @param message why it ended so; empty when completed
- * @param registries what was seen in each registry, in order
- * @param subscribeMs from the first reference to the last interface with all its addresses
- * @param totalMemoryPeakBytes highest sum of the resident sets of all processes of the cell
- * @param addresses what the consumer held after the changes, against the registries' truth
- * @param registryTraffic what it said with its registries; absent in records from before it was
- *     measured
- * @param connections its connections at each settled point; absent where the system does not tell
  * @param warnings what a reader has to know before believing this cell's numbers
- * @param foreign what is known of a consumer that is the user's own application; absent if the
- *     simulator launched the consumer. Line, version and model are those the fleet is made for then
- * @param profiled what a profiler that was attached to the consumer sampled, such as {@code cpu};
- *     times, collections and allocation of such a cell are not those of a consumer by itself
- * @param container what the consumer's container was allowed and took; absent if it ran in none
- * @param servers who answered as each registry; absent if none was reached, and in records from
- *     before it was kept
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellRecord(
-    String profile,
-    int replicate,
-    String line,
-    String version,
-    String model,
-    String collector,
-    int heapMb,
-    Outcome outcome,
-    String message,
-    Instant startedAt,
-    Instant endedAt,
-    Optional<Expected> expected,
-    Optional<Registration> registration,
-    List<RegistryState> registries,
-    Optional<Holdings> holdingsBeforeChurn,
-    Optional<Holdings> holdingsAfterChurn,
-    Optional<Long> subscribeMs,
-    Optional<Churn> churn,
-    Optional<Generator> generator,
-    Optional<Long> totalMemoryPeakBytes,
-    Optional<Addresses> addresses,
-    Optional<RegistryTraffic> registryTraffic,
-    Optional<List<Connections>> connections,
-    List<String> warnings,
-    Optional<Foreign> foreign,
-    Optional<List<String>> profiled,
-    Optional<ContainerUse> container,
-    Optional<List<Server>> servers) {
+    @JsonUnwrapped Subject subject,
+    @JsonUnwrapped Ending ending,
+    @JsonUnwrapped Setup setup,
+    @JsonUnwrapped Subscription subscription,
+    @JsonUnwrapped Load load,
+    @JsonUnwrapped Consumer consumer,
+    List<String> warnings) {
 
   public CellRecord {
-    registries = List.copyOf(registries);
     warnings = List.copyOf(warnings);
-    servers = servers.map(List::copyOf);
   }
 
-  /** Why it ended as it did; absent where nothing more is known than the outcome. */
-  public Optional<String> reason() {
-    return Optional.of(message.strip())
-        .filter(text -> !text.isEmpty() && !text.equals(outcome.text()));
+  public String profile() {
+    return subject.profile();
   }
 
-  /** The first line of that. */
-  public Optional<String> reasonInBrief() {
-    return reason().flatMap(text -> text.lines().findFirst());
+  public int replicate() {
+    return subject.replicate();
+  }
+
+  public Outcome outcome() {
+    return ending.outcome();
   }
 
   /** The same cell under another name of its profile, so that it can be set beside others. */
   public CellRecord renamed(String name) {
     return new CellRecord(
-        name,
-        replicate,
-        line,
-        version,
-        model,
-        collector,
-        heapMb,
-        outcome,
-        message,
-        startedAt,
-        endedAt,
-        expected,
-        registration,
-        registries,
-        holdingsBeforeChurn,
-        holdingsAfterChurn,
-        subscribeMs,
-        churn,
-        generator,
-        totalMemoryPeakBytes,
-        addresses,
-        registryTraffic,
-        connections,
-        warnings,
-        foreign,
-        profiled,
-        container,
-        servers);
+        subject.named(name), ending, setup, subscription, load, consumer, warnings);
   }
+
+  /** A value that a cell adds to its record when it is reached. */
+  public sealed interface Part
+      permits Expected,
+          Registration,
+          RegistryState,
+          Churn,
+          Generator,
+          Addresses,
+          Foreign,
+          RegistryTraffic,
+          Connections,
+          ContainerUse {}
+
+  /**
+   * What was measured.
+   *
+   * @param line the Dubbo line, such as {@code dubbo-2.7}
+   * @param version the Dubbo version, such as {@code 2.7.23}
+   * @param model the requested discovery model
+   * @param collector the garbage collector that was asked for
+   * @param heapMb the heap's limit that was asked for, in MB of 1,048,576 bytes
+   */
+  public record Subject(
+      String profile,
+      int replicate,
+      String line,
+      String version,
+      String model,
+      String collector,
+      int heapMb) {
+
+    Subject named(String name) {
+      return new Subject(name, replicate, line, version, model, collector, heapMb);
+    }
+
+    /** The same in a JVM that the simulator did not launch. */
+    public Subject in(String foundCollector, int foundHeapMb) {
+      return new Subject(profile, replicate, line, version, model, foundCollector, foundHeapMb);
+    }
+  }
+
+  /**
+   * How the cell ended.
+   *
+   * @param message why it ended so; empty when completed
+   */
+  public record Ending(Outcome outcome, String message, Instant startedAt, Instant endedAt) {
+
+    /** Why it ended as it did; absent where nothing more is known than the outcome. */
+    public Optional<String> reason() {
+      return Optional.of(message.strip())
+          .filter(text -> !text.isEmpty() && !text.equals(outcome.text()));
+    }
+
+    /** The first line of that. */
+    public Optional<String> reasonInBrief() {
+      return reason().flatMap(text -> text.lines().findFirst());
+    }
+  }
+
+  /**
+   * The fleet and its registries.
+   *
+   * @param registries what was seen in each registry, in order
+   * @param servers who answered as each registry; absent if none was reached, and in records from
+   *     before it was kept
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Setup(
+      Optional<Expected> expected,
+      Optional<Registration> registration,
+      List<RegistryState> registries,
+      Optional<List<Server>> servers) {
+
+    public Setup {
+      registries = List.copyOf(registries);
+      servers = servers.map(List::copyOf);
+    }
+  }
+
+  /**
+   * What the consumer subscribed to and held.
+   *
+   * @param subscribeMs from the first reference to the last interface with all its addresses
+   * @param addresses what the consumer held after the changes, against the registries' truth
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Subscription(
+      Optional<Long> subscribeMs,
+      Optional<Holdings> holdingsBeforeChurn,
+      Optional<Holdings> holdingsAfterChurn,
+      Optional<Addresses> addresses) {
+
+    /** What it held last, as far as the cell came. */
+    public Optional<Holdings> holdings() {
+      return holdingsAfterChurn.or(() -> holdingsBeforeChurn);
+    }
+  }
+
+  /**
+   * What the simulator played, and what that took.
+   *
+   * @param totalMemoryPeakBytes highest sum of the resident sets of all processes of the cell
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Load(
+      Optional<Churn> churn, Optional<Generator> generator, Optional<Long> totalMemoryPeakBytes) {
+
+    /** How many changes of a group were played; zero if the cell did not come that far. */
+    public long playedChanges() {
+      return churn.map(Churn::playedChanges).orElse(0L);
+    }
+  }
+
+  /**
+   * The consumer's process and what it exchanged.
+   *
+   * @param registryTraffic what it said with its registries; absent in records from before it was
+   *     measured
+   * @param connections its connections at each settled point; absent where the system does not tell
+   * @param foreign what is known of a consumer that is the user's own application; absent if the
+   *     simulator launched the consumer. Line, version and model are those the fleet is made for
+   *     then
+   * @param profiled what a profiler that was attached to the consumer sampled, such as {@code cpu};
+   *     times, collections and allocation of such a cell are not those of a consumer by itself
+   * @param container what the consumer's container was allowed and took; absent if it ran in none
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Consumer(
+      Optional<RegistryTraffic> registryTraffic,
+      Optional<List<Connections>> connections,
+      Optional<Foreign> foreign,
+      Optional<List<String>> profiled,
+      Optional<ContainerUse> container) {}
 
   /**
    * The expected values by the scenario.
@@ -120,10 +188,11 @@ public record CellRecord(
    * @param nodesPerRegistry the providers' nodes in one registry; when split, in the fullest
    * @param visibleInstances provider hosts summed over interfaces and registries
    */
-  public record Expected(long registeredUrls, long nodesPerRegistry, long visibleInstances) {}
+  public record Expected(long registeredUrls, long nodesPerRegistry, long visibleInstances)
+      implements Part {}
 
   /** How many nodes were written in all registries together, and how long that took. */
-  public record Registration(long nodes, long millis) {}
+  public record Registration(long nodes, long millis) implements Part {}
 
   /**
    * One registry by its own statistics.
@@ -140,7 +209,8 @@ public record CellRecord(
       Optional<Long> approximateDataBytes,
       Optional<Long> watches,
       Optional<Long> services,
-      Optional<Long> instances) {}
+      Optional<Long> instances)
+      implements Part {}
 
   /**
    * The software that answered as a registry, as it reports itself.
@@ -196,7 +266,8 @@ public record CellRecord(
       long playedMs,
       ChurnMode mode,
       Optional<List<ChurnKind>> kinds,
-      Optional<Integer> seed) {
+      Optional<Integer> seed)
+      implements Part {
 
     /** Changes without recorded random choices. */
     public Churn(
@@ -250,7 +321,8 @@ public record CellRecord(
       Optional<Double> stealPercent,
       Optional<Double> cpuPeakPercent,
       Optional<Double> stealPeakPercent,
-      Optional<ForeignLoad> foreignLoad) {}
+      Optional<ForeignLoad> foreignLoad)
+      implements Part {}
 
   /**
    * The user's own application. The agent reports what any JVM knows, and the fleet's endpoints
@@ -267,7 +339,8 @@ public record CellRecord(
       Optional<Long> pid,
       Optional<Long> connectionsBeforeChurn,
       Optional<Long> connectionsAfterChurn,
-      Optional<Long> callsAnswered) {}
+      Optional<Long> callsAnswered)
+      implements Part {}
 
   /**
    * The consumer's addresses after the changes compared with those registered, each for each
@@ -280,7 +353,8 @@ public record CellRecord(
    * @param firstStale likewise
    */
   public record Addresses(
-      long registered, long lost, long stale, List<String> firstLost, List<String> firstStale) {
+      long registered, long lost, long stale, List<String> firstLost, List<String> firstStale)
+      implements Part {
 
     public Addresses {
       firstLost = List.copyOf(firstLost);

@@ -2,13 +2,20 @@ package dev.discoveryscale.model.record;
 
 import dev.discoveryscale.model.record.CellRecord.Addresses;
 import dev.discoveryscale.model.record.CellRecord.Churn;
+import dev.discoveryscale.model.record.CellRecord.Consumer;
+import dev.discoveryscale.model.record.CellRecord.Ending;
 import dev.discoveryscale.model.record.CellRecord.Expected;
 import dev.discoveryscale.model.record.CellRecord.Foreign;
 import dev.discoveryscale.model.record.CellRecord.Generator;
 import dev.discoveryscale.model.record.CellRecord.Holdings;
+import dev.discoveryscale.model.record.CellRecord.Load;
+import dev.discoveryscale.model.record.CellRecord.Part;
 import dev.discoveryscale.model.record.CellRecord.Registration;
 import dev.discoveryscale.model.record.CellRecord.RegistryState;
 import dev.discoveryscale.model.record.CellRecord.Server;
+import dev.discoveryscale.model.record.CellRecord.Setup;
+import dev.discoveryscale.model.record.CellRecord.Subject;
+import dev.discoveryscale.model.record.CellRecord.Subscription;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,63 +27,35 @@ import java.util.Optional;
  * what was reached. For one thread.
  */
 public final class CellRecordBuilder {
-  private final String profile;
-  private final int replicate;
-  private final String line;
-  private final String version;
-  private final String model;
-  private String collector;
-  private int heapMb;
+  private Subject subject;
   private final Instant startedAt;
-  private final List<RegistryState> registries = new ArrayList<>();
+  private final List<Part> parts = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
-  private Optional<Expected> expected = Optional.empty();
-  private Optional<Registration> registration = Optional.empty();
+  private Optional<Long> subscribeMs = Optional.empty();
   private Optional<Holdings> holdingsBeforeChurn = Optional.empty();
   private Optional<Holdings> holdingsAfterChurn = Optional.empty();
-  private Optional<Long> subscribeMs = Optional.empty();
-  private Optional<Churn> churn = Optional.empty();
-  private Optional<Generator> generator = Optional.empty();
   private Optional<Long> totalMemoryPeakBytes = Optional.empty();
-  private Optional<Addresses> addresses = Optional.empty();
-  private Optional<RegistryTraffic> registryTraffic = Optional.empty();
-  private final List<Connections> connections = new ArrayList<>();
-  private Optional<Foreign> foreign = Optional.empty();
-  private Optional<List<String>> profiled = Optional.empty();
-  private Optional<ContainerUse> container = Optional.empty();
-  private Optional<List<Server>> servers = Optional.empty();
+  private List<Server> servers = List.of();
+  private List<String> profiled = List.of();
 
-  public CellRecordBuilder(
-      String profile,
-      int replicate,
-      String line,
-      String version,
-      String model,
-      String collector,
-      int heapMb,
-      Instant startedAt) {
-    this.profile = Objects.requireNonNull(profile);
-    this.replicate = replicate;
-    this.line = Objects.requireNonNull(line);
-    this.version = Objects.requireNonNull(version);
-    this.model = Objects.requireNonNull(model);
-    this.collector = Objects.requireNonNull(collector);
-    this.heapMb = heapMb;
-    this.startedAt = Objects.requireNonNull(startedAt);
+  public CellRecordBuilder(Subject subject, Instant startedAt) {
+    this.subject = subject;
+    this.startedAt = startedAt;
   }
 
-  public CellRecordBuilder expected(Expected value) {
-    expected = Optional.of(value);
+  /** Adds a registry's state or connections; of other kinds of parts the last one counts. */
+  public CellRecordBuilder with(Part part) {
+    parts.add(Objects.requireNonNull(part));
     return this;
   }
 
-  public CellRecordBuilder registration(Registration value) {
-    registration = Optional.of(value);
+  public CellRecordBuilder servers(List<Server> value) {
+    servers = List.copyOf(value);
     return this;
   }
 
-  public CellRecordBuilder registry(RegistryState value) {
-    registries.add(value);
+  public CellRecordBuilder subscribeMs(long value) {
+    subscribeMs = Optional.of(value);
     return this;
   }
 
@@ -90,66 +69,20 @@ public final class CellRecordBuilder {
     return this;
   }
 
-  public CellRecordBuilder subscribeMs(long value) {
-    subscribeMs = Optional.of(value);
-    return this;
-  }
-
-  public CellRecordBuilder churn(Churn value) {
-    churn = Optional.of(value);
-    return this;
-  }
-
-  public CellRecordBuilder generator(Generator value) {
-    generator = Optional.of(value);
-    return this;
-  }
-
   public CellRecordBuilder totalMemoryPeakBytes(long value) {
     totalMemoryPeakBytes = Optional.of(value);
     return this;
   }
 
-  public CellRecordBuilder addresses(Addresses value) {
-    addresses = Optional.of(value);
-    return this;
-  }
-
-  public CellRecordBuilder registryTraffic(RegistryTraffic value) {
-    registryTraffic = Optional.of(value);
-    return this;
-  }
-
-  public CellRecordBuilder connections(Connections value) {
-    connections.add(value);
-    return this;
-  }
-
-  public CellRecordBuilder foreign(Foreign value) {
-    foreign = Optional.of(value);
-    return this;
-  }
-
   /** Collector and heap of a JVM that the simulator did not launch. */
-  public CellRecordBuilder jvm(String foundCollector, int foundHeapMb) {
-    collector = Objects.requireNonNull(foundCollector);
-    heapMb = foundHeapMb;
+  public CellRecordBuilder jvm(String collector, int heapMb) {
+    subject = subject.in(collector, heapMb);
     return this;
   }
 
   /** What a profiler samples; an empty list means no profiler. */
   public CellRecordBuilder profiled(List<String> kinds) {
-    profiled = Optional.of(List.copyOf(kinds)).filter(some -> !some.isEmpty());
-    return this;
-  }
-
-  public CellRecordBuilder container(ContainerUse value) {
-    container = Optional.of(value);
-    return this;
-  }
-
-  public CellRecordBuilder servers(List<Server> value) {
-    servers = Optional.of(value);
+    profiled = List.copyOf(kinds);
     return this;
   }
 
@@ -161,33 +94,34 @@ public final class CellRecordBuilder {
   /** The record of everything reached so far, with how it ended; the message may be empty. */
   public CellRecord end(Outcome outcome, String message, Instant endedAt) {
     return new CellRecord(
-        profile,
-        replicate,
-        line,
-        version,
-        model,
-        collector,
-        heapMb,
-        outcome,
-        message,
-        startedAt,
-        endedAt,
-        expected,
-        registration,
-        registries,
-        holdingsBeforeChurn,
-        holdingsAfterChurn,
-        subscribeMs,
-        churn,
-        generator,
-        totalMemoryPeakBytes,
-        addresses,
-        registryTraffic,
-        Optional.of(List.copyOf(connections)).filter(points -> !points.isEmpty()),
-        warnings,
-        foreign,
-        profiled,
-        container,
-        servers);
+        subject,
+        new Ending(outcome, message, startedAt, endedAt),
+        new Setup(
+            last(Expected.class),
+            last(Registration.class),
+            all(RegistryState.class),
+            unlessEmpty(servers)),
+        new Subscription(
+            subscribeMs, holdingsBeforeChurn, holdingsAfterChurn, last(Addresses.class)),
+        new Load(last(Churn.class), last(Generator.class), totalMemoryPeakBytes),
+        new Consumer(
+            last(RegistryTraffic.class),
+            unlessEmpty(all(Connections.class)),
+            last(Foreign.class),
+            unlessEmpty(profiled),
+            last(ContainerUse.class)),
+        warnings);
+  }
+
+  private <P extends Part> List<P> all(Class<P> kind) {
+    return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  private <P extends Part> Optional<P> last(Class<P> kind) {
+    return all(kind).stream().reduce((earlier, later) -> later);
+  }
+
+  private static <E> Optional<List<E>> unlessEmpty(List<E> some) {
+    return Optional.of(some).filter(each -> !each.isEmpty());
   }
 }

@@ -8,4 +8,5 @@ package dev.discoveryscale.model.record;
  * @param registries to the registries
  * @param others all else
  */
-public record Connections(String point, long providers, long registries, long others) {}
+public record Connections(String point, long providers, long registries, long others)
+    implements CellRecord.Part {}

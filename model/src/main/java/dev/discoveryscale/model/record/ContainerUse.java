@@ -30,7 +30,8 @@ public record ContainerUse(
     Optional<Long> anonymousPeakBytes,
     Optional<Long> oomKills,
     Optional<String> unknown,
-    List<Phase> phases) {
+    List<Phase> phases)
+    implements CellRecord.Part {
 
   public ContainerUse {
     phases = List.copyOf(phases);

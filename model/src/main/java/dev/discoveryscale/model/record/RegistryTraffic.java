@@ -26,7 +26,8 @@ public record RegistryTraffic(
     long connectionsEnded,
     Optional<String> unknown,
     Optional<List<String>> leftOut,
-    Optional<List<RegistryTraffic>> each) {
+    Optional<List<RegistryTraffic>> each)
+    implements CellRecord.Part {
 
   public RegistryTraffic {
     phases = List.copyOf(phases);

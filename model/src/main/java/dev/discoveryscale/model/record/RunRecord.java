@@ -1,6 +1,7 @@
 package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Instant;
@@ -12,47 +13,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The record of a whole run: the file {@code run.json}, written before the first cell, and again
- * with one more resumption whenever the run is resumed.
+ * The record of a whole run: the file {@code run.json}, in which all groups are flat. It is written
+ * before the first cell, and again with one more resumption whenever the run is resumed.
  *
  * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
- * @param scenarioName the scenario's name
- * @param scenario the scenario as it was resolved, with every default and {@code --set} in it
- * @param profiles the resolved profiles by name, in the order they run
- * @param command the words of the command that repeats the run
- * @param replicates how often each profile is run; absent in records of simulators that could not
- *     resume a run
- * @param registries the registries of each cell
- * @param defaults default values that the simulator added
- * @param warnings what a reader has to know before believing the numbers
- * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
- *     records of simulators that did not say
- * @param timers times that stayed what they are although the span was compressed; absent likewise
  * @param resumptions when the run was taken up again, in order; absent if it never was
- * @param containers what ran registries and consumers in containers; absent if they were processes
- * @param registryManners what belongs to consumers because of the registries' kind and matters for
- *     their figures; absent where it is only what ZooKeeper's have
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRecord(
     int formatVersion,
-    String scenarioName,
-    JsonNode scenario,
-    Map<String, JsonNode> profiles,
-    List<String> command,
-    Optional<Integer> replicates,
-    Versions versions,
-    Machine machine,
-    SimulatorJvm simulatorJvm,
-    List<Registry> registries,
-    List<AppliedDefault> defaults,
-    List<String> warnings,
-    Optional<List<String>> infidelities,
-    Optional<List<String>> timers,
+    @JsonUnwrapped Plan plan,
+    @JsonUnwrapped Platform platform,
+    @JsonUnwrapped Notes notes,
     Instant startedAt,
-    Optional<List<Resumption>> resumptions,
-    Optional<Containers> containers,
-    Optional<List<String>> registryManners) {
+    Optional<List<Resumption>> resumptions) {
 
   /** The format this code writes and reads. */
   public static final int FORMAT_VERSION = 1;
@@ -62,25 +36,12 @@ public record RunRecord(
       throw new IllegalArgumentException(
           "formatVersion is " + formatVersion + ", this simulator reads " + FORMAT_VERSION);
     }
-    profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
-    command = List.copyOf(command);
-    registries = List.copyOf(registries);
-    defaults = List.copyOf(defaults);
-    warnings = List.copyOf(warnings);
-    infidelities = infidelities.map(List::copyOf);
-    timers = timers.map(List::copyOf);
     resumptions = resumptions.map(List::copyOf);
-    registryManners = registryManners.map(List::copyOf);
   }
 
-  /** What reports need of the scenario. */
-  public RecordedScenario recordedScenario() {
-    return RecordedScenario.of(scenario);
-  }
-
-  /** What reports need of a profile; without values if the run has none of that name. */
-  public RecordedProfile recordedProfile(String name) {
-    return RecordedProfile.of(profiles.getOrDefault(name, MissingNode.getInstance()));
+  /** A run that was never resumed. */
+  public RunRecord(Plan plan, Platform platform, Notes notes, Instant startedAt) {
+    this(FORMAT_VERSION, plan, platform, notes, startedAt, Optional.empty());
   }
 
   /** When the run was taken up again, in order. */
@@ -90,25 +51,8 @@ public record RunRecord(
 
   /** The same run, resumed again. */
   public RunRecord resumed(Resumption resumption) {
-    return new RunRecord(
-        formatVersion,
-        scenarioName,
-        scenario,
-        profiles,
-        command,
-        replicates,
-        versions,
-        machine,
-        simulatorJvm,
-        registries,
-        defaults,
-        warnings,
-        infidelities,
-        timers,
-        startedAt,
-        Optional.of(Stream.concat(eachResumption().stream(), Stream.of(resumption)).toList()),
-        containers,
-        registryManners);
+    List<Resumption> all = Stream.concat(eachResumption().stream(), Stream.of(resumption)).toList();
+    return new RunRecord(formatVersion, plan, platform, notes, startedAt, Optional.of(all));
   }
 
   /**
@@ -118,47 +62,115 @@ public record RunRecord(
    */
   public RunRecord replicated(int times, List<String> words) {
     return new RunRecord(
-        formatVersion,
-        scenarioName,
-        scenario,
-        profiles,
-        words,
-        Optional.of(times),
-        versions,
-        machine,
-        simulatorJvm,
-        registries,
-        defaults,
-        warnings,
-        infidelities,
-        timers,
-        startedAt,
-        resumptions,
-        containers,
-        registryManners);
+        formatVersion, plan.replicated(times, words), platform, notes, startedAt, resumptions);
   }
 
   /** The same run, of registries and consumers in containers; stand-ins are warned of. */
   public RunRecord in(Containers found) {
     return new RunRecord(
         formatVersion,
-        scenarioName,
-        scenario,
-        profiles,
-        command,
-        replicates,
-        versions,
-        machine,
-        simulatorJvm,
-        registries,
-        defaults,
-        Stream.concat(warnings.stream(), found.standIns().stream()).toList(),
-        infidelities,
-        timers,
+        plan,
+        platform.in(found),
+        notes.warning(found.standIns()),
         startedAt,
-        resumptions,
-        Optional.of(found),
-        registryManners);
+        resumptions);
+  }
+
+  /**
+   * What is run.
+   *
+   * @param scenarioName the scenario's name
+   * @param scenario the scenario as it was resolved, with every default and {@code --set} in it
+   * @param profiles the resolved profiles by name, in the order they run
+   * @param command the words of the command that repeats the run
+   * @param replicates how often each profile is run; absent in records of simulators that could not
+   *     resume a run
+   * @param defaults default values that the simulator added
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Plan(
+      String scenarioName,
+      JsonNode scenario,
+      Map<String, JsonNode> profiles,
+      List<String> command,
+      Optional<Integer> replicates,
+      List<AppliedDefault> defaults) {
+
+    public Plan {
+      profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
+      command = List.copyOf(command);
+      defaults = List.copyOf(defaults);
+    }
+
+    private Plan replicated(int times, List<String> words) {
+      return new Plan(scenarioName, scenario, profiles, words, Optional.of(times), defaults);
+    }
+
+    /** What reports need of the scenario. */
+    public RecordedScenario recordedScenario() {
+      return RecordedScenario.of(scenario);
+    }
+
+    /** What reports need of a profile; without values if the run has none of that name. */
+    public RecordedProfile recordedProfile(String name) {
+      return RecordedProfile.of(profiles.getOrDefault(name, MissingNode.getInstance()));
+    }
+  }
+
+  /**
+   * What it runs on.
+   *
+   * @param registries the registries of each cell
+   * @param containers what ran registries and consumers in containers; absent if they were
+   *     processes
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Platform(
+      Versions versions,
+      Machine machine,
+      SimulatorJvm simulatorJvm,
+      List<Registry> registries,
+      Optional<Containers> containers) {
+
+    public Platform {
+      registries = List.copyOf(registries);
+    }
+
+    private Platform in(Containers found) {
+      return new Platform(versions, machine, simulatorJvm, registries, Optional.of(found));
+    }
+  }
+
+  /**
+   * What a reader has to know before believing the numbers.
+   *
+   * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
+   *     records of simulators that did not say
+   * @param timers times that stayed what they are although the span was compressed; absent likewise
+   * @param registryManners what belongs to consumers because of the registries' kind and matters
+   *     for their figures; absent where it is only what ZooKeeper's have
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Notes(
+      List<String> warnings,
+      Optional<List<String>> infidelities,
+      Optional<List<String>> timers,
+      Optional<List<String>> registryManners) {
+
+    public Notes {
+      warnings = List.copyOf(warnings);
+      infidelities = infidelities.map(List::copyOf);
+      timers = timers.map(List::copyOf);
+      registryManners = registryManners.map(List::copyOf);
+    }
+
+    private Notes warning(List<String> more) {
+      return new Notes(
+          Stream.concat(warnings.stream(), more.stream()).toList(),
+          infidelities,
+          timers,
+          registryManners);
+    }
   }
 
   /**

@@ -26,12 +26,12 @@ final class Bottleneck {
   /** Why the consumer did not set the pace, one sentence each; none if it did. */
   static List<String> reasons(CellRecord cell) {
     List<String> reasons = new ArrayList<>();
-    cell.generator().ifPresent(generator -> add(reasons, generator, cell));
+    cell.load().generator().ifPresent(generator -> add(reasons, generator, cell));
     return reasons;
   }
 
   private static void add(List<String> reasons, Generator generator, CellRecord cell) {
-    long spacing = cell.churn().map(Churn::spacingMs).orElse(0L);
+    long spacing = cell.load().churn().map(Churn::spacingMs).orElse(0L);
     generator
         .churnLatenessP99Ms()
         .filter(late -> spacing > 0 && late > LATE_SHARE * spacing)
@@ -58,7 +58,7 @@ final class Bottleneck {
 
   /** Of fewer changes than the percentile needs, the maximum is what is known. */
   private static String lateness(CellRecord cell, Generator generator, long p99Ms) {
-    long changes = cell.churn().map(Churn::playedChanges).orElse(0L);
+    long changes = cell.load().playedChanges();
     return generator
         .churnLatenessMaxMs()
         .filter(max -> changes < Percentile.P99.needed())

@@ -90,7 +90,8 @@ public final class CellAnalysis {
     memory();
     collections();
     NetworkMeasures.put(cell, phases, out);
-    cell.container()
+    cell.consumer()
+        .container()
         .map(use -> use.endedBy(cell.outcome()))
         .ifPresent(use -> ContainerMeasures.put(use, out));
     calls();
@@ -100,8 +101,9 @@ public final class CellAnalysis {
     LeakMeasures.put(leaks, out);
     ProbeShare.put(samples, phases, heldHeap, out);
     PhaseTotals.Source source = new PhaseTotals.Source(phases);
-    Map<SpanFigure, Carried> carried = SpanCosts.put(source, samples.windows(), cell.churn(), out);
-    if (cell.foreign().isPresent()) {
+    Map<SpanFigure, Carried> carried =
+        SpanCosts.put(source, samples.windows(), cell.load().churn(), out);
+    if (cell.consumer().foreign().isPresent()) {
       out.remove(NotKnown.OF_AN_APPLICATION);
     }
     Readings readings = out.build();
@@ -137,15 +139,17 @@ public final class CellAnalysis {
     out.put(Measure.CHANGES_MERGED, propagated.map(Propagation::changesMerged));
     out.put(Measure.CHANGES_UNSEEN, propagated.map(Propagation::changesUnseen));
     out.put(Measure.PUSHES_UNCHANGED, propagation.pushesUnchanged());
-    out.put(Measure.ADDRESSES_LOST, cell.addresses().map(Addresses::lost));
-    out.put(Measure.ADDRESSES_STALE, cell.addresses().map(Addresses::stale));
+    out.put(Measure.ADDRESSES_LOST, cell.subscription().addresses().map(Addresses::lost));
+    out.put(Measure.ADDRESSES_STALE, cell.subscription().addresses().map(Addresses::stale));
   }
 
   private void fleet() {
-    out.put(Measure.REGISTERED_URLS, cell.expected().map(Expected::registeredUrls));
-    out.put(Measure.NODES_PER_REGISTRY, cell.expected().map(Expected::nodesPerRegistry));
-    out.put(Measure.EXPECTED_VISIBLE_INSTANCES, cell.expected().map(Expected::visibleInstances));
-    Optional<Holdings> holdings = cell.holdingsAfterChurn().or(cell::holdingsBeforeChurn);
+    out.put(Measure.REGISTERED_URLS, cell.setup().expected().map(Expected::registeredUrls));
+    out.put(Measure.NODES_PER_REGISTRY, cell.setup().expected().map(Expected::nodesPerRegistry));
+    out.put(
+        Measure.EXPECTED_VISIBLE_INSTANCES,
+        cell.setup().expected().map(Expected::visibleInstances));
+    Optional<Holdings> holdings = cell.subscription().holdings();
     out.put(Measure.VISIBLE_INSTANCES, holdings.map(Holdings::visibleInstances));
     out.put(Measure.INVOKERS, holdings.map(Holdings::invokers));
     out.put(Measure.INVOKERS_ANSWERING, holdings.flatMap(Holdings::invokersAnswering));
@@ -179,7 +183,9 @@ public final class CellAnalysis {
     Optional<Long> limit = samples.jvm().flatMap(Sample.Jvm::maxHeapBytes);
     out.put(
         Measure.HEAP_LIMIT_MB,
-        limit.map(Units::mb).or(() -> Optional.of((double) cell.heapMb()).filter(mb -> mb > 0)));
+        limit
+            .map(Units::mb)
+            .or(() -> Optional.of((double) cell.subject().heapMb()).filter(mb -> mb > 0)));
     ResidentSet resident = samples.resident();
     out.putMb(Measure.RSS_STILL_MB, resident.stillBytes());
     out.putMb(Measure.RSS_CHURN_MB, resident.churnBytes());
@@ -191,7 +197,7 @@ public final class CellAnalysis {
     out.putMb(Measure.METASPACE_MB, beside.metaspaceBytes());
     out.putMb(Measure.CODE_MB, beside.codeBytes());
     out.put(Measure.OPEN_FILES, beside.openFiles());
-    out.putMb(Measure.TOTAL_MEMORY_PEAK_MB, cell.totalMemoryPeakBytes());
+    out.putMb(Measure.TOTAL_MEMORY_PEAK_MB, cell.load().totalMemoryPeakBytes());
   }
 
   private void collections() {
@@ -223,30 +229,34 @@ public final class CellAnalysis {
     out.put(Measure.ALLOCATED_MB, sum(PhaseSummary::allocatedMb));
     out.put(Measure.CPU_MS, sum(PhaseSummary::cpuMs));
     out.put(Measure.WALL_MS, sum(phase -> Optional.of(phase.wallMs())));
-    out.put(Measure.REGISTRATION_MS, cell.registration().map(CellRecord.Registration::millis));
-    out.put(Measure.SUBSCRIBE_MS, cell.subscribeMs());
-    out.put(Measure.EMULATOR_CPU_MS, cell.generator().flatMap(Generator::emulatorCpuMs));
-    out.put(Measure.REGISTRY_CPU_MS, cell.generator().flatMap(Generator::registryCpuMs));
+    out.put(
+        Measure.REGISTRATION_MS, cell.setup().registration().map(CellRecord.Registration::millis));
+    out.put(Measure.SUBSCRIBE_MS, cell.subscription().subscribeMs());
+    out.put(Measure.EMULATOR_CPU_MS, cell.load().generator().flatMap(Generator::emulatorCpuMs));
+    out.put(Measure.REGISTRY_CPU_MS, cell.load().generator().flatMap(Generator::registryCpuMs));
     lateness();
-    out.put(Measure.GENERATOR_CPU_PERCENT, cell.generator().flatMap(Generator::cpuPercent));
-    out.put(Measure.MACHINE_STEAL_PERCENT, cell.generator().flatMap(Generator::stealPercent));
+    out.put(Measure.GENERATOR_CPU_PERCENT, cell.load().generator().flatMap(Generator::cpuPercent));
     out.put(
-        Measure.GENERATOR_CPU_PEAK_PERCENT, cell.generator().flatMap(Generator::cpuPeakPercent));
+        Measure.MACHINE_STEAL_PERCENT, cell.load().generator().flatMap(Generator::stealPercent));
     out.put(
-        Measure.MACHINE_STEAL_PEAK_PERCENT, cell.generator().flatMap(Generator::stealPeakPercent));
-    foreignLoad(cell.generator().flatMap(Generator::foreignLoad));
+        Measure.GENERATOR_CPU_PEAK_PERCENT,
+        cell.load().generator().flatMap(Generator::cpuPeakPercent));
+    out.put(
+        Measure.MACHINE_STEAL_PEAK_PERCENT,
+        cell.load().generator().flatMap(Generator::stealPeakPercent));
+    foreignLoad(cell.load().generator().flatMap(Generator::foreignLoad));
     out.put(
         Measure.GENERATOR_BOTTLENECK,
-        cell.generator().map(known -> Bottleneck.reasons(cell).isEmpty() ? 0L : 1L));
+        cell.load().generator().map(known -> Bottleneck.reasons(cell).isEmpty() ? 0L : 1L));
   }
 
   /** As the simulator recorded it: how late each that changed began, of so many groups. */
   private void lateness() {
-    Optional<Long> changes = cell.churn().map(CellRecord.Churn::playedChanges);
-    if (cell.generator().isEmpty() || changes.isEmpty()) {
+    Optional<Long> changes = cell.load().churn().map(CellRecord.Churn::playedChanges);
+    if (cell.load().generator().isEmpty() || changes.isEmpty()) {
       return;
     }
-    Generator generator = cell.generator().get();
+    Generator generator = cell.load().generator().get();
     out.put(Measure.CHURN_LATENESS_CHANGES, changes);
     out.put(Measure.CHURN_LATENESS_MAX_MS, generator.churnLatenessMaxMs());
     out.put(

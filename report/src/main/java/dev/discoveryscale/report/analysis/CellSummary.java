@@ -101,22 +101,22 @@ public record CellSummary(
 
   /** Whether a profiler was attached: times and allocation are then not the consumer's own. */
   public boolean profiled() {
-    return record.profiled().isPresent();
+    return record.consumer().profiled().isPresent();
   }
 
   /** The collector that the JVM uses; the requested one if the JVM never reported it. */
   public String collectorInForce() {
-    return Collector.inForce(jvm).orElse(record.collector());
+    return Collector.inForce(jvm).orElse(record.subject().collector());
   }
 
   /** What the consumer held last, as far as the cell came. */
   public Optional<CellRecord.Holdings> holdings() {
-    return record.holdingsAfterChurn().or(record::holdingsBeforeChurn);
+    return record.subscription().holdings();
   }
 
   /** Whether the consumer was the user's own application, see {@link NotKnown}. */
   public boolean foreign() {
-    return record.foreign().isPresent();
+    return record.consumer().foreign().isPresent();
   }
 
   /** The number in the measure's own unit. */

@@ -86,7 +86,7 @@ public final class ForeignLoads {
   }
 
   private static Optional<ForeignLoad> load(CellRecord cell) {
-    return cell.generator().flatMap(Generator::foreignLoad);
+    return cell.load().generator().flatMap(Generator::foreignLoad);
   }
 
   private static Optional<Share> over(Optional<Share> share, double limit) {

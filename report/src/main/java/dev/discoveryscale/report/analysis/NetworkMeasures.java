@@ -23,11 +23,15 @@ final class NetworkMeasures {
   private NetworkMeasures() {}
 
   static void put(CellRecord cell, List<PhaseSummary> phases, Readings.Builder out) {
-    cell.registryTraffic()
+    cell.consumer()
+        .registryTraffic()
         .filter(traffic -> traffic.unknown().isEmpty())
         .ifPresent(traffic -> traffic(traffic, new PhaseTotals.Source(phases), out));
     Optional<Connections> last =
-        cell.connections().filter(all -> !all.isEmpty()).map(all -> all.get(all.size() - 1));
+        cell.consumer()
+            .connections()
+            .filter(all -> !all.isEmpty())
+            .map(all -> all.get(all.size() - 1));
     out.put(Measure.PROVIDER_CONNECTIONS, last.map(Connections::providers));
     out.put(Measure.REGISTRY_CONNECTIONS, last.map(Connections::registries));
     out.put(Measure.OTHER_CONNECTIONS, last.map(Connections::others));

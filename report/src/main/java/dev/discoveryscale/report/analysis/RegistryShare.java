@@ -44,10 +44,10 @@ public record RegistryShare(
    */
   static List<RegistryShare> of(
       CellRecord cell, PropagationTally lists, Optional<Propagation> propagated) {
-    List<CellRecord.Server> servers = cell.servers().orElse(List.of());
+    List<CellRecord.Server> servers = cell.setup().servers().orElse(List.of());
     List<RegistryTally> tallies = lists.byRegistry();
     if (!Servers.ofSeveralKinds(cell)
-        || cell.foreign().isPresent()
+        || cell.consumer().foreign().isPresent()
         || tallies.size() != servers.size()) {
       return List.of();
     }
@@ -72,7 +72,8 @@ public record RegistryShare(
   }
 
   private static Optional<RegistryTraffic> traffic(CellRecord cell, int registry) {
-    return cell.registryTraffic()
+    return cell.consumer()
+        .registryTraffic()
         .flatMap(RegistryTraffic::each)
         .filter(each -> registry < each.size())
         .map(each -> each.get(registry))

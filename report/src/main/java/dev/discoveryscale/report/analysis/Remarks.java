@@ -1,7 +1,6 @@
 package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.model.record.CellRecord.Churn;
 import dev.discoveryscale.model.record.CellRecord.Holdings;
 import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.record.RegistryTraffic;
@@ -85,22 +84,23 @@ final class Remarks {
     switch (cell.outcome()) {
       case COMPLETED -> {}
       case OUT_OF_MEMORY ->
-          add("Ran out of memory: figures cover the time until then. %s", cell.message());
+          add("Ran out of memory: figures cover the time until then. %s", cell.ending().message());
       case KILLED_FOR_MEMORY ->
           add(
               "Killed by the engine for memory, before the heap reached its own limit: figures"
                   + " cover the time until then. %s",
-              cell.message());
+              cell.ending().message());
       case STARVED_FOR_MEMORY ->
           add(
               "Stalled at the memory limit of its container, before the heap reached its own limit:"
                   + " figures cover the time until then. %s",
-              cell.message());
-      case FAILED -> add("The cell failed: %s", cell.reason().orElse("no reason recorded"));
+              cell.ending().message());
+      case FAILED ->
+          add("The cell failed: %s", cell.ending().reason().orElse("no reason recorded"));
       case INTERRUPTED ->
           add(
               "The cell was interrupted%s: figures cover the time until then.",
-              cell.reason().map(why -> " (" + why + ")").orElse(""));
+              cell.ending().reason().map(why -> " (" + why + ")").orElse(""));
     }
   }
 
@@ -131,7 +131,7 @@ final class Remarks {
                         + " in a smaller eden. They do not resize the heap %s.",
                     Units.mb(heap.beforeBytes()),
                     Units.mb(heap.afterBytes()),
-                    cell.foreign().isPresent()
+                    cell.consumer().foreign().isPresent()
                         ? "of an application that is started with -Xms equal to -Xmx"
                         : "of a profile with "
                             + HeapSizings.PATH
@@ -140,12 +140,12 @@ final class Remarks {
   }
 
   private void collector() {
-    Collector.other(cell.collector(), samples.jvm())
+    Collector.other(cell.subject().collector(), samples.jvm())
         .ifPresent(
             beans ->
                 add(
                     "The requested collector is %s, but the JVM uses: %s.",
-                    cell.collector(), beans));
+                    cell.subject().collector(), beans));
     double used = readings.get(Measure.USED_AFTER_FULL_GC_MB).orElse(0.0);
     readings
         .get(Measure.LIVE_OBJECTS_MB)
@@ -157,7 +157,7 @@ final class Remarks {
                         + " The rest is partly filled regions, and memory allocated during the"
                         + " cycles. To compare with a collector that compacts the heap, use the"
                         + " objects.",
-                    cell.collector(), used, objects));
+                    cell.subject().collector(), used, objects));
   }
 
   private void visible() {
@@ -169,13 +169,15 @@ final class Remarks {
   }
 
   private void model() {
-    cell.holdingsAfterChurn()
-        .or(cell::holdingsBeforeChurn)
+    cell.subscription()
+        .holdings()
         .map(Holdings::modelInForce)
-        .filter(found -> !asAsked(cell.model(), found))
+        .filter(found -> !asAsked(cell.subject().model(), found))
         .ifPresent(
             found ->
-                add("The requested model is %s, but the consumer used %s.", cell.model(), found));
+                add(
+                    "The requested model is %s, but the consumer used %s.",
+                    cell.subject().model(), found));
   }
 
   private static boolean asAsked(String asked, String found) {
@@ -183,7 +185,8 @@ final class Remarks {
   }
 
   private void addresses() {
-    cell.addresses()
+    cell.subscription()
+        .addresses()
         .ifPresent(
             found -> {
               strayed(
@@ -209,8 +212,8 @@ final class Remarks {
     List<PhaseSummary> phases = samples.phases();
     PhaseTotals pushing = new PhaseTotals.Source(phases).of(Phases.PUSHING);
     PhaseTotals still = new PhaseTotals.Source(phases).of(List.of(Phases.STILL));
-    if (pushing.any() && cell.churn().map(Churn::playedChanges).orElse(0L) > 0) {
-      if (pushing.pushes() == 0 && cell.foreign().isEmpty()) {
+    if (pushing.any() && cell.load().playedChanges() > 0) {
+      if (pushing.pushes() == 0 && cell.consumer().foreign().isEmpty()) {
         add("Changes were played, but the consumer saw no push.");
       }
       if (!still.any()) {
@@ -275,20 +278,22 @@ final class Remarks {
     }
     if (!byRegistry.isEmpty()
         && readings.get(Measure.REGISTRY_RECEIVED_MB).isPresent()
-        && cell.registryTraffic().flatMap(RegistryTraffic::each).isEmpty()) {
+        && cell.consumer().registryTraffic().flatMap(RegistryTraffic::each).isEmpty()) {
       add("Traffic combines a %s: the records do not contain the share of each.", kinds);
     }
   }
 
   private void traffic() {
-    cell.registryTraffic()
+    cell.consumer()
+        .registryTraffic()
         .flatMap(RegistryTraffic::unknown)
         .ifPresent(
             why ->
                 add(
                     "Traffic with %s was not measured: %s.",
                     someKnown() ? "all registries together" : "the registries", why));
-    cell.registryTraffic()
+    cell.consumer()
+        .registryTraffic()
         .flatMap(RegistryTraffic::leftOut)
         .ifPresent(
             phases ->
@@ -296,7 +301,8 @@ final class Remarks {
                     "Traffic with the registries is not known for %s: a reading between two of"
                         + " these phases failed, so their traffic cannot be separated.",
                     String.join(", ", phases)));
-    cell.registryTraffic()
+    cell.consumer()
+        .registryTraffic()
         .filter(traffic -> traffic.connectionsEnded() > 0)
         .ifPresent(
             traffic ->

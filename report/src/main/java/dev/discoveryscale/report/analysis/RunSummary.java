@@ -14,7 +14,7 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
 
   /** What the emulation of the fleet does not do; empty if the run does not say. */
   public List<String> infidelities() {
-    return run.infidelities().orElse(List.of());
+    return run.notes().infidelities().orElse(List.of());
   }
 
   /** The profiles that have a cell, in order. */
@@ -24,13 +24,14 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
 
   /** The profiles that were to be played, in order; of {@link #only} one, the one. */
   public List<String> planned() {
-    Set<String> all = run.profiles().keySet();
+    Set<String> all = run.plan().profiles().keySet();
     return all.containsAll(profiles()) ? List.copyOf(all) : profiles();
   }
 
   /** How often each profile was to be played; if the run does not say, as often as one was. */
   public int plannedReplicates() {
-    return run.replicates()
+    return run.plan()
+        .replicates()
         .orElseGet(() -> cells.stream().mapToInt(CellSummary::replicate).max().orElse(1));
   }
 

@@ -64,7 +64,7 @@ public final class Servers {
 
   /** The kinds of registries that answered in a cell, each once, by name. */
   public static List<String> kinds(CellRecord cell) {
-    return cell.servers().stream()
+    return cell.setup().servers().stream()
         .flatMap(List::stream)
         .map(server -> title(server.kind()))
         .distinct()
@@ -155,11 +155,13 @@ public final class Servers {
   private static Stream<Named> all(RunSummary run) {
     List<Named> told =
         run.cells().stream()
-            .flatMap(cell -> cell.record().servers().stream())
+            .flatMap(cell -> cell.record().setup().servers().stream())
             .flatMap(List::stream)
             .map(Named::of)
             .toList();
-    return told.isEmpty() ? run.run().registries().stream().map(Named::of) : told.stream();
+    return told.isEmpty()
+        ? run.run().platform().registries().stream().map(Named::of)
+        : told.stream();
   }
 
   private static Stream<Named> all(WeighRecord record) {
@@ -169,12 +171,15 @@ public final class Servers {
             .flatMap(List::stream)
             .map(Named::of)
             .toList();
-    return told.isEmpty() ? record.run().registries().stream().map(Named::of) : told.stream();
+    return told.isEmpty()
+        ? record.run().platform().registries().stream().map(Named::of)
+        : told.stream();
   }
 
   private static Stream<Named> of(RunRecord run, CellRecord cell) {
-    return cell.servers()
+    return cell.setup()
+        .servers()
         .map(told -> told.stream().map(Named::of))
-        .orElseGet(() -> run.registries().stream().map(Named::of));
+        .orElseGet(() -> run.platform().registries().stream().map(Named::of));
   }
 }

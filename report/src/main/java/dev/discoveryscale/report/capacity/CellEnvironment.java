@@ -110,8 +110,9 @@ public record CellEnvironment(SortedMap<String, String> settings) {
   /** The environment of a cell of a run. */
   static CellEnvironment of(RunRecord run, CellSummary cell) {
     SortedMap<String, String> all = new TreeMap<>(BEFORE_IT_WAS_A_SETTING);
-    JsonNode scenario = run.scenario();
-    JsonNode profile = run.profiles().getOrDefault(cell.profile(), MissingNode.getInstance());
+    JsonNode scenario = run.plan().scenario();
+    JsonNode profile =
+        run.plan().profiles().getOrDefault(cell.profile(), MissingNode.getInstance());
     collect("", scenario, all);
     collect("", profile, all);
     if (SQUEEZING.equals(all.get("time.by"))) {
@@ -120,8 +121,8 @@ public record CellEnvironment(SortedMap<String, String> settings) {
           scenario.at("/time/span").asText() + " in " + scenario.at("/time/played").asText());
     }
     all.put(COLLECTOR, cell.collectorInForce());
-    all.put("container", cell.record().container().isPresent() ? "yes" : "no");
-    all.put("Dubbo", cell.record().version());
+    all.put("container", cell.record().consumer().container().isPresent() ? "yes" : "no");
+    all.put("Dubbo", cell.record().subject().version());
     java(cell).ifPresent(version -> all.put("Java", version));
     all.put("model in force", Observation.modelInForce(cell));
     all.put("registry software", String.join(" and ", Servers.software(run, cell.record())));

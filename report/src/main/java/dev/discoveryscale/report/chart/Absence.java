@@ -39,6 +39,7 @@ final class Absence {
     }
     if (key.startsWith("registryReceived") || key.startsWith("registrySent")) {
       return cell.record()
+          .consumer()
           .registryTraffic()
           .flatMap(RegistryTraffic::unknown)
           .orElse("this run's records do not hold the traffic of these phases");

@@ -22,7 +22,7 @@ final class RegistryRows {
             .measure("of providers, planned", Tone.SKY, Measure.NODES_PER_REGISTRY);
     List<String> names =
         run.cells().stream()
-            .flatMap(cell -> cell.record().registries().stream())
+            .flatMap(cell -> cell.record().setup().registries().stream())
             .map(RegistryState::name)
             .distinct()
             .toList();
@@ -34,7 +34,7 @@ final class RegistryRows {
   }
 
   private static Figure figure(CellSummary cell, String registry) {
-    return cell.record().registries().stream()
+    return cell.record().setup().registries().stream()
         .filter(state -> state.name().equals(registry))
         .flatMap(state -> counted(cell, state).stream())
         .findFirst()

@@ -1,6 +1,5 @@
 package dev.discoveryscale.report.chart;
 
-import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
@@ -29,8 +28,7 @@ final class SampleSize {
       return text(sum(cell, Phases.PUSHING, PhaseSummary::pushes), "pushes");
     }
     if (key.endsWith("PerChange") || key.startsWith("span")) {
-      return text(
-          cell.record().churn().map(CellRecord.Churn::playedChanges).orElse(0L), "played changes");
+      return text(cell.record().load().playedChanges(), "played changes");
     }
     return ONE;
   }

@@ -36,7 +36,7 @@ final class ChangesToDecide {
         profiles.stream().flatMap(profile -> run.replicates(profile).stream()).toList();
     long played =
         cells.stream()
-            .flatMap(cell -> cell.record().churn().stream())
+            .flatMap(cell -> cell.record().load().churn().stream())
             .mapToLong(Churn::playedChanges)
             .min()
             .orElse(0);

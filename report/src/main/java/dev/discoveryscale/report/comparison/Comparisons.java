@@ -86,7 +86,7 @@ public final class Comparisons {
   public static boolean sameSpan(RunSummary run, Published published, Measure measure) {
     List<Double> hours =
         run.cells().stream()
-            .flatMap(cell -> cell.record().churn().stream())
+            .flatMap(cell -> cell.record().load().churn().stream())
             .map(churn -> churn.spanMs() / Units.MS_PER_HOUR)
             .toList();
     boolean same =

@@ -104,7 +104,7 @@ public record Estimate(
             .toList();
     long seeds =
         cells.stream()
-            .flatMap(cell -> cell.record().churn().stream())
+            .flatMap(cell -> cell.record().load().churn().stream())
             .flatMap(churn -> churn.seed().stream())
             .distinct()
             .count();

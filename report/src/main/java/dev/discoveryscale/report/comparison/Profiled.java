@@ -56,7 +56,7 @@ public final class Profiled {
   /** What a profiler sampled in any cell of a profile; empty if none was attached. */
   public static SortedSet<String> kinds(RunSummary run, String profile) {
     return run.replicates(profile).stream()
-        .flatMap(cell -> cell.record().profiled().stream())
+        .flatMap(cell -> cell.record().consumer().profiled().stream())
         .flatMap(List::stream)
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -13,15 +13,16 @@ final class CutOff {
   private CutOff() {}
 
   static CellRecord cell(RunRecord run, String profile, int replicate) {
-    RecordedProfile recorded = run.recordedProfile(profile);
+    RecordedProfile recorded = run.plan().recordedProfile(profile);
     return new CellRecordBuilder(
-            profile,
-            replicate,
-            recorded.line().orElse("unknown"),
-            recorded.version().orElse("unknown"),
-            recorded.model().orElse("unknown"),
-            recorded.collector().orElse("unknown"),
-            0,
+            new CellRecord.Subject(
+                profile,
+                replicate,
+                recorded.line().orElse("unknown"),
+                recorded.version().orElse("unknown"),
+                recorded.model().orElse("unknown"),
+                recorded.collector().orElse("unknown"),
+                0),
             run.startedAt())
         .profiled(profiled(run))
         .warning("The cell's times are unknown: the simulator ended before it wrote cell.json.")
@@ -29,6 +30,6 @@ final class CutOff {
   }
 
   private static List<String> profiled(RunRecord run) {
-    return run.recordedScenario().profiling().stream().map(Profiling::word).toList();
+    return run.plan().recordedScenario().profiling().stream().map(Profiling::word).toList();
   }
 }

@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.RunRecord;
 
 /** The JSON dialect of a run folder: strict, times as ISO 8601 in UTC, absent values left out. */
 public final class RecordJson {
@@ -34,6 +37,10 @@ public final class RecordJson {
     return JsonMapper.builder()
         .addModule(new Jdk8Module())
         .addModule(new JavaTimeModule())
+        .addModule(
+            new SimpleModule()
+                .addDeserializer(CellRecord.class, new FlatRecord<>(CellRecord.class))
+                .addDeserializer(RunRecord.class, new FlatRecord<>(RunRecord.class)))
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
         .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)

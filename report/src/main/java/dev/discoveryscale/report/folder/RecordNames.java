@@ -53,8 +53,8 @@ record RecordNames(Path file) {
   }
 
   private void check(RunRecord run, String pointer) throws IOException {
-    check(NameRule.NAME, pointer + "/scenarioName", run.scenarioName());
-    for (String profile : run.profiles().keySet()) {
+    check(NameRule.NAME, pointer + "/scenarioName", run.plan().scenarioName());
+    for (String profile : run.plan().profiles().keySet()) {
       String escaped = profile.replace("~", "~0").replace("/", "~1");
       check(NameRule.NAME, pointer + "/profiles/" + escaped, profile);
     }

@@ -204,7 +204,7 @@ public final class RunFolder {
         cells.add(cell(run, profile.getFileName().toString(), replicate));
       }
     }
-    List<String> order = List.copyOf(run.profiles().keySet());
+    List<String> order = List.copyOf(run.plan().profiles().keySet());
     cells.sort(
         Comparator.comparingInt((CellRecord cell) -> position(order, cell.profile()))
             .thenComparing(CellRecord::profile)

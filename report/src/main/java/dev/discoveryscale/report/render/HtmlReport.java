@@ -56,7 +56,7 @@ public final class HtmlReport implements Reporter {
   String html(RunSummary run, Path folder) {
     Unfinished unfinished = new Unfinished(run, folder);
     MarkdownReport markdown = new MarkdownReport();
-    Page page = Page.titled("What discovery costs: " + run.run().scenarioName());
+    Page page = Page.titled("What discovery costs: " + run.run().plan().scenarioName());
     page.conclusion(markdown.conclusion(run, unfinished));
     page.section(verdict(run)).section(charts(run));
     markdown

@@ -28,7 +28,7 @@ public final class JunitXml implements Reporter {
   @Override
   public void write(RunSummary run, Path folder) throws IOException {
     try {
-      ReportFile.write(folder, name(), suite(run.run().scenarioName(), "", run).xml());
+      ReportFile.write(folder, name(), suite(run.run().plan().scenarioName(), "", run).xml());
     } catch (XMLStreamException e) {
       throw new IOException(folder.resolve(name()) + ": " + e.getMessage(), e);
     }
@@ -66,7 +66,7 @@ public final class JunitXml implements Reporter {
         group(point, cell.profile(), cell.replicate()),
         "outcome",
         Problem.ERROR,
-        cell.outcome().text() + cell.record().reason().map(": "::concat).orElse(""));
+        cell.outcome().text() + cell.record().ending().reason().map(": "::concat).orElse(""));
   }
 
   /** Whom a case is of. */

@@ -69,7 +69,7 @@ public final class MarkdownReport implements Reporter {
     StringBuilder text = new StringBuilder();
     Unfinished unfinished = new Unfinished(run, folder);
     text.append("# What discovery costs: ")
-        .append(SafeText.markdown(run.run().scenarioName()))
+        .append(SafeText.markdown(run.run().plan().scenarioName()))
         .append("\n\n");
     text.append(conclusion(run, unfinished)).append("\n\n");
     ForeignLoads.caution(run)
@@ -106,17 +106,19 @@ public final class MarkdownReport implements Reporter {
     all.put("Differences from the published setup", differences(run));
     RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
-    ThingTable.of(run.cells(), run.run().recordedScenario().instances().orElse(0))
+    ThingTable.of(run.cells(), run.run().plan().recordedScenario().instances().orElse(0))
         .ifPresent(table -> all.put("Bytes per item", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));
     all.put("Warnings", bullets(warnings(run)));
     all.put("What forced collections change", bullets(ForcedCollections.of(run)));
     run.run()
+        .notes()
         .timers()
         .filter(timers -> !timers.isEmpty())
         .ifPresent(timers -> all.put("Times that were not compressed", bullets(timers)));
     run.run()
+        .notes()
         .registryManners()
         .filter(manners -> !manners.isEmpty())
         .ifPresent(manners -> all.put("Behaviour of these registries", bullets(manners)));
@@ -254,7 +256,9 @@ public final class MarkdownReport implements Reporter {
 
   private static List<String> warnings(RunSummary run) {
     return Stream.of(
-            run.run().warnings(), new Resumptions(run).warnings(), CollectorWarnings.of(run))
+            run.run().notes().warnings(),
+            new Resumptions(run).warnings(),
+            CollectorWarnings.of(run))
         .flatMap(List::stream)
         .toList();
   }
@@ -274,7 +278,7 @@ public final class MarkdownReport implements Reporter {
   }
 
   private static String infidelities(RunSummary run) {
-    return run.run().infidelities().isPresent()
+    return run.run().notes().infidelities().isPresent()
         ? bullets(run.infidelities())
         : "Not recorded by the simulator that made this run.";
   }
@@ -317,7 +321,7 @@ public final class MarkdownReport implements Reporter {
 
   private static String defaults(RunSummary run) {
     return marked(
-        run.run().defaults().stream()
+        run.run().plan().defaults().stream()
             .map(
                 applied ->
                     SafeText.markdownCode(applied.path())

@@ -21,9 +21,10 @@ final class ProvenanceHtml {
 
   static Section resolved(RunRecord run) {
     Section section = Section.folded("Scenario and profiles as resolved");
-    section.markdown("### scenario " + SafeText.markdownCode(run.scenarioName()));
-    section.code(run.scenario().toPrettyString());
-    run.profiles()
+    section.markdown("### scenario " + SafeText.markdownCode(run.plan().scenarioName()));
+    section.code(run.plan().scenario().toPrettyString());
+    run.plan()
+        .profiles()
         .forEach(
             (name, tree) -> {
               section.markdown("### profile " + SafeText.markdownCode(name));

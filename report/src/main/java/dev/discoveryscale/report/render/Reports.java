@@ -148,8 +148,8 @@ public final class Reports {
 
   /** The user's application continues to run and may have written after the end of its cell. */
   private static Consumer<Sample> within(CellRecord cell, Consumer<Sample> all) {
-    long end = cell.endedAt().toEpochMilli();
-    return cell.foreign().isEmpty()
+    long end = cell.ending().endedAt().toEpochMilli();
+    return cell.consumer().foreign().isEmpty()
         ? all
         : sample -> {
           if (sample.t() <= end) {

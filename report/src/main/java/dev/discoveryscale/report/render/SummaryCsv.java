@@ -67,13 +67,13 @@ public final class SummaryCsv implements Reporter {
             List.of(
                 cell.profile(),
                 Integer.toString(cell.replicate()),
-                cell.record().line(),
-                cell.record().version(),
-                cell.record().model(),
-                cell.record().collector(),
+                cell.record().subject().line(),
+                cell.record().subject().version(),
+                cell.record().subject().model(),
+                cell.record().subject().collector(),
                 cell.outcome().text(),
                 Boolean.toString(cell.atHeapLimit()),
-                String.join("+", cell.record().profiled().orElse(List.of()))));
+                String.join("+", cell.record().consumer().profiled().orElse(List.of()))));
     for (Measure measure : Measure.values()) {
       row.add(cell.get(measure).map(SummaryCsv::number).orElse(""));
     }

@@ -47,7 +47,7 @@ public final class SummaryJson implements Reporter {
   private static JsonNode tree(RunSummary run) {
     ObjectNode root = JSON.createObjectNode();
     root.put("formatVersion", FORMAT_VERSION);
-    root.put("scenario", run.run().scenarioName());
+    root.put("scenario", run.run().plan().scenarioName());
     root.put("startedAt", run.run().startedAt().toString());
     ObjectNode provenance = root.putObject("provenance");
     for (Measure measure : Measure.values()) {
@@ -82,21 +82,24 @@ public final class SummaryJson implements Reporter {
     ObjectNode node = JSON.createObjectNode();
     node.put("profile", cell.profile());
     node.put("replicate", cell.replicate());
-    node.put("line", cell.record().line());
-    node.put("version", cell.record().version());
-    node.put("model", cell.record().model());
+    node.put("line", cell.record().subject().line());
+    node.put("version", cell.record().subject().version());
+    node.put("model", cell.record().subject().model());
     cell.holdings()
         .ifPresent(
             held -> {
               node.put("modelInForce", held.modelInForce());
               held.migrationSteps().ifPresent(steps -> node.put("migrationSteps", steps));
             });
-    node.put("collector", cell.record().collector());
+    node.put("collector", cell.record().subject().collector());
     node.put("outcome", cell.outcome().text());
-    node.put("message", cell.record().message());
+    node.put("message", cell.record().ending().message());
     node.put("atHeapLimit", cell.atHeapLimit());
     cell.readings().values().forEach((measure, value) -> put(node, measure, value));
-    cell.record().foreign().ifPresent(seen -> node.set("foreign", JSON.valueToTree(seen)));
+    cell.record()
+        .consumer()
+        .foreign()
+        .ifPresent(seen -> node.set("foreign", JSON.valueToTree(seen)));
     node.set("phases", phases(cell));
     cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
     if (!cell.byRegistry().isEmpty()) {
@@ -104,18 +107,27 @@ public final class SummaryJson implements Reporter {
     }
     node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
     cell.record()
+        .consumer()
         .registryTraffic()
         .ifPresent(found -> node.set("registryTraffic", JSON.valueToTree(found)));
-    cell.record().servers().ifPresent(found -> node.set("servers", JSON.valueToTree(found)));
     cell.record()
+        .setup()
+        .servers()
+        .ifPresent(found -> node.set("servers", JSON.valueToTree(found)));
+    cell.record()
+        .consumer()
         .connections()
         .ifPresent(found -> node.set("connections", JSON.valueToTree(found)));
     cell.record()
+        .consumer()
         .container()
         .map(use -> use.endedBy(cell.outcome()))
         .ifPresent(use -> node.set("container", JSON.valueToTree(use)));
     cell.collections().ifPresent(found -> node.set("collections", JSON.valueToTree(found)));
-    cell.record().profiled().ifPresent(kinds -> node.set("profiled", JSON.valueToTree(kinds)));
+    cell.record()
+        .consumer()
+        .profiled()
+        .ifPresent(kinds -> node.set("profiled", JSON.valueToTree(kinds)));
     cell.stacks().ifPresent(sampled -> node.set("stacks", stacks(sampled)));
     cell.heldHeap().ifPresent(held -> node.set("heldHeap", held(held)));
     if (!cell.nativeMemory().isEmpty()) {

@@ -46,7 +46,7 @@ public final class VerdictColumns {
 
   /** Whether any consumer of a run was in a container. */
   static boolean contained(RunSummary run) {
-    return run.cells().stream().anyMatch(cell -> cell.record().container().isPresent());
+    return run.cells().stream().anyMatch(cell -> cell.record().consumer().container().isPresent());
   }
 
   private void heap() {

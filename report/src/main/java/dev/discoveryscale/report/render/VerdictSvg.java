@@ -109,7 +109,10 @@ final class VerdictSvg implements Reporter {
     Picture(RunSummary run) {
       this.run = run;
       int[] heaps =
-          run.cells().stream().mapToInt(cell -> cell.record().heapMb()).distinct().toArray();
+          run.cells().stream()
+              .mapToInt(cell -> cell.record().subject().heapMb())
+              .distinct()
+              .toArray();
       this.heapMb = heaps.length == 1 ? OptionalInt.of(heaps[0]) : OptionalInt.empty();
       this.bottom = TOP + ROW * run.profiles().size();
     }
@@ -118,7 +121,7 @@ final class VerdictSvg implements Reporter {
       String title =
           "What discovery costs a consumer: %s%s"
               .formatted(
-                  run.run().scenarioName(),
+                  run.run().plan().scenarioName(),
                   heapMb.isPresent() ? ", heap " + Numbers.plain(heapMb.getAsInt()) + " MB" : "");
       text("title", MARGIN, 30, title);
       text("fleet", MARGIN, 50, EnvironmentLine.of(run.run()).fleet());
@@ -234,7 +237,7 @@ final class VerdictSvg implements Reporter {
     }
 
     private String span() {
-      String span = run.run().scenario().path("time").path("span").asText();
+      String span = run.run().plan().scenario().path("time").path("span").asText();
       return span.isEmpty()
           ? " over the span"
           : " in " + span.replaceFirst("(\\d)([a-z])", "$1 $2");

@@ -23,9 +23,10 @@ public final class WeighReport {
     List<Weighing> weighed = Weighing.of(record.cells());
     StringBuilder text = new StringBuilder();
     text.append("# The probe's own weight: ")
-        .append(SafeText.markdown(record.run().scenarioName()))
+        .append(SafeText.markdown(record.run().plan().scenarioName()))
         .append("\n\n");
-    text.append(SafeText.markdownCode(String.join(" ", record.run().command()))).append(", ");
+    text.append(SafeText.markdownCode(String.join(" ", record.run().plan().command())))
+        .append(", ");
     text.append(record.run().startedAt()).append("\n\n");
     Servers.caution(record)
         .ifPresent(
@@ -51,6 +52,7 @@ public final class WeighReport {
         .forEach(pair -> text.append("\n- ").append(SafeText.markdown(pair)).append("."));
     record
         .run()
+        .notes()
         .warnings()
         .forEach(warning -> text.append("\n- ").append(SafeText.markdown(warning)));
     return text.append('\n').toString();

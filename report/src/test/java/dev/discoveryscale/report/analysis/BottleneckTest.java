@@ -45,10 +45,10 @@ class BottleneckTest {
 
   private static CellRecord late(long changes, Optional<Long> maxMs) {
     return RunFixture.record("a", 1)
-        .churn(
+        .with(
             new Churn(
                 480, changes, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
-        .generator(
+        .with(
             new Generator(
                 Optional.empty(),
                 Optional.empty(),
@@ -76,7 +76,7 @@ class BottleneckTest {
             Optional.empty(),
             Optional.empty());
     CellRecord cell =
-        RunFixture.record("a", 1).generator(unknown).end(Outcome.COMPLETED, "", RunFixture.STARTED);
+        RunFixture.record("a", 1).with(unknown).end(Outcome.COMPLETED, "", RunFixture.STARTED);
 
     assertThat(Bottleneck.reasons(cell)).isEmpty();
   }
@@ -104,8 +104,8 @@ class BottleneckTest {
       Optional<Double> cpuPeak,
       Optional<Double> stealPeak) {
     return RunFixture.record("a", 1)
-        .churn(new Churn(480, 6, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
-        .generator(
+        .with(new Churn(480, 6, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
+        .with(
             new Generator(
                 Optional.of(1_000L),
                 Optional.of(1_000L),

@@ -171,7 +171,8 @@ class CellAnalysisTest {
         new Holdings(1, 1, inForce, Optional.empty(), Optional.empty(), Optional.empty());
     CellRecord cell =
         new CellRecordBuilder(
-                PROFILE, 1, "dubbo-3.3", "3.3.6", model, "g1", 768, RunFixture.STARTED)
+                new CellRecord.Subject(PROFILE, 1, "dubbo-3.3", "3.3.6", model, "g1", 768),
+                RunFixture.STARTED)
             .holdingsBeforeChurn(held)
             .end(Outcome.COMPLETED, "", RunFixture.STARTED);
     RunFixture.of(root, "[]", PROFILE).cell(cell, "");

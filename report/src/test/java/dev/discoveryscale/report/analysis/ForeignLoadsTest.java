@@ -121,7 +121,7 @@ class ForeignLoadsTest {
 
     RunSummary run = Reports.write(root);
     CellSummary before = run.cells().get(1);
-    assertThat(before.record().generator().orElseThrow().foreignLoad()).isEmpty();
+    assertThat(before.record().load().generator().orElseThrow().foreignLoad()).isEmpty();
     for (Measure measure :
         List.of(
             Measure.FOREIGN_CPU_PERCENT,
@@ -162,7 +162,7 @@ class ForeignLoadsTest {
 
   private static CellRecord record(String profile, Optional<ForeignLoad> load) {
     return RunFixture.record(profile, 1)
-        .generator(
+        .with(
             new Generator(
                 Optional.of(1L),
                 Optional.of(1L),

@@ -26,7 +26,7 @@ class NetworkMeasuresTest {
 
   @Test
   void sumsTrafficWithoutStopPhaseAndSubtractsIdleFromPush() {
-    cell.registryTraffic(
+    cell.with(
         new RegistryTraffic(
             List.of(
                 new Phase("subscribe", 3 * MB, MB),
@@ -49,7 +49,7 @@ class NetworkMeasuresTest {
 
   @Test
   void leavesOutUnmeasuredTrafficInsteadOfZero() {
-    cell.registryTraffic(RegistryTraffic.unknown("ss cannot be started here"));
+    cell.with(RegistryTraffic.unknown("ss cannot be started here"));
 
     Readings readings = read(phase("still", 10_000, 0), phase("churn", 20_000, 4));
 
@@ -60,7 +60,7 @@ class NetworkMeasuresTest {
 
   @Test
   void leavesOutTotalsThatNeedMissingPhase() {
-    cell.registryTraffic(
+    cell.with(
         new RegistryTraffic(
             List.of(new Phase("still", 10 * KB, 0), new Phase("cool-down", 9 * KB, 0)),
             0,
@@ -72,7 +72,7 @@ class NetworkMeasuresTest {
     assertThat(atTheEnd.get(Measure.REGISTRY_SENT_MB)).isEmpty();
     assertThat(atTheEnd.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH)).isPresent();
 
-    cell.registryTraffic(
+    cell.with(
         new RegistryTraffic(
             List.of(new Phase("cool-down", 9 * KB, 0)),
             0,
@@ -85,8 +85,8 @@ class NetworkMeasuresTest {
 
   @Test
   void readsConnectionsAtLastSettledPoint() {
-    cell.connections(new Connections("before-churn", 40, 2, 1));
-    cell.connections(new Connections("after-churn", 38, 3, 0));
+    cell.with(new Connections("before-churn", 40, 2, 1));
+    cell.with(new Connections("after-churn", 38, 3, 0));
 
     Readings readings = read();
 

@@ -148,7 +148,7 @@ class ComparisonsTest {
     RunFixture.of(root, "[]", V27)
         .cell(
             RunFixture.record(V27, 1)
-                .churn(
+                .with(
                     new CellRecord.Churn(
                         24, 4, 6_000, 3_600_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
                 .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9)),

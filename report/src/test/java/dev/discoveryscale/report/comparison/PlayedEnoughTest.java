@@ -201,7 +201,7 @@ class PlayedEnoughTest {
     }
     CellRecord record =
         RunFixture.record(profile, replicate)
-            .churn(
+            .with(
                 new CellRecord.Churn(
                     480, 6, 12_000, 72_000_000, 60_000, ChurnMode.SAMPLING, Optional.empty()))
             .end(outcome, "", RunFixture.STARTED);

@@ -36,7 +36,7 @@ class RunFolderTest {
     CellRecord cell = fixture.folder().cells(fixture.folder().run()).get(0);
     fixture.folder().write(cell);
     assertThat(fixture.folder().cells(fixture.folder().run())).containsExactly(cell);
-    assertThat(cell.churn()).isPresent();
+    assertThat(cell.load().churn()).isPresent();
   }
 
   @Test
@@ -166,8 +166,8 @@ class RunFolderTest {
             new RunRecord.Resumption(
                 RunFixture.STARTED.plusSeconds(9),
                 Optional.empty(),
-                run.machine(),
-                run.simulatorJvm(),
+                run.platform().machine(),
+                run.platform().simulatorJvm(),
                 List.of(new RunRecord.SetAside("a", 1, "cut off", "interrupted/a/1-1"))));
     fixture.folder().write(resumed);
 

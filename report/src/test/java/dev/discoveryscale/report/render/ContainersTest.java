@@ -176,7 +176,7 @@ class ContainersTest {
             .sample(3_000, 2_000)
             .text();
     fixture.cell(
-        RunFixture.record(PROFILE, 1).container(use).end(outcome, "", RunFixture.STARTED), samples);
+        RunFixture.record(PROFILE, 1).with(use).end(outcome, "", RunFixture.STARTED), samples);
     Reports.write(root);
     return Reports.read(root).cells().get(0);
   }

@@ -56,10 +56,10 @@ class ForeignConsumerTest {
             .text();
     CellRecord cell =
         RunFixture.record(NAME, 1)
-            .foreign(
+            .with(
                 new CellRecord.Foreign(
                     Optional.of(4711L), Optional.of(40L), Optional.of(41L), Optional.of(1234L)))
-            .churn(
+            .with(
                 new CellRecord.Churn(
                     10, 4, 5_000, 100_000, 20_000, ChurnMode.SAMPLING, Optional.empty()))
             .end(Outcome.COMPLETED, "", RunFixture.STARTED);
@@ -92,7 +92,7 @@ class ForeignConsumerTest {
   void readsLiveSetInPlaceEvenIfScenarioHasTwin() throws IOException {
     RunFolder folder = new RunFolder(root);
     RunRecord twin = folder.run();
-    ((ObjectNode) twin.scenario()).putObject("liveSet").put("beforeChurn", "twin");
+    ((ObjectNode) twin.plan().scenario()).putObject("liveSet").put("beforeChurn", "twin");
     folder.write(twin);
 
     assertThat(ForcedCollections.of(Reports.read(root)))
@@ -150,7 +150,7 @@ class ForeignConsumerTest {
     RunFixture.of(other, GATES, NAME)
         .cell(
             RunFixture.record(NAME, 1)
-                .foreign(nobody)
+                .with(nobody)
                 .end(Outcome.FAILED, "no application connected within 10m", RunFixture.STARTED),
             "");
 

@@ -95,7 +95,7 @@ class PropagationReportTest {
     RunFixture.of(root, "[]", V27)
         .cell(
             RunFixture.record(V27, 1)
-                .addresses(new CellRecord.Addresses(9, 7, 0, List.of("p://a:1 of a.B"), List.of()))
+                .with(new CellRecord.Addresses(9, 7, 0, List.of("p://a:1 of a.B"), List.of()))
                 .servers(
                     Stream.of(kinds)
                         .map(kind -> new CellRecord.Server("r", kind, kind, Optional.empty(), true))

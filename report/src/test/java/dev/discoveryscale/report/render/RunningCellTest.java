@@ -92,7 +92,7 @@ class RunningCellTest {
         .events(PROFILE, 1, events.toString());
     CellRecord soFar =
         RunFixture.record(PROFILE, 1)
-            .churn(
+            .with(
                 new CellRecord.Churn(
                     40,
                     changes,

@@ -104,14 +104,14 @@ class SchemasTest {
     RunFixture.of(folder, "[]", "a")
         .cell(
             RunFixture.record("a", 1)
-                .registryTraffic(
+                .with(
                     new RegistryTraffic(
                         List.of(new RegistryTraffic.Phase("subscribe", 3_072, 1_024)),
                         1,
                         Optional.empty(),
                         Optional.of(List.of("quiet", "still")),
                         Optional.empty()))
-                .connections(new Connections("before-churn", 40, 2, 1))
+                .with(new Connections("before-churn", 40, 2, 1))
                 .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
             RunFixture.samples(300, 320, 5)
                 + "{\"t\":1700000154001,\"type\":\"native\",\"phase\":\"stop\",\"point\":\"after-churn\","

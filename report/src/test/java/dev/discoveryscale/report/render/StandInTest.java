@@ -168,7 +168,7 @@ class StandInTest {
           .cell(
               RunFixture.record("p", 1)
                   .servers(servers)
-                  .registration(registered)
+                  .with(registered)
                   .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
               RunFixture.samples(100, 120, 2));
     }
@@ -191,7 +191,7 @@ class StandInTest {
   private static CellRecord withServers(List<Server> servers) {
     return RunFixture.record("p", 1)
         .servers(servers)
-        .registry(
+        .with(
             new RegistryState(
                 "registry-2",
                 Optional.of(40L),

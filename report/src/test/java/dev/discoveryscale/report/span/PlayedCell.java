@@ -71,7 +71,7 @@ final class PlayedCell {
     long span = kinds.stream().mapToLong(ChurnKind::spanChanges).sum();
     long played = kinds.stream().mapToLong(ChurnKind::playedChanges).sum();
     return RunFixture.record(PROFILE, 1)
-        .churn(
+        .with(
             new Churn(
                 span,
                 played,

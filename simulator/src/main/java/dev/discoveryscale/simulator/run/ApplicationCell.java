@@ -101,9 +101,9 @@ final class ApplicationCell {
     this.record =
         CellRecords.begin(cell, Instant.now())
             .jvm(ITS_OWN, 0)
-            .foreign(
+            .with(
                 new Foreign(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()))
-            .expected(
+            .with(
                 CellRecords.expected(scenario, cell.profile(), Needs.of(scenario, cell.profile())));
   }
 
@@ -186,7 +186,7 @@ final class ApplicationCell {
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, environment, progress, events);
       fleet.clear(pacer);
-      record.registration(fleet.register(pacer));
+      record.with(fleet.register(pacer));
       tell(environment);
       try {
         Arrival arrival = new Arrival(pacer, progress);
@@ -206,7 +206,7 @@ final class ApplicationCell {
                   jvm, environment, network, pacer, progress, events, SampleIntervals.of(scenario));
           measure(new Parts(steps, arrival, network, pacer, watch, environment, fleet, judge));
         } finally {
-          record.registryTraffic(network.traffic());
+          record.with(network.traffic());
         }
       } finally {
         if (known) {
@@ -255,7 +255,7 @@ final class ApplicationCell {
     application = Optional.of(who);
     record
         .jvm(ITS_OWN, Math.toIntExact(who.maxHeapBytes() >> 20))
-        .foreign(
+        .with(
             new Foreign(
                 Optional.of(who.pid()), Optional.empty(), Optional.empty(), Optional.empty()));
     events.add("application", "pid", who.pid());
@@ -323,9 +323,9 @@ final class ApplicationCell {
       if (player.played().any()) {
         steps.pass(ChurnPlan.LAST_PUSH_WITHIN);
       }
-      record.generator(with.watch().generator(player.played()));
+      record.with(with.watch().generator(player.played()));
     } finally {
-      record.churn(CellRecords.churn(scenario, churn, player.played()));
+      record.with(CellRecords.churn(scenario, churn, player.played()));
     }
 
     steps.phase(Phases.CHECK);
@@ -334,7 +334,7 @@ final class ApplicationCell {
     settle(with, AFTER_CHURN);
     look(with, AFTER_CHURN);
     seen(Optional.of(before), Optional.of(with.environment().endpoints().statistics()));
-    with.fleet().states().forEach(record::registry);
+    with.fleet().states().forEach(record::with);
 
     steps.phase(Phases.STOP);
     steps.dumpHeap(heldMemory).ifPresent(record::warning);
@@ -348,12 +348,12 @@ final class ApplicationCell {
 
   /** Reads what takes no collection. */
   private void look(Parts with, String name) throws CellFailure, InterruptedException {
-    with.network().connections(name).ifPresent(record::connections);
+    with.network().connections(name).ifPresent(record::with);
     with.steps().recordNativeMemory(name);
   }
 
   private void seen(Optional<EndpointStatistics> before, Optional<EndpointStatistics> after) {
-    record.foreign(
+    record.with(
         new Foreign(
             application.map(Application::pid),
             before.map(statistics -> (long) statistics.connections()),

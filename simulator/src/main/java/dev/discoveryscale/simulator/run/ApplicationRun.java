@@ -40,7 +40,7 @@ public final class ApplicationRun {
 
   /** Whether a record is of such a run, by the command that began it. */
   static boolean isOne(RunRecord record) {
-    return record.command().contains(OPTION);
+    return record.plan().command().contains(OPTION);
   }
 
   /**
@@ -65,7 +65,7 @@ public final class ApplicationRun {
                 cell.title(),
                 record.outcome().text(),
                 Duration.between(begun, Instant.now()).toSeconds(),
-                record.reason().map(": "::concat).orElse("")));
+                record.ending().reason().map(": "::concat).orElse("")));
   }
 
   /** A signal must not cost what was measured. */

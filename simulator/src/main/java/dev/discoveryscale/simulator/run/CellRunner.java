@@ -138,7 +138,7 @@ final class CellRunner {
    */
   CellRecord run() throws IOException {
     Files.createDirectories(folder);
-    record.expected(expected);
+    record.with(expected);
     record.profiled(sampling.kinds());
     try (CellEvents events = new CellEvents(folder.resolve("events.jsonl"), Clock.systemUTC())) {
       play(events);
@@ -196,7 +196,7 @@ final class CellRunner {
               + " divided.");
     }
     heldMemory.discard().ifPresent(record::warning);
-    return record.end(ended.outcome(), ended.message(), ended.endedAt());
+    return record.end(ended.outcome(), ended.ending().message(), ended.ending().endedAt());
   }
 
   /** What was sampled tells as much of a cell that failed later as of one that did not. */
@@ -245,7 +245,7 @@ final class CellRunner {
       Pacer pacer = new Pacer(Pacer.Ticker.system(), watch);
       RegisteredFleet fleet = new RegisteredFleet(scenario, environment, progress, events);
       fleet.clear(pacer);
-      record.registration(fleet.register(pacer));
+      record.with(fleet.register(pacer));
       watch.run();
       Cores cores = consumers.cores(cell.profile());
       cores.keepOff(watch.processes());
@@ -256,7 +256,7 @@ final class CellRunner {
       moments.beforeMeasuring();
       progress.phase("launching the consumer");
       Optional<ContainerUse> limits = consumers.limits(cell.profile());
-      limits.ifPresent(record::container);
+      limits.ifPresent(record::with);
       try (ConsumerProcess consumer =
           consumers.launch(cell.profile(), environment.network().addresses(), cores, folder)) {
         events.add("consumer", "started", consumer.started());
@@ -282,8 +282,8 @@ final class CellRunner {
           measure(stage, network, pacer, watch, fleet, judge);
         } finally {
           watch.outputIsKept();
-          record.registryTraffic(network.traffic());
-          container.map(ContainerWatch::end).ifPresent(record::container);
+          record.with(network.traffic());
+          container.map(ContainerWatch::end).ifPresent(record::with);
         }
         Twin.endQuickly(consumer, environment);
       } finally {
@@ -334,20 +334,18 @@ final class CellRunner {
       if (player.played().any()) {
         stage.awaitLastPush().ifPresent(record::warning);
       }
-      record.generator(watch.generator(player.played()));
+      record.with(watch.generator(player.played()));
     } finally {
-      record.churn(CellRecords.churn(scenario, churn, player.played()));
+      record.with(CellRecords.churn(scenario, churn, player.played()));
     }
 
     stage.endSampling(sampling).ifPresent(record::warning);
     stage.phase(Phases.CHECK);
     AddressComparison compared = stage.agree(view, folder.resolve("addresses.jsonl"));
-    record.addresses(CellRecords.addresses(compared));
+    record.with(CellRecords.addresses(compared));
     settle(stage, AFTER_CHURN);
     look(stage, network, AFTER_CHURN);
-    for (CellRecord.RegistryState state : fleet.states()) {
-      record.registry(state);
-    }
+    fleet.states().forEach(record::with);
     prove(stage, compared);
   }
 
@@ -359,7 +357,7 @@ final class CellRunner {
 
   /** Reads what takes no collection. */
   private void look(Stage stage, ConsumerNetwork network, String name) throws InterruptedException {
-    network.connections(name).ifPresent(record::connections);
+    network.connections(name).ifPresent(record::with);
     if (cell.profile().jvm().nativeMemory()) {
       stage.nativeMemory(name).ifPresent(record::warning);
     }

@@ -63,13 +63,15 @@ public final class CutShort {
     refuseApplications(record, file);
     int replicates =
         record
+            .plan()
             .replicates()
             .orElseThrow(
                 () ->
                     BadInput.at(
                         file.toString(), "replicates", "nothing", "the number of replicates"));
     RunPlan plan =
-        new RunPlan(Recorded.read(record, file, versions, limits), replicates, record.command());
+        new RunPlan(
+            Recorded.read(record, file, versions, limits), replicates, record.plan().command());
     return BadInput.unlessRead(() -> new CutShort(folder, record, plan));
   }
 

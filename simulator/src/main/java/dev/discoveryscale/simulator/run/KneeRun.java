@@ -103,7 +103,7 @@ public final class KneeRun {
   /** A point that has its cells is to have more; none that has a result is played again. */
   private void replicate(RunPlan plan, Path place, long value) throws IOException {
     RunFolder run = new RunFolder(place);
-    if (folder.begun(axis, value) && run.run().replicates().orElse(1) < plan.replicates()) {
+    if (folder.begun(axis, value) && run.run().plan().replicates().orElse(1) < plan.replicates()) {
       run.write(run.run().replicated(plan.replicates(), plan.command()));
     }
   }

@@ -146,7 +146,7 @@ public final class Run {
                 cell.title(),
                 record.outcome().text(),
                 Duration.between(begun, Instant.now()).toSeconds(),
-                record.reason().map(": "::concat).orElse("")));
+                record.ending().reason().map(": "::concat).orElse("")));
     verdict.printIfItStands(summary);
     if (runner.dumped() && record.outcome() != Outcome.INTERRUPTED) {
       dividing = Optional.of(Dividing.begin(runner));

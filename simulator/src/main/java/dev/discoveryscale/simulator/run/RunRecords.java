@@ -95,33 +95,29 @@ public final class RunRecords {
           RunRecords::releases);
       infidelities.addAll(Fleets.infidelities(scenario, profile.value()));
     }
-    List<String> warnings =
-        new ArrayList<>(
-            Warnings.of(scenario, plan.inputs().profiles().stream().map(From::value).toList()));
+    List<Profile> values = plan.inputs().profiles().stream().map(From::value).toList();
+    List<String> warnings = new ArrayList<>(Warnings.of(scenario, values));
     warnings.addAll(more);
     return new RunRecord(
-        RunRecord.FORMAT_VERSION,
-        scenario.name(),
-        Recorded.tree(scenario),
-        profiles,
-        plan.command(),
-        Optional.of(plan.replicates()),
-        new RunRecord.Versions(describe(home), dubbo),
-        machine(),
-        jvm(),
-        RecordedRegistries.of(scenario),
-        plan.inputs().defaults().stream().map(RunRecords::applied).toList(),
-        warnings,
-        Optional.of(List.copyOf(infidelities)),
-        Optional.of(
-            Timers.of(scenario, plan.inputs().profiles().stream().map(From::value).toList())),
-        startedAt,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.of(
-                NacosManners.of(
-                    scenario, plan.inputs().profiles().stream().map(From::value).toList()))
-            .filter(some -> !some.isEmpty()));
+        new RunRecord.Plan(
+            scenario.name(),
+            Recorded.tree(scenario),
+            profiles,
+            plan.command(),
+            Optional.of(plan.replicates()),
+            plan.inputs().defaults().stream().map(RunRecords::applied).toList()),
+        new RunRecord.Platform(
+            new RunRecord.Versions(describe(home), dubbo),
+            machine(),
+            jvm(),
+            RecordedRegistries.of(scenario),
+            Optional.empty()),
+        new RunRecord.Notes(
+            warnings,
+            Optional.of(List.copyOf(infidelities)),
+            Optional.of(Timers.of(scenario, values)),
+            Optional.of(NacosManners.of(scenario, values)).filter(some -> !some.isEmpty())),
+        startedAt);
   }
 
   /** What a run's record says of its being resumed now. */

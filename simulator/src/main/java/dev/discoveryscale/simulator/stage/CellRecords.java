@@ -27,13 +27,14 @@ public final class CellRecords {
   public static CellRecordBuilder begin(Cell cell, Instant startedAt) {
     Profile profile = cell.profile();
     return new CellRecordBuilder(
-        profile.name(),
-        cell.replicate(),
-        profile.client().line().toString(),
-        profile.client().version().toString(),
-        profile.discovery().model().word(),
-        profile.jvm().collector(),
-        (int) profile.jvm().heap().mebibytes(),
+        new CellRecord.Subject(
+            profile.name(),
+            cell.replicate(),
+            profile.client().line().toString(),
+            profile.client().version().toString(),
+            profile.discovery().model().word(),
+            profile.jvm().collector(),
+            (int) profile.jvm().heap().mebibytes()),
         startedAt);
   }
 

@@ -77,7 +77,7 @@ public final class FigureJudge implements ChurnPlayer.Judge {
   public boolean enough(ChurnPlan played) throws CellFailure {
     int changes = played.changes().size();
     CellRecord soFar =
-        record.churn(CellRecords.churn(scenario, played)).end(Outcome.COMPLETED, "", Instant.now());
+        record.with(CellRecords.churn(scenario, played)).end(Outcome.COMPLETED, "", Instant.now());
     try {
       CellSummary running = Uninterrupted.call(() -> Reports.readRunning(run, soFar));
       PlayedEnough.Decision decision = new PlayedEnough(Published.load()).look(ended, running);

@@ -116,7 +116,7 @@ public final class SweepRun {
   private List<LeftOut> leftOut(Point point, List<Stop> stops) {
     Set<String> begun =
         Optional.ofNullable(played.get(point.label()))
-            .map(run -> run.run().profiles().keySet())
+            .map(run -> run.run().plan().profiles().keySet())
             .orElse(Set.of());
     return plan.profiles().stream()
         .filter(profile -> !begun.contains(profile))

@@ -70,12 +70,13 @@ public final class Recorded {
       Map<String, String> versions,
       Limits limits) {
     String where = file + ": scenario";
-    ObjectNode world = asItWas(mapping(where, run.scenario()));
+    ObjectNode world = asItWas(mapping(where, run.plan().scenario()));
     settings.stream().filter(s -> !s.forProfiles()).forEach(s -> s.applyTo(world));
     Scenario scenario = ScenarioReader.read(new Source(where, world), d -> {});
     ProfileReader reader = new ProfileReader(versions);
     List<From<Profile>> profiles = new ArrayList<>();
-    run.profiles()
+    run.plan()
+        .profiles()
         .forEach(
             (name, tree) -> {
               String of = file + ": profile " + name;
@@ -88,7 +89,7 @@ public final class Recorded {
         new Inputs(
             new From<>(scenario, where),
             profiles,
-            run.defaults().stream().map(each -> each.path() + "=" + each.value()).toList());
+            run.plan().defaults().stream().map(each -> each.path() + "=" + each.value()).toList());
     Checks.check(inputs.scenario(), inputs.profiles(), limits);
     return inputs;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
@@ -77,8 +78,8 @@ class RunEndTest {
 
   private void begin() throws IOException {
     RunRecord recorded = Reports.read(Path.of("../results/reference/icbc-replicates")).run();
-    assertThat(recorded.profiles()).containsOnlyKeys(FIRST, SECOND, THIRD);
-    ObjectNode scenario = (ObjectNode) recorded.scenario();
+    assertThat(recorded.plan().profiles()).containsOnlyKeys(FIRST, SECOND, THIRD);
+    ObjectNode scenario = (ObjectNode) recorded.plan().scenario();
     scenario.putArray("gates").addObject().put("measure", "callsFailed").put("max", 0);
     new RunFolder(root).write(recorded);
     ObjectNode run = (ObjectNode) JSON.readTree(root.resolve("run.json").toFile());
@@ -88,7 +89,8 @@ class RunEndTest {
   private void end(String profile, Outcome outcome) throws IOException {
     new RunFolder(root)
         .write(
-            new CellRecordBuilder(profile, 1, "l", "v", "m", "g1", 1, Instant.EPOCH)
+            new CellRecordBuilder(
+                    new CellRecord.Subject(profile, 1, "l", "v", "m", "g1", 1), Instant.EPOCH)
                 .end(outcome, "", Instant.EPOCH));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
@@ -57,7 +58,7 @@ class SweepEndTest {
   private SweepSummary sweep(Outcome outcome) throws IOException {
     RunSummary recorded = Reports.read(Path.of("../results/reference/icbc"));
     RunFolder folder = new RunFolder(root);
-    ((ObjectNode) recorded.run().scenario())
+    ((ObjectNode) recorded.run().plan().scenario())
         .putArray("gates")
         .addObject()
         .put("measure", "callsFailed")
@@ -65,7 +66,8 @@ class SweepEndTest {
     RunRecord run = recorded.run();
     folder.write(run);
     folder.write(
-        new CellRecordBuilder(PROFILE, 1, "l", "v", "m", "g1", 1, Instant.EPOCH)
+        new CellRecordBuilder(
+                new CellRecord.Subject(PROFILE, 1, "l", "v", "m", "g1", 1), Instant.EPOCH)
             .end(outcome, "", Instant.EPOCH));
     Point point =
         new Point("instances=10", Map.of("providers.instances", JSON.numberNode(10)), "points/a");

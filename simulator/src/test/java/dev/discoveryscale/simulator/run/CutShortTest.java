@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
@@ -142,8 +143,8 @@ class CutShortTest {
                 new RunRecord.Resumption(
                     Instant.EPOCH,
                     Optional.empty(),
-                    run.record().machine(),
-                    run.record().simulatorJvm(),
+                    run.record().platform().machine(),
+                    run.record().platform().simulatorJvm(),
                     moved)));
     assertThat(CutShort.in(root, BUILT, LARGE).setAside()).isEmpty();
   }
@@ -188,7 +189,9 @@ class CutShortTest {
   private void end(Cell cell, Outcome outcome) throws IOException {
     folder.write(
         new CellRecordBuilder(
-                cell.profile().name(), cell.replicate(), "l", "v", "m", "g1", 1, Instant.EPOCH)
+                new CellRecord.Subject(
+                    cell.profile().name(), cell.replicate(), "l", "v", "m", "g1", 1),
+                Instant.EPOCH)
             .end(outcome, "", Instant.EPOCH));
   }
 }

@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
@@ -95,10 +96,10 @@ class KneeRunTest {
         .containsExactly(
             "128m #1", "64m #1", "32m #1", "45m #1", "54m #1", "59m #1", "61m #1", "61m #2");
     RunRecord knee = new RunFolder(folder.point(KneeAxis.HEAP, 61)).run();
-    assertThat(knee.replicates()).contains(2);
-    assertThat(knee.command())
+    assertThat(knee.plan().replicates()).contains(2);
+    assertThat(knee.plan().command())
         .containsExactly("./simulate", "run", "smoke", "--set=jvm.heap=61m", "--replicates=2");
-    assertThat(knee.profiles().get("dubbo-2.7-interface").at("/jvm/heap").asText())
+    assertThat(knee.plan().profiles().get("dubbo-2.7-interface").at("/jvm/heap").asText())
         .isEqualTo("61m");
     assertThat(folder.read().result())
         .contains(new KneeRecord.Result(true, Optional.of(61L), Optional.of(59L), List.of()));
@@ -225,7 +226,9 @@ class KneeRunTest {
       Files.writeString(run.samples(profile, cell.replicate()), samples(heap >= LEAST ? 0 : 1));
       run.write(
           new CellRecordBuilder(
-                  profile, cell.replicate(), "l", "v", "interface", "g1", (int) heap, Instant.EPOCH)
+                  new CellRecord.Subject(
+                      profile, cell.replicate(), "l", "v", "interface", "g1", (int) heap),
+                  Instant.EPOCH)
               .end(end.orElse(Outcome.COMPLETED), "", Instant.EPOCH.plusSeconds(4)));
     }
     return Reports.read(place);

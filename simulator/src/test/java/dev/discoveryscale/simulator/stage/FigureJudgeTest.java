@@ -79,8 +79,8 @@ class FigureJudgeTest {
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains(PROFILE + ": figures for the span are decided after 12 changes");
     assertThat(end().warnings()).isEmpty();
-    assertThat(end().churn().orElseThrow().playedChanges()).isEqualTo(CHANGES);
-    assertThat(end().churn().orElseThrow().playedMs()).isEqualTo(142_000);
+    assertThat(end().load().churn().orElseThrow().playedChanges()).isEqualTo(CHANGES);
+    assertThat(end().load().churn().orElseThrow().playedMs()).isEqualTo(142_000);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.sweep;
 
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
@@ -93,7 +94,9 @@ abstract class SweepFixture {
       played.add(name);
       new RunFolder(at)
           .write(
-              new CellRecordBuilder(cell.profile().name(), 1, "l", "v", "m", "g1", 1, Instant.EPOCH)
+              new CellRecordBuilder(
+                      new CellRecord.Subject(cell.profile().name(), 1, "l", "v", "m", "g1", 1),
+                      Instant.EPOCH)
                   .end(ends.getOrDefault(name, Outcome.COMPLETED), "", Instant.EPOCH));
     }
     return Reports.write(at);

@@ -54,9 +54,9 @@ class SweepRunTest extends SweepFixture {
         .contains("| [instances=10](points/instances=10/report.md) | " + OLD + " | out-of-memory |")
         .contains("| [instances=20](points/instances=20/report.md) | " + OLD + " | left out |")
         .contains("- " + OLD + " at instances=30: out-of-memory at instances=10");
-    assertThat(new RunFolder(root.resolve("points/instances=30")).run().profiles())
+    assertThat(new RunFolder(root.resolve("points/instances=30")).run().plan().profiles())
         .containsOnlyKeys(NEW);
-    assertThat(new RunFolder(root.resolve("points/instances=30")).run().command())
+    assertThat(new RunFolder(root.resolve("points/instances=30")).run().plan().command())
         .endsWith("--profiles=" + NEW, "--set=providers.instances=30");
   }
 

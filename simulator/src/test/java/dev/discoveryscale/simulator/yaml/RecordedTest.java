@@ -174,30 +174,27 @@ class RecordedTest {
     inputs.profiles().forEach(p -> profiles.put(p.value().name(), Recorded.tree(p.value())));
     RunRecord record =
         new RunRecord(
-            RunRecord.FORMAT_VERSION,
-            scenario.name(),
-            Recorded.tree(scenario),
-            profiles,
-            List.of("./simulate", "run"),
-            Optional.of(2),
-            new RunRecord.Versions(Optional.empty(), Map.of()),
-            new RunRecord.Machine("Linux", "6", "any", 2, 1, Optional.empty()),
-            new RunRecord.SimulatorJvm("any", "17", "any"),
-            List.of(),
-            inputs.defaults().stream()
-                .map(
-                    text ->
-                        new RunRecord.AppliedDefault(
-                            text.substring(0, text.indexOf('=')),
-                            text.substring(text.indexOf('=') + 1)))
-                .toList(),
-            List.of(),
-            Optional.empty(),
-            Optional.empty(),
-            Instant.EPOCH,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+            new RunRecord.Plan(
+                scenario.name(),
+                Recorded.tree(scenario),
+                profiles,
+                List.of("./simulate", "run"),
+                Optional.of(2),
+                inputs.defaults().stream()
+                    .map(
+                        text ->
+                            new RunRecord.AppliedDefault(
+                                text.substring(0, text.indexOf('=')),
+                                text.substring(text.indexOf('=') + 1)))
+                    .toList()),
+            new RunRecord.Platform(
+                new RunRecord.Versions(Optional.empty(), Map.of()),
+                new RunRecord.Machine("Linux", "6", "any", 2, 1, Optional.empty()),
+                new RunRecord.SimulatorJvm("any", "17", "any"),
+                List.of(),
+                Optional.empty()),
+            new RunRecord.Notes(List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
+            Instant.EPOCH);
     new RunFolder(folder).write(record);
     return record;
   }

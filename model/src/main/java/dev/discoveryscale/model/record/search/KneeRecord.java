@@ -76,7 +76,7 @@ public record KneeRecord(
 
   /** The profile whose knee is looked for. */
   public String profile() {
-    return run.profiles().keySet().iterator().next();
+    return run.plan().profiles().keySet().iterator().next();
   }
 
   /** The same with what came out. */

@@ -32,12 +32,12 @@ public record Fleet(
    * these do not say.
    */
   public static Optional<Fleet> of(RunRecord run, CellSummary cell) {
-    RecordedScenario scenario = run.recordedScenario();
+    RecordedScenario scenario = run.plan().recordedScenario();
     int interfaces = scenario.interfaces().orElse(0);
     int instances = scenario.instances().orElse(0);
     int length = scenario.urlLength().orElse(0);
     int count = scenario.registries().orElse(0);
-    Optional<Expected> expected = cell.record().expected();
+    Optional<Expected> expected = cell.record().setup().expected();
     Optional<Holdings> held = cell.holdings().filter(all -> all.visibleInstances() > 0);
     if (instances * interfaces == 0 || length * count == 0) {
       return Optional.empty();

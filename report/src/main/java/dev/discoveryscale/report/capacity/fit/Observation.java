@@ -84,7 +84,7 @@ public record Observation(
         run,
         cell.profile(),
         cell.replicate(),
-        cell.record().line(),
+        cell.record().subject().line(),
         modelInForce(cell),
         texts(cell),
         fleet,
@@ -94,7 +94,7 @@ public record Observation(
 
   /** By what the consumer's directories held invokers; as the profile says where none was asked. */
   public static String modelInForce(CellSummary cell) {
-    return cell.holdings().map(Holdings::modelInForce).orElse(cell.record().model());
+    return cell.holdings().map(Holdings::modelInForce).orElse(cell.record().subject().model());
   }
 
   private static ListTexts texts(CellSummary cell) {
@@ -109,6 +109,7 @@ public record Observation(
         cell.get(Measure.HEAP_LIMIT_MB),
         cell.get(Measure.PUSHES_PER_CHANGE),
         cell.record()
+            .load()
             .churn()
             .map(churn -> churn.spanChanges() * 3_600_000.0 / Math.max(1, churn.spanMs())),
         promotedShare(cell),
@@ -139,7 +140,7 @@ public record Observation(
   private static Optional<Double> registry(
       CellSummary cell, Function<RegistryState, Optional<Long>> figure) {
     OptionalDouble most =
-        cell.record().registries().stream()
+        cell.record().setup().registries().stream()
             .flatMap(each -> figure.apply(each).stream())
             .mapToDouble(Long::doubleValue)
             .max();

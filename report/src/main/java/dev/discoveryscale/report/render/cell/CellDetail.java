@@ -45,10 +45,12 @@ public final class CellDetail {
                     .append(GcTable.untold(cell.jvm()))
                     .append('\n'));
     cell.record()
+        .consumer()
         .registryTraffic()
         .filter(traffic -> traffic.unknown().isEmpty())
         .ifPresent(traffic -> detail.text.append(TrafficTable.of(traffic)).append('\n'));
     cell.record()
+        .consumer()
         .container()
         .map(use -> use.endedBy(cell.outcome()))
         .ifPresent(use -> detail.text.append(ContainerTable.of(use)).append('\n'));
@@ -78,10 +80,10 @@ public final class CellDetail {
             SafeText.markdown(cell.profile()),
             cell.replicate(),
             cell.outcome().text(),
-            SafeText.markdown(record.version()),
-            SafeText.markdown(record.line()),
-            SafeText.markdown(record.model()),
-            SafeText.markdown(record.collector()),
+            SafeText.markdown(record.subject().version()),
+            SafeText.markdown(record.subject().line()),
+            SafeText.markdown(record.subject().model()),
+            SafeText.markdown(record.subject().collector()),
             SafeText.markdown(beans()),
             Numbers.of(cell, Measure.HEAP_LIMIT_MB)));
   }
@@ -150,6 +152,7 @@ public final class CellDetail {
   private void facts() {
     line("registered", registered());
     cell.record()
+        .consumer()
         .foreign()
         .ifPresent(
             seen ->
@@ -157,8 +160,8 @@ public final class CellDetail {
                     "connections to the fleet before / after churn / calls that it answered",
                     ForeignNote.seen(seen)));
     line("subscribed within", told(Numbers.of(cell, Measure.SUBSCRIBE_MS) + " ms"));
-    line("held before churn", told(holdings(cell.record().holdingsBeforeChurn())));
-    line("held after churn", told(holdings(cell.record().holdingsAfterChurn())));
+    line("held before churn", told(holdings(cell.record().subscription().holdingsBeforeChurn())));
+    line("held after churn", told(holdings(cell.record().subscription().holdingsAfterChurn())));
     line(
         "pauses p50 / p99 / longest of n",
         longest(
@@ -239,7 +242,7 @@ public final class CellDetail {
     line(
         "generator's share of its processors / steal",
         join(" %", Measure.GENERATOR_CPU_PERCENT, Measure.MACHINE_STEAL_PERCENT));
-    if (cell.record().generator().flatMap(Generator::foreignLoad).isPresent()) {
+    if (cell.record().load().generator().flatMap(Generator::foreignLoad).isPresent()) {
       line(
           "foreign load: consumer's processors / machine / interrupts on the consumer's processors",
           join(
@@ -253,6 +256,7 @@ public final class CellDetail {
 
   private String registered() {
     return cell.record()
+        .setup()
         .registration()
         .filter(registration -> registration.millis() > 0)
         .map(
@@ -330,7 +334,7 @@ public final class CellDetail {
   }
 
   private void registries() {
-    for (RegistryState state : cell.record().registries()) {
+    for (RegistryState state : cell.record().setup().registries()) {
       line(
           "registry " + state.name(),
           state.instances().isPresent() || state.services().isPresent()

@@ -68,7 +68,7 @@ public final class Differences {
                     "**Size**: %s URLs in the whole fleet here, %s published. Ratios at different"
                         + " sizes can differ.",
                     Numbers.plain(urls), Numbers.plain(published.urls())));
-    if (run.run().recordedScenario().split()) {
+    if (run.run().plan().recordedScenario().split()) {
       add(
           "**Placement**: the fleet is split here, so each registry holds a part of it. The"
               + " published number is that of one registry.");
@@ -103,7 +103,7 @@ public final class Differences {
 
   private void heap() {
     run.cells().stream()
-        .map(cell -> cell.record().heapMb())
+        .map(cell -> cell.record().subject().heapMb())
         .filter(mb -> mb > 0 && mb != published.heapMb())
         .distinct()
         .forEach(mb -> add("**Heap**: %d MB here, %.0f MB published.", mb, published.heapMb()));
@@ -113,6 +113,7 @@ public final class Differences {
     Map<String, List<String>> paces = new LinkedHashMap<>();
     for (CellSummary cell : run.cells()) {
       cell.record()
+          .load()
           .churn()
           .map(Differences::pace)
           .ifPresent(
@@ -132,7 +133,7 @@ public final class Differences {
   }
 
   private Stream<Churn> churn() {
-    return run.cells().stream().map(CellSummary::record).flatMap(c -> c.churn().stream());
+    return run.cells().stream().map(CellSummary::record).flatMap(c -> c.load().churn().stream());
   }
 
   private static String pace(Churn churn) {
@@ -166,6 +167,7 @@ public final class Differences {
   private void protocols() {
     List<String> carried = new ArrayList<>();
     run.run()
+        .plan()
         .recordedScenario()
         .protocols()
         .ifPresent(
@@ -182,7 +184,7 @@ public final class Differences {
   }
 
   private void urls() {
-    RecordedScenario environment = run.run().recordedScenario();
+    RecordedScenario environment = run.run().plan().recordedScenario();
     environment
         .distinctParameters()
         .ifPresent(
@@ -204,8 +206,9 @@ public final class Differences {
 
   private void limit() {
     boolean enforced =
-        run.run().machine().cgroupLimitBytes().isPresent()
-            || run.cells().stream().allMatch(cell -> cell.record().container().isPresent());
+        run.run().platform().machine().cgroupLimitBytes().isPresent()
+            || run.cells().stream()
+                .allMatch(cell -> cell.record().consumer().container().isPresent());
     if (!enforced) {
       add(
           "**Memory limit**: no cgroup enforced one; only the heap limit restricted the"

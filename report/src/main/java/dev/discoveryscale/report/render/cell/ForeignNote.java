@@ -26,7 +26,7 @@ public final class ForeignNote {
   }
 
   private static String text(CellSummary cell) {
-    Foreign foreign = cell.record().foreign().orElseThrow();
+    Foreign foreign = cell.record().consumer().foreign().orElseThrow();
     if (foreign.pid().isEmpty()) {
       return "**Consumer**: no application connected.";
     }

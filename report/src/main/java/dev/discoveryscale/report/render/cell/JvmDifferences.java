@@ -98,6 +98,6 @@ public final class JvmDifferences {
 
   /** The requested values; for the user's own application the actual ones. */
   private static Optional<String> heap(CellSummary cell) {
-    return Optional.of(cell.record().heapMb()).filter(mb -> mb > 0).map(mb -> mb + " MB");
+    return Optional.of(cell.record().subject().heapMb()).filter(mb -> mb > 0).map(mb -> mb + " MB");
   }
 }

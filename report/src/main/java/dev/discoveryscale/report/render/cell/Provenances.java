@@ -39,8 +39,8 @@ public final class Provenances {
                     .append(SafeText.markdownBlock("", command)));
     text.append("\nTo repeat:\n\n").append(SafeText.markdownBlock("", command(run)));
     text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
-    json(text, "scenario " + run.scenarioName(), run.scenario());
-    run.profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
+    json(text, "scenario " + run.plan().scenarioName(), run.plan().scenario());
+    run.plan().profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
     return text.append("</details>\n").toString();
   }
 
@@ -50,15 +50,15 @@ public final class Provenances {
     Table table =
         new Table("what", "value")
             .row("started", run.startedAt().toString())
-            .row("simulator", run.versions().simulator().orElse("not from a repository"))
-            .row("machine", machine(run.machine()))
+            .row("simulator", run.platform().versions().simulator().orElse("not from a repository"))
+            .row("machine", machine(run.platform().machine()))
             .row("consumer's JVM", consumers(summary))
-            .row("simulator's JVM", simulator(run.simulatorJvm()))
+            .row("simulator's JVM", simulator(run.platform().simulatorJvm()))
             .row("registries", registries(run))
             .row("answered as registries", String.join("; ", Servers.names(summary)));
-    run.containers().ifPresent(all -> ContainerTable.rows(all, table));
+    run.platform().containers().ifPresent(all -> ContainerTable.rows(all, table));
     new Resumptions(summary).lines().forEach(line -> table.row("resumed", line));
-    run.versions().dubbo().forEach((line, version) -> table.row(line, version));
+    run.platform().versions().dubbo().forEach((line, version) -> table.row(line, version));
     summary.profiles().forEach(profile -> table.row(profile, inForce(summary, profile)));
     return table;
   }
@@ -70,10 +70,10 @@ public final class Provenances {
             cell ->
                 cell.foreign()
                     ? "the fleet is for consumers that discover by %s; what is in force is not known"
-                        .formatted(cell.record().model())
+                        .formatted(cell.record().subject().model())
                     : "asked to discover by %s; in force: %s"
                         .formatted(
-                            cell.record().model(),
+                            cell.record().subject().model(),
                             cell.holdings().map(Provenances::inForce).orElse("not seen")))
         .distinct()
         .collect(Collectors.joining("; "));
@@ -126,7 +126,7 @@ public final class Provenances {
 
   private static String registries(RunRecord run) {
     Map<RunRecord.Registry, Long> alike =
-        run.registries().stream()
+        run.platform().registries().stream()
             .collect(
                 Collectors.groupingBy(each -> each, LinkedHashMap::new, Collectors.counting()));
     return alike.entrySet().stream()
@@ -156,7 +156,7 @@ public final class Provenances {
 
   /** The command that repeats the run, for a shell. */
   public static String command(RunRecord run) {
-    return command(run.command());
+    return command(run.plan().command());
   }
 
   /** Words of a command as a shell takes them. */

@@ -72,13 +72,13 @@ public final class Resumptions {
 
   private List<String> differing(Resumption resumption) {
     List<String> other = new ArrayList<>();
-    if (!Objects.equals(resumption.simulator(), run.versions().simulator())) {
+    if (!Objects.equals(resumption.simulator(), run.platform().versions().simulator())) {
       other.add("version of the simulator");
     }
-    if (!resumption.machine().equals(run.machine())) {
+    if (!resumption.machine().equals(run.platform().machine())) {
       other.add("machine");
     }
-    if (!resumption.simulatorJvm().equals(run.simulatorJvm())) {
+    if (!resumption.simulatorJvm().equals(run.platform().simulatorJvm())) {
       other.add("JVM of the simulator");
     }
     return other;
@@ -86,8 +86,8 @@ public final class Resumptions {
 
   private List<String> begun(Instant from, Instant until) {
     return summary.cells().stream()
-        .filter(cell -> !cell.record().startedAt().isBefore(from))
-        .filter(cell -> cell.record().startedAt().isBefore(until))
+        .filter(cell -> !cell.record().ending().startedAt().isBefore(from))
+        .filter(cell -> cell.record().ending().startedAt().isBefore(until))
         .map(Resumptions::title)
         .toList();
   }

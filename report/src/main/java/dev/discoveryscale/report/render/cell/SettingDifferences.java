@@ -29,7 +29,7 @@ public final class SettingDifferences {
 
   /** A line for each setting of the scenario, with both values. */
   public static List<String> ofScenarios(RunRecord one, RunRecord other) {
-    return of(one.scenario(), other.scenario());
+    return of(one.plan().scenario(), other.plan().scenario());
   }
 
   /** A line for each setting of a profile of the one and a profile of the other. */
@@ -41,12 +41,12 @@ public final class SettingDifferences {
   /** Every setting of a scenario with its value. */
   public static Map<String, String> all(RunRecord run) {
     Map<String, String> settings = new TreeMap<>();
-    flatten("", run.scenario(), settings);
+    flatten("", run.plan().scenario(), settings);
     return settings;
   }
 
   private static JsonNode profile(RunRecord run, String name) {
-    return run.profiles().getOrDefault(name, MissingNode.getInstance());
+    return run.plan().profiles().getOrDefault(name, MissingNode.getInstance());
   }
 
   private static List<String> of(JsonNode one, JsonNode other) {

@@ -57,7 +57,7 @@ public final class Unfinished {
             cell ->
                 cells
                     .computeIfAbsent(
-                        cell.record().reasonInBrief().orElse("no reason recorded"),
+                        cell.record().ending().reasonInBrief().orElse("no reason recorded"),
                         why -> new ArrayList<>())
                     .add(run.title(cell.profile(), cell.replicate())));
     return cells.entrySet().stream()

@@ -69,7 +69,7 @@ public record NotCompared(String profile, String because, boolean inTheOne) {
     return cell.outcome().text()
         + " in "
         + which
-        + cell.reasonInBrief().map(": "::concat).orElse("");
+        + cell.ending().reasonInBrief().map(": "::concat).orElse("");
   }
 
   /** For a person. */

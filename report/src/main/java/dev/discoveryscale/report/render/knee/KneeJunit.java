@@ -34,9 +34,10 @@ final class KneeJunit {
     KneeRecord record = report.record();
     JunitSuite suite =
         new JunitSuite(
-            "knee of %s in %s".formatted(record.profile(), record.run().scenarioName()),
+            "knee of %s in %s".formatted(record.profile(), record.run().plan().scenarioName()),
             record.run().startedAt().toString(),
-            JunitSuite.properties("infidelity", record.run().infidelities().orElse(List.of())),
+            JunitSuite.properties(
+                "infidelity", record.run().notes().infidelities().orElse(List.of())),
             gates);
     try {
       return Optional.of(suite.xml());

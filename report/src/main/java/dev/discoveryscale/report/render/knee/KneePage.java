@@ -31,7 +31,7 @@ final class KneePage {
     page.section(
         Section.titled("Again")
             .markdown(KneeText.begun(record))
-            .code(Provenances.command(record.run().command())));
+            .code(Provenances.command(record.run().plan().command())));
     return page.html();
   }
 

@@ -28,7 +28,8 @@ final class KneeText {
     registries(report).ifPresent(lines -> text.append(lines).append("\n\n"));
     text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
     text.append("\n## To repeat\n\n").append(begun(record)).append('\n');
-    return text.append(SafeText.markdownBlock("", Provenances.command(record.run().command())))
+    return text.append(
+            SafeText.markdownBlock("", Provenances.command(record.run().plan().command())))
         .toString();
   }
 
@@ -40,7 +41,7 @@ final class KneeText {
   /** Whose knee it is. */
   static String title(KneeRecord record) {
     return "Knee of %s in %s, by %s"
-        .formatted(record.profile(), record.run().scenarioName(), record.find().word());
+        .formatted(record.profile(), record.run().plan().scenarioName(), record.find().word());
   }
 
   /**
@@ -61,6 +62,7 @@ final class KneeText {
     report
         .record()
         .run()
+        .notes()
         .warnings()
         .forEach(note -> text.append("- ").append(SafeText.markdown(note)).append('\n'));
     return text.toString();
@@ -71,7 +73,7 @@ final class KneeText {
     return "Begun %s on %s\n"
         .formatted(
             record.run().startedAt(),
-            SafeText.markdown(Provenances.machine(record.run().machine())));
+            SafeText.markdown(Provenances.machine(record.run().platform().machine())));
   }
 
   static String terminal(KneeReport report) {

@@ -104,7 +104,8 @@ class CollectorWarningsTest {
 
   private static CellRecord cell(String profile, String asked, int heapMb) {
     return new CellRecordBuilder(
-            profile, 1, "dubbo-2.7", "2.7.23", "interface", asked, heapMb, RunFixture.STARTED)
+            new CellRecord.Subject(profile, 1, "dubbo-2.7", "2.7.23", "interface", asked, heapMb),
+            RunFixture.STARTED)
         .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154));
   }
 

@@ -68,7 +68,7 @@ class DifferencesTest {
 
   private static CellRecord played(String profile, long changes) {
     return RunFixture.record(profile, 1)
-        .churn(
+        .with(
             new CellRecord.Churn(
                 480, changes, 12_000, 72_000_000, 72_000, ChurnMode.SAMPLING, Optional.empty()))
         .end(Outcome.COMPLETED, "", RunFixture.STARTED);

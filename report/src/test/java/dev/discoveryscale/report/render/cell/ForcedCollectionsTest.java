@@ -22,7 +22,9 @@ class ForcedCollectionsTest {
     List<String> lines =
         lines(
             run ->
-                ((ObjectNode) run.profiles().get("a")).putObject("jvm").put("heapSizing", "fixed"));
+                ((ObjectNode) run.plan().profiles().get("a"))
+                    .putObject("jvm")
+                    .put("heapSizing", "fixed"));
 
     assertThat(lines).hasSize(3);
     assertThat(lines.get(1)).startsWith("Fixed heap (a): forced collections do not resize it.");
@@ -44,7 +46,8 @@ class ForcedCollectionsTest {
   }
 
   private static Consumer<RunRecord> beforeChurn(String where) {
-    return run -> ((ObjectNode) run.scenario()).putObject("liveSet").put("beforeChurn", where);
+    return run ->
+        ((ObjectNode) run.plan().scenario()).putObject("liveSet").put("beforeChurn", where);
   }
 
   @Test

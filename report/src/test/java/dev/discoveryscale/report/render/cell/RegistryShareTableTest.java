@@ -106,7 +106,7 @@ class RegistryShareTableTest {
         .cell(
             RunFixture.record(PROFILE, 1)
                 .servers(servers)
-                .registryTraffic(traffic)
+                .with(traffic)
                 .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(154)),
             lines.phase(9_000, "stop").text())
         .events(PROFILE, 1, reached + change("leave", 1_000) + change("join", 5_000));

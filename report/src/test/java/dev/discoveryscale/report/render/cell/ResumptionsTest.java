@@ -35,7 +35,7 @@ class ResumptionsTest {
   @Test
   void isSilentOnSameMachineAndSimulator() throws IOException {
     RunRecord run = fixture.folder().run();
-    resume(run.versions().simulator(), run.machine());
+    resume(run.platform().versions().simulator(), run.platform().machine());
 
     assertThat(report())
         .contains(
@@ -64,8 +64,8 @@ class ResumptionsTest {
         new Resumption(
             RunFixture.STARTED.plusSeconds(1),
             Optional.of("0.2"),
-            run.machine(),
-            run.simulatorJvm(),
+            run.platform().machine(),
+            run.platform().simulatorJvm(),
             List.of());
     fixture.folder().write(run.resumed(later));
 
@@ -79,13 +79,13 @@ class ResumptionsTest {
   void attributesOnlyItsOwnCellsToMachine() throws IOException {
     RunRecord run = fixture.folder().run();
     Machine other = new Machine("Linux", "6.9", "Xeon", 8, 8L << 30, Optional.empty());
-    resume(run.versions().simulator(), other);
+    resume(run.platform().versions().simulator(), other);
     Resumption back =
         new Resumption(
             AT.plusSeconds(30),
-            run.versions().simulator(),
-            run.machine(),
-            run.simulatorJvm(),
+            run.platform().versions().simulator(),
+            run.platform().machine(),
+            run.platform().simulatorJvm(),
             List.of());
     fixture.folder().write(fixture.folder().run().resumed(back));
 
@@ -102,7 +102,7 @@ class ResumptionsTest {
                     AT,
                     simulator,
                     machine,
-                    run.simulatorJvm(),
+                    run.platform().simulatorJvm(),
                     List.of(new SetAside("a", 1, "cut off", "interrupted/a/1-1")))));
   }
 

@@ -100,7 +100,7 @@ class UnfinishedTest {
   @Test
   void doesNotOfferToResumeForeignApplication() throws IOException {
     CellRecordBuilder own = RunFixture.record(CUT, 1);
-    own.foreign(
+    own.with(
         new CellRecord.Foreign(
             Optional.of(7L), Optional.empty(), Optional.empty(), Optional.empty()));
     write(root, own.end(Outcome.INTERRUPTED, "interrupted", RunFixture.STARTED));

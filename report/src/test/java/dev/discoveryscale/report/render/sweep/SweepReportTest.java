@@ -130,7 +130,7 @@ class SweepReportTest {
             SweepRecord.FORMAT_VERSION,
             "icbc",
             new Given("icbc.yaml", JSON.objectNode()),
-            run.run().profiles().keySet().stream()
+            run.run().plan().profiles().keySet().stream()
                 .map(name -> new Given(name + ".yaml", JSON.objectNode()))
                 .toList(),
             List.of("./simulate", "run", "icbc"),

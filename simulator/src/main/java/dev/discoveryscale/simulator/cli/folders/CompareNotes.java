@@ -41,8 +41,8 @@ final class CompareNotes {
 
   /** A limit that an engine enforces differs from one that only the JVM knows. */
   private static Optional<String> worlds(RunSummary one, RunSummary other) {
-    boolean before = one.run().containers().isPresent();
-    boolean after = other.run().containers().isPresent();
+    boolean before = one.run().platform().containers().isPresent();
+    boolean after = other.run().platform().containers().isPresent();
     return before == after
         ? Optional.empty()
         : Optional.of(

@@ -15,7 +15,8 @@ public final class GoingOn {
 
   /** A line for a person; empty if every cell has its result. */
   public static Optional<String> with(RunSummary summary, Path folder) {
-    int planned = summary.run().profiles().size() * summary.run().replicates().orElse(1);
+    int planned =
+        summary.run().plan().profiles().size() * summary.run().plan().replicates().orElse(1);
     long ended =
         summary.cells().stream().filter(cell -> cell.record().outcome().isResult()).count();
     if (ended == planned) {
@@ -36,11 +37,12 @@ public final class GoingOn {
         && summary.cells().stream()
             .allMatch(
                 cell ->
-                    cell.record().outcome() == Outcome.FAILED && cell.record().servers().isEmpty());
+                    cell.record().outcome() == Outcome.FAILED
+                        && cell.record().setup().servers().isEmpty());
   }
 
   private static String connect(RunSummary summary) {
-    JsonNode addresses = summary.run().scenario().path("registries").path("connect");
+    JsonNode addresses = summary.run().plan().scenario().path("registries").path("connect");
     return StreamSupport.stream(addresses.spliterator(), false)
         .map(JsonNode::asText)
         .collect(Collectors.joining(" and "));

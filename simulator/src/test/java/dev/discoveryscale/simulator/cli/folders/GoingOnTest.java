@@ -61,7 +61,7 @@ class GoingOnTest {
 
   private void begin(String connect) throws IOException {
     RunRecord recorded = Reports.read(Path.of("../results/reference/icbc-replicates")).run();
-    ObjectNode registries = (ObjectNode) recorded.scenario().path("registries");
+    ObjectNode registries = (ObjectNode) recorded.plan().scenario().path("registries");
     registries.putArray("connect");
     if (!connect.isEmpty()) {
       registries.withArray("connect").add(connect);
@@ -70,7 +70,8 @@ class GoingOnTest {
   }
 
   private static CellRecordBuilder cell() {
-    return new CellRecordBuilder("dubbo-2.7-interface", 1, "l", "v", "m", "g1", 1, Instant.EPOCH);
+    return new CellRecordBuilder(
+        new CellRecord.Subject("dubbo-2.7-interface", 1, "l", "v", "m", "g1", 1), Instant.EPOCH);
   }
 
   private void end(CellRecordBuilder cell) throws IOException {
