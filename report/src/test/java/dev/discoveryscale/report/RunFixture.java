@@ -1,11 +1,12 @@
 package dev.discoveryscale.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.folder.RunFolder;
 import java.io.IOException;
@@ -35,9 +36,10 @@ public final class RunFixture {
   /** A run of the given profiles with the given gates, as a JSON list. */
   public static RunFixture of(Path root, String gates, String... profiles) throws IOException {
     RunFixture fixture = new RunFixture(new RunFolder(root));
-    Map<String, JsonNode> trees = new LinkedHashMap<>();
+    Map<String, RecordedProfile> recorded = new LinkedHashMap<>();
     for (String profile : profiles) {
-      trees.put(profile, JSON.readTree("{\"client\":{\"line\":\"dubbo-2.7\"}}"));
+      recorded.put(
+          profile, new RecordedProfile(JSON.readTree("{\"client\":{\"line\":\"dubbo-2.7\"}}")));
     }
     String scenario =
         """
@@ -53,8 +55,8 @@ public final class RunFixture {
         new RunRecord(
             new RunRecord.Plan(
                 "icbc",
-                JSON.readTree(scenario),
-                trees,
+                new RecordedScenario(JSON.readTree(scenario)),
+                recorded,
                 List.of("./simulate", "run", "icbc", "--set", "name=a b"),
                 Optional.of(1),
                 List.of(new RunRecord.AppliedDefault("time.span", "20h"))),

@@ -1,37 +1,48 @@
 package dev.discoveryscale.model.record;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import java.util.Optional;
 
 /**
- * What reports need of a run's profile, from its record.
+ * A run's profile as it was recorded, and what reports need of it.
  *
- * @param line the Dubbo line
- * @param version the release of Dubbo
- * @param model the discovery model asked for
- * @param collector the garbage collector asked for
- * @param heapSizing whether the heap has one size; in records from before it was a setting it grew
+ * @param json all of it
  */
-public record RecordedProfile(
-    Optional<String> line,
-    Optional<String> version,
-    Optional<String> model,
-    Optional<String> collector,
-    HeapSizing heapSizing) {
+public record RecordedProfile(@JsonValue JsonNode json) {
 
-  static RecordedProfile of(JsonNode profile) {
-    JsonNode jvm = profile.path("jvm");
-    return new RecordedProfile(
-        text(profile.path("client").path("line")),
-        text(profile.path("client").path("version")),
-        text(profile.path("discovery").path("model")),
-        text(jvm.path("collector")),
-        RecordedScenario.constant(HeapSizing.class, jvm.path("heapSizing"))
-            .orElse(HeapSizing.GROWING));
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public RecordedProfile {}
+
+  /** The Dubbo line. */
+  public Optional<String> line() {
+    return text("/client/line");
   }
 
-  private static Optional<String> text(JsonNode node) {
-    return Optional.of(node).filter(JsonNode::isTextual).map(JsonNode::asText);
+  /** The release of Dubbo. */
+  public Optional<String> version() {
+    return text("/client/version");
+  }
+
+  /** The requested discovery model. */
+  public Optional<String> model() {
+    return text("/discovery/model");
+  }
+
+  /** The requested garbage collector. */
+  public Optional<String> collector() {
+    return text("/jvm/collector");
+  }
+
+  /** Whether the heap has one size; in records from before it was a setting it grew. */
+  public HeapSizing heapSizing() {
+    return RecordedScenario.constant(HeapSizing.class, json.at("/jvm/heapSizing"))
+        .orElse(HeapSizing.GROWING);
+  }
+
+  private Optional<String> text(String pointer) {
+    return Optional.of(json.at(pointer)).filter(JsonNode::isTextual).map(JsonNode::asText);
   }
 }

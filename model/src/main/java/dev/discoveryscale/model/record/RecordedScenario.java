@@ -1,5 +1,7 @@
 package dev.discoveryscale.model.record;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.ChurnMode;
@@ -17,69 +19,107 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What reports need of a run's scenario, from its record. Older simulators did not write every
- * value: such a value is what held then, or absent if nothing is known of it.
+ * A run's scenario as it was recorded, and what reports need of it. Older simulators did not write
+ * every value: such a value is what held then, or absent if nothing is known of it.
  *
- * @param instances instances that the fleet begins with
- * @param interfaces how many interfaces each exports
- * @param protocols what each interface is exported on
- * @param urlLength decoded length of a URL in characters
- * @param distinctParameters parameters of a URL that differ between instances
- * @param revisions builds of the application side by side
- * @param registries how many registries there are
- * @param kinds the kinds of the registries: one if all are alike, else the kind of each
- * @param split whether each registry holds a part of the fleet only
- * @param span the time the results speak of
- * @param played how long changes are played
- * @param by how the span is played
- * @param beforeChurn where the live set before the changes is read
- * @param profiling what a profiler samples
- * @param gates limits on the results; older simulators had other names for some measures
+ * @param json all of it
  */
-public record RecordedScenario(
-    Optional<Integer> instances,
-    Optional<Integer> interfaces,
-    Optional<Protocols> protocols,
-    Optional<Integer> urlLength,
-    Optional<Integer> distinctParameters,
-    int revisions,
-    Optional<Integer> registries,
-    List<RegistryKind> kinds,
-    boolean split,
-    Optional<Span> span,
-    Optional<ChurnLength> played,
-    Optional<ChurnMode> by,
-    LiveSet.Before beforeChurn,
-    List<Profiling> profiling,
-    List<Gate> gates) {
+public record RecordedScenario(@JsonValue JsonNode json) {
 
-  static RecordedScenario of(JsonNode scenario) {
-    JsonNode providers = scenario.path("providers");
-    JsonNode registries = scenario.path("registries");
-    JsonNode time = scenario.path("time");
-    JsonNode url = providers.path("url");
-    return new RecordedScenario(
-        number(providers.path("instances")),
-        interfaces(providers.path("interfaces")),
-        protocols(providers.path("protocols")),
-        number(url.path("length")),
-        number(url.path("distinctParameters")),
-        number(url.path("revisions")).orElse(1),
-        number(registries.path("count")),
-        kinds(registries),
-        registries.path("placement").asText().equals("split"),
-        span(time.path("span")),
-        played(time.path("played")),
-        constant(ChurnMode.class, time.path("by")),
-        constant(LiveSet.Before.class, scenario.path("liveSet").path("beforeChurn"))
-            .orElse(LiveSet.Before.IN_PLACE),
-        constants(Profiling.class, scenario.path("profiling")),
-        gates(scenario.path("gates")));
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public RecordedScenario {}
+
+  /** How many instances the fleet begins with. */
+  public Optional<Integer> instances() {
+    return number(json.at("/providers/instances"));
   }
 
-  private static List<Gate> gates(JsonNode nodes) {
+  /** How many interfaces each instance exports. */
+  public Optional<Integer> interfaces() {
+    JsonNode interfaces = json.at("/providers/interfaces");
+    return interfaces.isArray() ? Optional.of(interfaces.size()) : number(interfaces);
+  }
+
+  /** The protocols that each interface is exported on. */
+  public Optional<Protocols> protocols() {
+    JsonNode protocols = json.at("/providers/protocols");
+    if (protocols.isTextual()) {
+      return Optional.of(Protocols.ofTheLine());
+    }
+    List<Scenario.Protocol> listed = new ArrayList<>();
+    protocols.forEach(each -> listed.add(protocol(each)));
+    return listed.isEmpty() ? Optional.empty() : Optional.of(new Protocols(listed));
+  }
+
+  /** The decoded length of a URL in characters. */
+  public Optional<Integer> urlLength() {
+    return number(json.at("/providers/url/length"));
+  }
+
+  /** How many parameters of a URL differ between instances. */
+  public Optional<Integer> distinctParameters() {
+    return number(json.at("/providers/url/distinctParameters"));
+  }
+
+  /** How many builds of the application run side by side. */
+  public int revisions() {
+    return number(json.at("/providers/url/revisions")).orElse(1);
+  }
+
+  /** How many registries there are. */
+  public Optional<Integer> registries() {
+    return number(json.at("/registries/count"));
+  }
+
+  /** The kinds of the registries: one if all are alike, else the kind of each. */
+  public List<RegistryKind> kinds() {
+    List<RegistryKind> mixed = constants(RegistryKind.class, json.at("/registries/kinds"));
+    return mixed.isEmpty()
+        ? List.of(
+            constant(RegistryKind.class, json.at("/registries/kind"))
+                .orElse(RegistryKind.ZOOKEEPER))
+        : mixed;
+  }
+
+  /** Whether each registry holds a part of the fleet only. */
+  public boolean split() {
+    return json.at("/registries/placement").asText().equals("split");
+  }
+
+  /** The time that the results speak of. */
+  public Optional<Span> span() {
+    return span(json.at("/time/span"));
+  }
+
+  /** How long changes are played. */
+  public Optional<ChurnLength> played() {
+    JsonNode played = json.at("/time/played");
+    return played.isObject()
+        ? span(played.path("atLeast"))
+            .flatMap(least -> span(played.path("atMost")).map(most -> new ChurnLength(least, most)))
+        : span(played).map(ChurnLength::exactly);
+  }
+
+  /** How the span is played. */
+  public Optional<ChurnMode> by() {
+    return constant(ChurnMode.class, json.at("/time/by"));
+  }
+
+  /** Where the live set before the changes is read. */
+  public LiveSet.Before beforeChurn() {
+    return constant(LiveSet.Before.class, json.at("/liveSet/beforeChurn"))
+        .orElse(LiveSet.Before.IN_PLACE);
+  }
+
+  /** What a profiler samples. */
+  public List<Profiling> profiling() {
+    return constants(Profiling.class, json.path("profiling"));
+  }
+
+  /** Limits on the results; older simulators had other names for some measures. */
+  public List<Gate> gates() {
     List<Gate> gates = new ArrayList<>();
-    for (JsonNode node : nodes) {
+    for (JsonNode node : json.path("gates")) {
       String where = "scenario.gates[" + gates.size() + "]";
       gates.add(
           new Gate(
@@ -106,41 +146,13 @@ public record RecordedScenario(
     return node.isNumber() ? Optional.of(node.asInt()) : Optional.empty();
   }
 
-  private static Optional<Integer> interfaces(JsonNode node) {
-    return node.isArray() ? Optional.of(node.size()) : number(node);
-  }
-
-  private static Optional<Protocols> protocols(JsonNode node) {
-    if (node.isTextual()) {
-      return Optional.of(Protocols.ofTheLine());
-    }
-    List<Scenario.Protocol> listed = new ArrayList<>();
-    node.forEach(each -> listed.add(protocol(each)));
-    return listed.isEmpty() ? Optional.empty() : Optional.of(new Protocols(listed));
-  }
-
   private static Scenario.Protocol protocol(JsonNode node) {
     String name = node.path("name").asText();
     return new Scenario.Protocol(name, node.path("port").asInt(), node.path("wire").asText(name));
   }
 
-  private static List<RegistryKind> kinds(JsonNode registries) {
-    List<RegistryKind> mixed = constants(RegistryKind.class, registries.path("kinds"));
-    return mixed.isEmpty()
-        ? List.of(
-            constant(RegistryKind.class, registries.path("kind")).orElse(RegistryKind.ZOOKEEPER))
-        : mixed;
-  }
-
   private static Optional<Span> span(JsonNode node) {
     return node.isTextual() ? Optional.of(Span.parse(node.asText())) : Optional.empty();
-  }
-
-  private static Optional<ChurnLength> played(JsonNode node) {
-    return node.isObject()
-        ? span(node.path("atLeast"))
-            .flatMap(least -> span(node.path("atMost")).map(most -> new ChurnLength(least, most)))
-        : span(node).map(ChurnLength::exactly);
   }
 
   private static <E extends Enum<E>> List<E> constants(Class<E> type, JsonNode words) {

@@ -2,7 +2,6 @@ package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Instant;
 import java.util.Collections;
@@ -90,11 +89,14 @@ public record RunRecord(
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Plan(
       String scenarioName,
-      JsonNode scenario,
-      Map<String, JsonNode> profiles,
+      RecordedScenario scenario,
+      Map<String, RecordedProfile> profiles,
       List<String> command,
       Optional<Integer> replicates,
       List<AppliedDefault> defaults) {
+
+    private static final RecordedProfile NO_PROFILE =
+        new RecordedProfile(MissingNode.getInstance());
 
     public Plan {
       profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
@@ -106,14 +108,9 @@ public record RunRecord(
       return new Plan(scenarioName, scenario, profiles, words, Optional.of(times), defaults);
     }
 
-    /** What reports need of the scenario. */
-    public RecordedScenario recordedScenario() {
-      return RecordedScenario.of(scenario);
-    }
-
-    /** What reports need of a profile; without values if the run has none of that name. */
-    public RecordedProfile recordedProfile(String name) {
-      return RecordedProfile.of(profiles.getOrDefault(name, MissingNode.getInstance()));
+    /** The profile of that name; one without values if the run has none. */
+    public RecordedProfile profile(String name) {
+      return profiles.getOrDefault(name, NO_PROFILE);
     }
   }
 

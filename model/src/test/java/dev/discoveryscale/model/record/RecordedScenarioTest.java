@@ -77,17 +77,17 @@ class RecordedScenarioTest {
 
   @Test
   void takesTheHeapOfAnOlderProfileForOneThatGrows() throws JsonProcessingException {
-    RecordedProfile old = RecordedProfile.of(tree("{\"client\": {\"line\": \"dubbo-2.7\"}}"));
+    RecordedProfile old = new RecordedProfile(tree("{\"client\": {\"line\": \"dubbo-2.7\"}}"));
 
     assertThat(old.line()).hasValue("dubbo-2.7");
     assertThat(old.version()).isEmpty();
     assertThat(old.heapSizing()).isEqualTo(HeapSizing.GROWING);
-    assertThat(RecordedProfile.of(tree("{\"jvm\": {\"heapSizing\": \"fixed\"}}")).heapSizing())
+    assertThat(new RecordedProfile(tree("{\"jvm\": {\"heapSizing\": \"fixed\"}}")).heapSizing())
         .isEqualTo(HeapSizing.FIXED);
   }
 
   private static RecordedScenario read(String json) throws JsonProcessingException {
-    return RecordedScenario.of(tree(json));
+    return new RecordedScenario(tree(json));
   }
 
   private static JsonNode tree(String json) throws JsonProcessingException {

@@ -2,7 +2,6 @@ package dev.discoveryscale.report.capacity;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
@@ -110,11 +109,9 @@ public record CellEnvironment(SortedMap<String, String> settings) {
   /** The environment of a cell of a run. */
   static CellEnvironment of(RunRecord run, CellSummary cell) {
     SortedMap<String, String> all = new TreeMap<>(BEFORE_IT_WAS_A_SETTING);
-    JsonNode scenario = run.plan().scenario();
-    JsonNode profile =
-        run.plan().profiles().getOrDefault(cell.profile(), MissingNode.getInstance());
+    JsonNode scenario = run.plan().scenario().json();
     collect("", scenario, all);
-    collect("", profile, all);
+    collect("", run.plan().profile(cell.profile()).json(), all);
     if (SQUEEZING.equals(all.get("time.by"))) {
       all.put(
           "time.squeezed",

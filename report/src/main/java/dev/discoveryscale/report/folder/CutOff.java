@@ -13,7 +13,7 @@ final class CutOff {
   private CutOff() {}
 
   static CellRecord cell(RunRecord run, String profile, int replicate) {
-    RecordedProfile recorded = run.plan().recordedProfile(profile);
+    RecordedProfile recorded = run.plan().profile(profile);
     return new CellRecordBuilder(
             new CellRecord.Subject(
                 profile,
@@ -30,6 +30,6 @@ final class CutOff {
   }
 
   private static List<String> profiled(RunRecord run) {
-    return run.plan().recordedScenario().profiling().stream().map(Profiling::word).toList();
+    return run.plan().scenario().profiling().stream().map(Profiling::word).toList();
   }
 }

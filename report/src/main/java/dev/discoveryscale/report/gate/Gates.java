@@ -76,7 +76,7 @@ public final class Gates {
   /** The gates of a run's scenario, with the names that measures have now. */
   static List<Gate> of(RunRecord run) {
     List<Gate> gates = new ArrayList<>();
-    for (Gate gate : run.plan().recordedScenario().gates()) {
+    for (Gate gate : run.plan().scenario().gates()) {
       String where = "scenario.gates[" + gates.size() + "]";
       Measure measure =
           Measures.recorded(gate.measure())

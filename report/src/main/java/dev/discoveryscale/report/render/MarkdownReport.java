@@ -106,7 +106,7 @@ public final class MarkdownReport implements Reporter {
     all.put("Differences from the published setup", differences(run));
     RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
-    ThingTable.of(run.cells(), run.run().plan().recordedScenario().instances().orElse(0))
+    ThingTable.of(run.cells(), run.run().plan().scenario().instances().orElse(0))
         .ifPresent(table -> all.put("Bytes per item", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));

@@ -22,13 +22,13 @@ final class ProvenanceHtml {
   static Section resolved(RunRecord run) {
     Section section = Section.folded("Scenario and profiles as resolved");
     section.markdown("### scenario " + SafeText.markdownCode(run.plan().scenarioName()));
-    section.code(run.plan().scenario().toPrettyString());
+    section.code(run.plan().scenario().json().toPrettyString());
     run.plan()
         .profiles()
         .forEach(
             (name, tree) -> {
               section.markdown("### profile " + SafeText.markdownCode(name));
-              section.code(tree.toPrettyString());
+              section.code(tree.json().toPrettyString());
             });
     return section;
   }

@@ -237,7 +237,7 @@ final class VerdictSvg implements Reporter {
     }
 
     private String span() {
-      String span = run.run().plan().scenario().path("time").path("span").asText();
+      String span = run.run().plan().scenario().json().path("time").path("span").asText();
       return span.isEmpty()
           ? " over the span"
           : " in " + span.replaceFirst("(\\d)([a-z])", "$1 $2");

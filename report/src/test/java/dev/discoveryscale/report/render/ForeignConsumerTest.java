@@ -92,7 +92,7 @@ class ForeignConsumerTest {
   void readsLiveSetInPlaceEvenIfScenarioHasTwin() throws IOException {
     RunFolder folder = new RunFolder(root);
     RunRecord twin = folder.run();
-    ((ObjectNode) twin.plan().scenario()).putObject("liveSet").put("beforeChurn", "twin");
+    ((ObjectNode) twin.plan().scenario().json()).putObject("liveSet").put("beforeChurn", "twin");
     folder.write(twin);
 
     assertThat(ForcedCollections.of(Reports.read(root)))

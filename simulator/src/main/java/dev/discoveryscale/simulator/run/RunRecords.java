@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -59,7 +59,7 @@ public final class RunRecords {
                         .distinct(),
                     cores.doubt().stream())
                 .toList();
-    return of(plan, home, startedAt, Recorded::tree, pinned);
+    return of(plan, home, startedAt, Recorded::of, pinned);
   }
 
   /** The same for a run whose consumer is the user's own application, in its own JVM. */
@@ -69,26 +69,27 @@ public final class RunRecords {
   }
 
   /** What of a profile says something of the fleet. */
-  private static JsonNode fleetOf(Profile profile) {
-    ObjectNode tree = (ObjectNode) Recorded.tree(profile);
+  private static RecordedProfile fleetOf(Profile profile) {
+    RecordedProfile fleet = Recorded.of(profile);
+    ObjectNode tree = (ObjectNode) fleet.json();
     tree.remove("jvm");
     ((ObjectNode) tree.path("client")).remove("packetLimit");
-    return tree;
+    return fleet;
   }
 
   private static RunRecord of(
       RunPlan plan,
       Path home,
       Instant startedAt,
-      Function<Profile, JsonNode> tree,
+      Function<Profile, RecordedProfile> recorded,
       List<String> more)
       throws InterruptedException {
     Scenario scenario = plan.scenario();
-    Map<String, JsonNode> profiles = new LinkedHashMap<>();
+    Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
     Map<String, String> dubbo = new LinkedHashMap<>();
     Set<String> infidelities = new LinkedHashSet<>();
     for (From<Profile> profile : plan.inputs().profiles()) {
-      profiles.put(profile.value().name(), tree.apply(profile.value()));
+      profiles.put(profile.value().name(), recorded.apply(profile.value()));
       dubbo.merge(
           profile.value().client().line().toString(),
           profile.value().client().version().toString(),
@@ -101,7 +102,7 @@ public final class RunRecords {
     return new RunRecord(
         new RunRecord.Plan(
             scenario.name(),
-            Recorded.tree(scenario),
+            Recorded.of(scenario),
             profiles,
             plan.command(),
             Optional.of(plan.replicates()),

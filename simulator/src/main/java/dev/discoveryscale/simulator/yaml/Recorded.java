@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
@@ -37,13 +39,13 @@ public final class Recorded {
   private Recorded() {}
 
   /** A scenario for a record. */
-  public static JsonNode tree(Scenario scenario) {
-    return JSON.valueToTree(scenario);
+  public static RecordedScenario of(Scenario scenario) {
+    return new RecordedScenario(JSON.valueToTree(scenario));
   }
 
   /** A profile for a record. */
-  public static JsonNode tree(Profile profile) {
-    return JSON.valueToTree(profile);
+  public static RecordedProfile of(Profile profile) {
+    return new RecordedProfile(JSON.valueToTree(profile));
   }
 
   /**
@@ -70,7 +72,7 @@ public final class Recorded {
       Map<String, String> versions,
       Limits limits) {
     String where = file + ": scenario";
-    ObjectNode world = asItWas(mapping(where, run.plan().scenario()));
+    ObjectNode world = asItWas(mapping(where, run.plan().scenario().json()));
     settings.stream().filter(s -> !s.forProfiles()).forEach(s -> s.applyTo(world));
     Scenario scenario = ScenarioReader.read(new Source(where, world), d -> {});
     ProfileReader reader = new ProfileReader(versions);
@@ -78,9 +80,9 @@ public final class Recorded {
     run.plan()
         .profiles()
         .forEach(
-            (name, tree) -> {
+            (name, profile) -> {
               String of = file + ": profile " + name;
-              ObjectNode written = asWritten(mapping(of, tree));
+              ObjectNode written = asWritten(mapping(of, profile.json()));
               settings.stream().filter(Setting::forProfiles).forEach(s -> s.applyTo(written));
               Source source = new Source(of, written);
               profiles.add(new From<>(reader.read(name, source, d -> {}), of));

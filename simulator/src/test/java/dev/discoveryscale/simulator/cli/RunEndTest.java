@@ -79,7 +79,7 @@ class RunEndTest {
   private void begin() throws IOException {
     RunRecord recorded = Reports.read(Path.of("../results/reference/icbc-replicates")).run();
     assertThat(recorded.plan().profiles()).containsOnlyKeys(FIRST, SECOND, THIRD);
-    ObjectNode scenario = (ObjectNode) recorded.plan().scenario();
+    ObjectNode scenario = (ObjectNode) recorded.plan().scenario().json();
     scenario.putArray("gates").addObject().put("measure", "callsFailed").put("max", 0);
     new RunFolder(root).write(recorded);
     ObjectNode run = (ObjectNode) JSON.readTree(root.resolve("run.json").toFile());

@@ -58,7 +58,7 @@ class SweepEndTest {
   private SweepSummary sweep(Outcome outcome) throws IOException {
     RunSummary recorded = Reports.read(Path.of("../results/reference/icbc"));
     RunFolder folder = new RunFolder(root);
-    ((ObjectNode) recorded.run().plan().scenario())
+    ((ObjectNode) recorded.run().plan().scenario().json())
         .putArray("gates")
         .addObject()
         .put("measure", "callsFailed")

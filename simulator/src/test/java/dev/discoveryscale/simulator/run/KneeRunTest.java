@@ -99,7 +99,7 @@ class KneeRunTest {
     assertThat(knee.plan().replicates()).contains(2);
     assertThat(knee.plan().command())
         .containsExactly("./simulate", "run", "smoke", "--set=jvm.heap=61m", "--replicates=2");
-    assertThat(knee.plan().profiles().get("dubbo-2.7-interface").at("/jvm/heap").asText())
+    assertThat(knee.plan().profiles().get("dubbo-2.7-interface").json().at("/jvm/heap").asText())
         .isEqualTo("61m");
     assertThat(folder.read().result())
         .contains(new KneeRecord.Result(true, Optional.of(61L), Optional.of(59L), List.of()));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -170,13 +170,13 @@ class RecordedTest {
   /** Through the disk. */
   private RunRecord record(Inputs inputs) throws IOException {
     Scenario scenario = inputs.scenario().value();
-    Map<String, JsonNode> profiles = new LinkedHashMap<>();
-    inputs.profiles().forEach(p -> profiles.put(p.value().name(), Recorded.tree(p.value())));
+    Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
+    inputs.profiles().forEach(p -> profiles.put(p.value().name(), Recorded.of(p.value())));
     RunRecord record =
         new RunRecord(
             new RunRecord.Plan(
                 scenario.name(),
-                Recorded.tree(scenario),
+                Recorded.of(scenario),
                 profiles,
                 List.of("./simulate", "run"),
                 Optional.of(2),

@@ -85,7 +85,7 @@ class RegistriesReaderTest {
 
   @Test
   void keepsTheFormerRecordOfZooKeepers() {
-    JsonNode tree = Recorded.tree(scenario("{count: 2}"));
+    JsonNode tree = Recorded.of(scenario("{count: 2}")).json();
 
     assertThat(tree.path("registries").fieldNames())
         .toIterable()
@@ -103,7 +103,7 @@ class RegistriesReaderTest {
             "{kind: nacos, connect: ['h:1'], nacos: {user: u, namespace: n}}",
             "{kind: nacos, nacos: {beats: false}}")) {
       Scenario written = scenario(registries);
-      Source recorded = new Source("run.json", (ObjectNode) Recorded.tree(written));
+      Source recorded = new Source("run.json", (ObjectNode) Recorded.of(written).json());
 
       assertThat(ScenarioReader.read(recorded, d -> {})).isEqualTo(written);
     }

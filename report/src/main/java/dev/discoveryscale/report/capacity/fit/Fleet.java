@@ -32,7 +32,7 @@ public record Fleet(
    * these do not say.
    */
   public static Optional<Fleet> of(RunRecord run, CellSummary cell) {
-    RecordedScenario scenario = run.plan().recordedScenario();
+    RecordedScenario scenario = run.plan().scenario();
     int interfaces = scenario.interfaces().orElse(0);
     int instances = scenario.instances().orElse(0);
     int length = scenario.urlLength().orElse(0);

@@ -68,7 +68,7 @@ public final class Differences {
                     "**Size**: %s URLs in the whole fleet here, %s published. Ratios at different"
                         + " sizes can differ.",
                     Numbers.plain(urls), Numbers.plain(published.urls())));
-    if (run.run().plan().recordedScenario().split()) {
+    if (run.run().plan().scenario().split()) {
       add(
           "**Placement**: the fleet is split here, so each registry holds a part of it. The"
               + " published number is that of one registry.");
@@ -168,7 +168,7 @@ public final class Differences {
     List<String> carried = new ArrayList<>();
     run.run()
         .plan()
-        .recordedScenario()
+        .scenario()
         .protocols()
         .ifPresent(
             protocols ->
@@ -184,7 +184,7 @@ public final class Differences {
   }
 
   private void urls() {
-    RecordedScenario environment = run.run().plan().recordedScenario();
+    RecordedScenario environment = run.run().plan().scenario();
     environment
         .distinctParameters()
         .ifPresent(

@@ -26,7 +26,7 @@ public final class EnvironmentLine {
   }
 
   public static EnvironmentLine of(RunRecord run) {
-    return new EnvironmentLine(run.plan().recordedScenario());
+    return new EnvironmentLine(run.plan().scenario());
   }
 
   /** One line; absent when the record tells nothing of it. */

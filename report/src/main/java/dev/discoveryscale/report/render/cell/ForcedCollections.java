@@ -56,7 +56,7 @@ public final class ForcedCollections {
 
   /** The user's own application has no twin, so its live set is read in place. */
   private static Before where(RunSummary run) {
-    Before where = run.run().plan().recordedScenario().beforeChurn();
+    Before where = run.run().plan().scenario().beforeChurn();
     boolean foreign = run.cells().stream().anyMatch(CellSummary::foreign);
     return foreign && where == Before.TWIN ? Before.IN_PLACE : where;
   }
@@ -75,6 +75,6 @@ public final class ForcedCollections {
   private static HeapSizing sizing(RunSummary run, CellSummary cell) {
     return cell.foreign()
         ? HeapSizing.GROWING
-        : run.run().plan().recordedProfile(cell.profile()).heapSizing();
+        : run.run().plan().profile(cell.profile()).heapSizing();
   }
 }

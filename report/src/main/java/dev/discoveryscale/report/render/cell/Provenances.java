@@ -39,8 +39,8 @@ public final class Provenances {
                     .append(SafeText.markdownBlock("", command)));
     text.append("\nTo repeat:\n\n").append(SafeText.markdownBlock("", command(run)));
     text.append("\n<details><summary>Scenario and profiles as resolved</summary>\n\n");
-    json(text, "scenario " + run.plan().scenarioName(), run.plan().scenario());
-    run.plan().profiles().forEach((name, tree) -> json(text, "profile " + name, tree));
+    json(text, "scenario " + run.plan().scenarioName(), run.plan().scenario().json());
+    run.plan().profiles().forEach((name, profile) -> json(text, "profile " + name, profile.json()));
     return text.append("</details>\n").toString();
   }
 

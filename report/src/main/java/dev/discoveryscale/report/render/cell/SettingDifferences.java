@@ -1,7 +1,6 @@
 package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
@@ -29,24 +28,20 @@ public final class SettingDifferences {
 
   /** A line for each setting of the scenario, with both values. */
   public static List<String> ofScenarios(RunRecord one, RunRecord other) {
-    return of(one.plan().scenario(), other.plan().scenario());
+    return of(one.plan().scenario().json(), other.plan().scenario().json());
   }
 
   /** A line for each setting of a profile of the one and a profile of the other. */
   public static List<String> ofProfiles(
       RunRecord one, String profile, RunRecord other, String otherProfile) {
-    return of(profile(one, profile), profile(other, otherProfile));
+    return of(one.plan().profile(profile).json(), other.plan().profile(otherProfile).json());
   }
 
   /** Every setting of a scenario with its value. */
   public static Map<String, String> all(RunRecord run) {
     Map<String, String> settings = new TreeMap<>();
-    flatten("", run.plan().scenario(), settings);
+    flatten("", run.plan().scenario().json(), settings);
     return settings;
-  }
-
-  private static JsonNode profile(RunRecord run, String name) {
-    return run.plan().profiles().getOrDefault(name, MissingNode.getInstance());
   }
 
   private static List<String> of(JsonNode one, JsonNode other) {

@@ -22,7 +22,7 @@ class ForcedCollectionsTest {
     List<String> lines =
         lines(
             run ->
-                ((ObjectNode) run.plan().profiles().get("a"))
+                ((ObjectNode) run.plan().profiles().get("a").json())
                     .putObject("jvm")
                     .put("heapSizing", "fixed"));
 
@@ -47,7 +47,7 @@ class ForcedCollectionsTest {
 
   private static Consumer<RunRecord> beforeChurn(String where) {
     return run ->
-        ((ObjectNode) run.plan().scenario()).putObject("liveSet").put("beforeChurn", where);
+        ((ObjectNode) run.plan().scenario().json()).putObject("liveSet").put("beforeChurn", where);
   }
 
   @Test

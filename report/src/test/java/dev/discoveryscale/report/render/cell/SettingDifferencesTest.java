@@ -35,7 +35,9 @@ class SettingDifferencesTest {
     RunRecord former = run("icbc");
     RunRecord later = run("icbc");
     jvm(later).put("heapSizing", "growing");
-    ((ObjectNode) later.plan().scenario()).putObject("liveSet").put("beforeChurn", "in-place");
+    ((ObjectNode) later.plan().scenario().json())
+        .putObject("liveSet")
+        .put("beforeChurn", "in-place");
 
     assertThat(SettingDifferences.ofScenarios(former, later)).isEmpty();
     assertThat(SettingDifferences.ofProfiles(former, PROFILE, later, PROFILE)).isEmpty();
@@ -48,7 +50,7 @@ class SettingDifferencesTest {
   }
 
   private static ObjectNode jvm(RunRecord run) {
-    return (ObjectNode) run.plan().profiles().get(PROFILE).get("jvm");
+    return (ObjectNode) run.plan().profiles().get(PROFILE).json().get("jvm");
   }
 
   private static RunRecord run(String name) throws IOException {

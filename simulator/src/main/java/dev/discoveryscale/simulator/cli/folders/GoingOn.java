@@ -42,7 +42,7 @@ public final class GoingOn {
   }
 
   private static String connect(RunSummary summary) {
-    JsonNode addresses = summary.run().plan().scenario().path("registries").path("connect");
+    JsonNode addresses = summary.run().plan().scenario().json().path("registries").path("connect");
     return StreamSupport.stream(addresses.spliterator(), false)
         .map(JsonNode::asText)
         .collect(Collectors.joining(" and "));

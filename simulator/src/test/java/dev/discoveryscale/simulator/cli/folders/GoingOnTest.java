@@ -61,7 +61,7 @@ class GoingOnTest {
 
   private void begin(String connect) throws IOException {
     RunRecord recorded = Reports.read(Path.of("../results/reference/icbc-replicates")).run();
-    ObjectNode registries = (ObjectNode) recorded.plan().scenario().path("registries");
+    ObjectNode registries = (ObjectNode) recorded.plan().scenario().json().path("registries");
     registries.putArray("connect");
     if (!connect.isEmpty()) {
       registries.withArray("connect").add(connect);
