@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Which settings of two runs differ, path by path as {@code --set} takes them. */
 public final class SettingDifferences {
@@ -65,7 +68,7 @@ public final class SettingDifferences {
   }
 
   private static void flatten(String path, JsonNode node, Map<String, String> into) {
-    if (node.isContainerNode() && !node.isEmpty()) {
+    if (node.isContainerNode() && !node.isEmpty() && !isList(node)) {
       if (node.isArray()) {
         for (int i = 0; i < node.size(); i++) {
           flatten(path + "[" + i + "]", node.get(i), into);
@@ -76,7 +79,22 @@ public final class SettingDifferences {
             .forEachRemaining(each -> flatten(prefix + each.getKey(), each.getValue(), into));
       }
     } else if (!node.isMissingNode() && !node.isNull()) {
-      into.put(path, node.isContainerNode() ? node.toString() : node.asText());
+      into.put(path, text(node));
     }
+  }
+
+  /** A list of plain values is one setting, as a scenario writes it. */
+  private static boolean isList(JsonNode node) {
+    return node.isArray() && stream(node).allMatch(JsonNode::isValueNode);
+  }
+
+  private static String text(JsonNode node) {
+    return isList(node)
+        ? stream(node).map(JsonNode::asText).collect(Collectors.joining(", ", "[", "]"))
+        : node.isContainerNode() ? node.toString() : node.asText();
+  }
+
+  private static Stream<JsonNode> stream(JsonNode node) {
+    return StreamSupport.stream(node.spliterator(), false);
   }
 }

@@ -1,25 +1,19 @@
 package dev.discoveryscale.simulator.cli.folders;
 
-import dev.discoveryscale.report.analysis.DifferingParameters;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.comparison.Profiled;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.cell.CollectorWarnings;
 import dev.discoveryscale.report.render.cell.JvmDifferences;
-import dev.discoveryscale.report.render.cell.SettingDifferences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Notes of a comparison: other differences between the two runs. */
 final class CompareNotes {
-
-  /** More settings than these are only counted: it is another world then. */
-  private static final int LISTED = 12;
 
   private CompareNotes() {}
 
@@ -31,7 +25,7 @@ final class CompareNotes {
     worlds(one, other).ifPresent(notes::add);
     registries(one, other).ifPresent(notes::add);
     Servers.caution(List.of(one, other)).ifPresent(notes::add);
-    notes.addAll(settings(compared));
+    notes.addAll(SettingNotes.of(compared));
     notes.addAll(CollectorWarnings.of(one, other));
     notes.addAll(JvmDifferences.of(one, other));
     notes.addAll(invokers(one, other));
@@ -84,52 +78,6 @@ final class CompareNotes {
     return run.replicates(profile).stream()
         .flatMap(cell -> cell.get(Measure.INVOKERS).stream())
         .findFirst();
-  }
-
-  private static List<String> settings(Compared compared) {
-    RunSummary one = compared.one();
-    RunSummary other = compared.other();
-    List<String> found = new ArrayList<>();
-    found.addAll(
-        listed(
-            "the scenarios differ: ",
-            strongestFirst(SettingDifferences.ofScenarios(one.run(), other.run()))));
-    if (compared.ofOneRun()) {
-      String before = compared.profiles().get(0);
-      String after = compared.profiles().get(1);
-      found.addAll(
-          listed("", SettingDifferences.ofProfiles(one.run(), before, other.run(), after)));
-      return found;
-    }
-    one.profiles().stream()
-        .filter(other.profiles()::contains)
-        .forEach(
-            profile ->
-                found.addAll(
-                    listed(
-                        profile + ": ",
-                        SettingDifferences.ofProfiles(one.run(), profile, other.run(), profile))));
-    return found;
-  }
-
-  /** Many settings may differ; the most important one must be listed, not only counted. */
-  private static List<String> strongestFirst(List<String> settings) {
-    String path = DifferingParameters.PATH + ":";
-    return Stream.concat(
-            settings.stream()
-                .filter(each -> each.startsWith(path))
-                .map(each -> each + "; " + DifferingParameters.WHY),
-            settings.stream().filter(each -> !each.startsWith(path)))
-        .toList();
-  }
-
-  private static List<String> listed(String what, List<String> settings) {
-    List<String> lines =
-        new ArrayList<>(settings.stream().limit(LISTED).map(each -> what + each).toList());
-    if (settings.size() > LISTED) {
-      lines.add(what + "and %d more settings".formatted(settings.size() - LISTED));
-    }
-    return lines;
   }
 
   /** Measures that are left out, or need care, because a profiler was attached. */

@@ -1,0 +1,55 @@
+package dev.discoveryscale.simulator.cli.folders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SettingNotesTest {
+
+  private static final Path REFERENCE = Path.of("../results/reference");
+
+  @Test
+  void listsFleetFirst() throws IOException {
+    List<String> notes = scenario(notes("icbc", "capacity/100-4-512"));
+
+    assertThat(notes.get(0)).contains(": providers.instances: 500 in the one, 100 in the other");
+    assertThat(notes.get(1)).contains(": providers.interfaces: 8 in the one, 4 in the other");
+    assertThat(notes.get(2)).contains(": providers.url.length: 1024 in the one, 512 in the other");
+    assertThat(notes).hasSize(13).last().asString().endsWith(" more settings");
+  }
+
+  @Test
+  void listsRegistriesBeforeRest() throws IOException {
+    assertThat(scenario(notes("icbc-main", "nacos")).get(0))
+        .contains(": registries.kind: zookeeper in the one, nacos in the other");
+  }
+
+  @Test
+  void listsDifferingParametersFirstWithTheirEffect() throws IOException {
+    assertThat(scenario(notes("icbc-main", "icbc-distinct-1")).get(0))
+        .contains(": providers.url.distinctParameters: 0 in the one, 1 in the other; this changes");
+  }
+
+  @Test
+  void writesListAsOneSetting() throws IOException {
+    assertThat(notes("icbc-main", "nacos"))
+        .anyMatch(
+            each ->
+                each.contains(
+                    "registries.connect: [] in the one, [127.0.0.1:8818, 127.0.0.1:8828] in"))
+        .noneMatch(each -> each.contains("profiles["));
+  }
+
+  private static List<String> scenario(List<String> notes) {
+    return notes.stream().filter(each -> each.startsWith("the scenarios differ: ")).toList();
+  }
+
+  private static List<String> notes(String one, String other) throws IOException {
+    return SettingNotes.of(
+        Compared.read(REFERENCE.resolve(one), Optional.of(REFERENCE.resolve(other)), List.of()));
+  }
+}
