@@ -44,7 +44,7 @@ final class Conclusions {
   }
 
   /**
-   * Whether settled memory falls as published, and full collections go from many to none; for a
+   * Whether the live set falls as published, and full collections go from many to none; for a
    * world of another size or without the three profiles, who holds how much.
    */
   String shape() {
@@ -101,11 +101,11 @@ final class Conclusions {
             .collect(Collectors.joining(", "));
     return ranked.isEmpty()
         ? "No cell ran long enough to be judged."
-        : "Settled memory: " + ranked + ".";
+        : "Live set: " + ranked + ".";
   }
 
   private String memory() {
-    String claim = "Settled memory 2.7 interface > 3.0 interface > 3.0 application";
+    String claim = "Live set 2.7 interface > 3.0 interface > 3.0 application";
     List<Estimate> values = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     for (String profile : List.of(V27, V30_INTERFACE, V30_APPLICATION)) {

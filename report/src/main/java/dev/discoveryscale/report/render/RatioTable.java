@@ -31,7 +31,7 @@ final class RatioTable {
     Table table =
         new Table(
             "against " + reference,
-            "memory",
+            "live set",
             "published",
             "full GC over the span",
             "published",

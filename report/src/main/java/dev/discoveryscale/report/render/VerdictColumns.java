@@ -54,7 +54,7 @@ public final class VerdictColumns {
     Measure after = Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB;
     columns.add(
         new VerdictColumn(
-            wide ? "used after full GC, MB (before → after churn)" : "live set MB",
+            wide ? "live set, MB (before → after churn)" : "live set MB",
             List.of(before, after),
             VerdictTable::memory,
             profile -> arrow(mean(profile, before), mean(profile, after))));

@@ -77,7 +77,7 @@ class ContainersTest {
 
     assertThat(report().lines().filter(line -> line.startsWith("|")).toList())
         .startsWith(
-            "| cell | outcome | used after full GC, MB (before → after churn) | old, MB"
+            "| cell | outcome | live set, MB (before → after churn) | old, MB"
                 + " | container, MB (anonymous peak / peak / limit) | throttled, % of periods"
                 + " | killed for memory | full GC (played → span, derived)"
                 + " | young GC (played → span, derived) | KB per push (derived) | calls failed |")

@@ -225,6 +225,6 @@ class ReportsTest {
     assertThat(Reports.table(run).lines())
         .hasSizeGreaterThan(6)
         .allMatch(line -> line.length() <= 120)
-        .anyMatch(line -> line.startsWith("Settled memory"));
+        .anyMatch(line -> line.startsWith("Live set"));
   }
 }

@@ -26,7 +26,7 @@ final class KneeTable {
         .fill(
             new Table(
                 report.record().find().word(),
-                "used after full GC, MB (before → after churn)",
+                "live set, MB (before → after churn)",
                 "full GC before still",
                 "full GC (played → span, derived)",
                 "young GC",

@@ -135,7 +135,7 @@ public final class SweepReport {
             "profile",
             "outcome",
             "gates",
-            "used after full GC, MB (before → after churn)",
+            "live set, MB (before → after churn)",
             "full GC (played → span, derived)",
             "young GC (played → span, derived)",
             "KB per change (derived)");
