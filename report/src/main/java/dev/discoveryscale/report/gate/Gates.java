@@ -19,8 +19,8 @@ public final class Gates {
   /**
    * Every gate against every cell it is for, gate by gate. Only the measures of a cell matter, not
    * its outcome; an interrupted cell is not over and not judged ({@link RunSummary#missing}). A
-   * gate for a profile that was not run is not checked, and neither is a gate on a measure that
-   * cannot be known ({@link #notJudged}).
+   * gate for a profile that the run does not have is not checked ({@link #withoutProfile}), and
+   * neither is a gate on a measure that cannot be known ({@link #notJudged}).
    *
    * @throws IllegalArgumentException if a gate in the scenario is not as {@link Gate} says
    */
@@ -48,6 +48,18 @@ public final class Gates {
     return run.cells().stream().anyMatch(CellSummary::foreign)
         ? of(run.run()).stream().filter(Gates::notKnown).map(Gate::text).toList()
         : List.of();
+  }
+
+  /** A sentence for each gate whose profile the run does not have. */
+  public static List<String> withoutProfile(RunSummary run) {
+    return of(run.run()).stream()
+        .filter(gate -> gate.profile().filter(name -> !run.profiles().contains(name)).isPresent())
+        .map(
+            gate ->
+                "Not judged: gate %s, because the run has no profile %s; its profiles are %s."
+                    .formatted(
+                        gate.text(), gate.profile().get(), String.join(", ", run.profiles())))
+        .toList();
   }
 
   private static boolean notKnown(Gate gate) {

@@ -44,8 +44,8 @@ final class Conclusions {
   }
 
   /**
-   * Whether the live set falls as published, and full collections go from many to none; for a
-   * world of another size or without the three profiles, who holds how much.
+   * Whether the live set falls as published, and full collections go from many to none; for a world
+   * of another size or without the three profiles, who holds how much.
    */
   String shape() {
     boolean whole =
@@ -99,9 +99,7 @@ final class Conclusions {
                         + text(estimate(p, Measure.USED_AFTER_FULL_GC_MB).get())
                         + " MB")
             .collect(Collectors.joining(", "));
-    return ranked.isEmpty()
-        ? "No cell ran long enough to be judged."
-        : "Live set: " + ranked + ".";
+    return ranked.isEmpty() ? "No cell ran long enough to be judged." : "Live set: " + ranked + ".";
   }
 
   private String memory() {

@@ -31,6 +31,9 @@ final class GatesHtml {
             : " Not judged, because %s: %s."
                 .formatted(NotKnown.BECAUSE, String.join(", ", notJudged));
     left += missing(run).map(line -> " " + line).orElse("");
+    for (String line : Gates.withoutProfile(run)) {
+      left += " " + line;
+    }
     String sign = results.isEmpty() ? "" : all ? "✓ " : "✗ ";
     String look = results.isEmpty() ? "gates" : all ? "gates held" : "gates broken";
     return Html.element("p").with("class", look).text(sign + text + left);

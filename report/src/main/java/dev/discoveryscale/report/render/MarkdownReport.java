@@ -294,6 +294,9 @@ public final class MarkdownReport implements Reporter {
                 + SafeText.markdown(String.join(", ", notJudged))
                 + ".\n";
     left += GatesHtml.missing(run).map(line -> SafeText.markdown(line) + "\n").orElse("");
+    for (String line : Gates.withoutProfile(run)) {
+      left += SafeText.markdown(line) + "\n";
+    }
     List<GateResult> results = Gates.check(run);
     if (results.isEmpty()) {
       return left.isEmpty() ? "The scenario has no gates." : left;

@@ -27,8 +27,9 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
   }
 
   /**
-   * Makes the reports of a run, and prints the verdict and every gate that did not hold; of a run
-   * that was interrupted also which cells have no result, and are not judged therefore.
+   * Makes the reports of a run, and prints the verdict, every gate that did not hold, and every
+   * gate that was not judged because its profile is not in the run; of a run that was interrupted
+   * also which cells have no result, and are not judged therefore.
    */
   static RunEnd tell(Path folder, PrintWriter out) throws IOException {
     RunSummary summary = Reports.write(folder);
@@ -54,6 +55,7 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
                   Gates.any(summary) ? "; their gates were not judged" : ""));
     }
     broken.forEach(result -> lines.add("FAILED " + result.text()));
+    lines.addAll(Gates.withoutProfile(summary));
     return lines;
   }
 

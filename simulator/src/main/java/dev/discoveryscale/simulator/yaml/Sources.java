@@ -80,7 +80,7 @@ public record Sources(Source scenario, List<Source> profiles) {
   /**
    * What they say.
    *
-   * @param home whose profiles gates may name
+   * @param home whose profiles gates may name, if the scenario lists none
    * @param versions release by line, as built
    * @param limits what the machine gives
    * @throws BadInput naming the first thing that cannot be run
@@ -124,7 +124,8 @@ public record Sources(Source scenario, List<Source> profiles) {
   }
 
   private void gatesNameKnownProfiles(Home home, Scenario read, List<From<Profile>> consumers) {
-    Set<String> known = new TreeSet<>(home.profiles().names());
+    Set<String> known =
+        new TreeSet<>(read.profiles().isEmpty() ? home.profiles().names() : read.profiles());
     consumers.forEach(consumer -> known.add(consumer.value().name()));
     for (int i = 0; i < read.gates().size(); i++) {
       Optional<String> profile = read.gates().get(i).profile();

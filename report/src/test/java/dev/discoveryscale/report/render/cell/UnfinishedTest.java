@@ -30,7 +30,7 @@ class UnfinishedTest {
     String report = text("report.md");
     assertThat(report)
         .startsWith(
-            "# What discovery costs: icbc\n\n**Interrupted: no result of %s, %s.** Resume: `%s`\n\nSettled"
+            "# What discovery costs: icbc\n\n**Interrupted: no result of %s, %s.** Resume: `%s`\n\nLive"
                 .formatted(CUT, LATE, command))
         .contains("| %s | interrupted | (200 → 210) |".formatted(CUT))
         .contains("| %s | not begun | – | – |".formatted(LATE))
