@@ -33,7 +33,7 @@ public record RunRecord(
   public RunRecord {
     if (formatVersion != FORMAT_VERSION) {
       throw new IllegalArgumentException(
-          "formatVersion is " + formatVersion + ", this simulator reads " + FORMAT_VERSION);
+          "formatVersion must be " + FORMAT_VERSION + ", got " + formatVersion);
     }
     resumptions = resumptions.map(List::copyOf);
   }

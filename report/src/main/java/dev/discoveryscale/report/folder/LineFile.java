@@ -44,7 +44,7 @@ final class LineFile {
           consumer.accept(parser.parse(line));
         } catch (JsonProcessingException e) {
           if (next != null || bytes.last == '\n') {
-            throw new RecordFormatException(file + ":" + number + ": " + RecordJson.oneLine(e), e);
+            throw new RecordFormatException(file + ":" + number + ": " + RecordProblem.of(e), e);
           }
         }
         line = next;

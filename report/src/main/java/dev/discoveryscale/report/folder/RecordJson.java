@@ -53,9 +53,4 @@ public final class RecordJson {
   static String quoted(String text) throws JsonProcessingException {
     return strict().writeValueAsString(text);
   }
-
-  /** Jackson's complaint without its source excerpt and line breaks. */
-  static String oneLine(JsonProcessingException problem) {
-    return problem.getOriginalMessage().replaceAll("\\s+", " ");
-  }
 }

@@ -300,11 +300,15 @@ public final class RunFolder {
     }
   }
 
-  private static int replicate(Path folder) throws RecordFormatException {
+  private static int replicate(Path folder) throws IOException {
+    String name = folder.getFileName().toString();
     try {
-      return Integer.parseInt(folder.getFileName().toString());
+      return Integer.parseInt(name);
     } catch (NumberFormatException e) {
-      throw new RecordFormatException(folder + ": expected a replicate's number as its name", e);
+      throw new RecordFormatException(
+          "%s: folder name must be the number of a replicate, got %s"
+              .formatted(folder.getParent(), RecordJson.quoted(name)),
+          e);
     }
   }
 
@@ -328,7 +332,7 @@ public final class RunFolder {
       return JSON.readValue(in, type);
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-      throw new RecordFormatException(file + ":" + line + ": " + RecordJson.oneLine(e), e);
+      throw new RecordFormatException(file + ":" + line + ": " + RecordProblem.of(e), e);
     }
   }
 

@@ -64,7 +64,7 @@ class RunFolderTest {
     assertThatThrownBy(() -> fixture.folder().run())
         .isInstanceOf(RecordFormatException.class)
         .hasMessageStartingWith(file + ":" + line + ": profiles.")
-        .hasMessageContaining(" must be a name of 1 to 100 lower-case letters, digits")
+        .hasMessageContaining(" must be 1 to 100 lower-case letters, digits")
         .hasMessageEndingWith(", got \"" + name.replace("\\u001b", "\\u001B") + "\"");
   }
 
@@ -78,7 +78,7 @@ class RunFolderTest {
             .replaceFirst("\"scenarioName\" : \"[^\"]*\"", "\"scenarioName\" : \"=1+1\""));
 
     assertThatThrownBy(() -> fixture.folder().run())
-        .hasMessageStartingWith(file + ":3: scenarioName must be a name of")
+        .hasMessageStartingWith(file + ":3: scenarioName must be 1 to 100")
         .hasMessageEndingWith(", got \"=1+1\"");
   }
 
@@ -105,7 +105,7 @@ class RunFolderTest {
 
     assertThatThrownBy(() -> fixture.folder().cells(fixture.folder().run()))
         .isInstanceOf(RecordFormatException.class)
-        .hasMessageStartingWith(root.resolve("cells") + ": folder name must be a name of")
+        .hasMessageStartingWith(root.resolve("cells") + ": folder name must be 1 to 100")
         .hasMessageEndingWith(", got \"=1+1\"");
   }
 
@@ -116,7 +116,8 @@ class RunFolderTest {
     Files.writeString(
         file,
         Files.readString(file).replaceFirst("\"formatVersion\" : 1", "\"formatVersion\" : 9"));
-    assertThatThrownBy(() -> fixture.folder().run()).hasMessageContaining("formatVersion is 9");
+    assertThatThrownBy(() -> fixture.folder().run())
+        .hasMessageContaining("formatVersion must be 1, got 9");
   }
 
   @Test

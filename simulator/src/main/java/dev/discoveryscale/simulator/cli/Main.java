@@ -62,7 +62,7 @@ public final class Main implements Runnable {
   }
 
   public static CommandLine commandLine() {
-    return new CommandLine(new Main())
+    return UsageErrors.on(new CommandLine(new Main()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionStrategy(Main::execute)
         .setExecutionExceptionHandler((failure, command, parsed) -> tell(failure, command));

@@ -52,8 +52,7 @@ public record Setting(String path, JsonNode value) {
       }
       return new Setting(path, value);
     } catch (JsonProcessingException e) {
-      String problem = e.getOriginalMessage().lines().findFirst().orElse("a syntax error");
-      throw BadInput.at("--set " + path, "", problem, "a value as in a YAML file");
+      throw BadInput.at("--set " + path, "", YamlProblem.of(e), "a value as in a YAML file");
     }
   }
 

@@ -47,11 +47,10 @@ public record Source(String file, ObjectNode tree, LineNumbers lines) {
       tree = YAML.readTree(text);
       lines = LineNumbers.of(text);
     } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       throw BadInput.at(
-          file + ":" + line,
+          file + ":" + YamlProblem.line(e),
           "",
-          e.getOriginalMessage().lines().findFirst().orElse("a syntax error"),
+          YamlProblem.of(e),
           "one document of valid YAML, indented with spaces, no key repeated");
     } catch (IOException e) {
       throw BadInput.at(file.toString(), "", "no readable text (" + e + ")", "a YAML file");

@@ -26,7 +26,7 @@ class RunRefusalsIT extends CommandFixture {
         "--wait=5s | --wait must be used with --measure, got no --measure",
         "--name=mine | --name must be used with --measure, got no --measure",
         "--measure --wait=soon | --wait must be a time such as 500ms",
-        "--measure --name=A/B | --name must be a name of 1 to 100 lower-case letters",
+        "--measure --name=A/B | --name must be 1 to 100 lower-case letters",
         "--measure --set=profiling=[cpu] | --measure must be used with a scenario without profiling",
         "--measure --out=/a,out=b/run | --out must be a path that a JVM's option can hold, got /a,out=b/run: the path"
       })

@@ -160,7 +160,7 @@ class CutShortTest {
     assertThatThrownBy(() -> CutShort.in(root, BUILT, LARGE))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(file + ":")
-        .hasMessageContaining(": profiles." + name + " must be a name of ")
+        .hasMessageContaining(": profiles." + name + " must be 1 to 100 ")
         .hasMessageEndingWith(", got \"" + name + "\"");
   }
 

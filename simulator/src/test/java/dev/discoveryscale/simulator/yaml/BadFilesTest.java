@@ -103,7 +103,7 @@ class BadFilesTest extends BadInputsFixture {
   void namesKeyThatIsMissing() throws IOException {
     Path file = scenario(SCENARIO.replace("name: small", "seed: 1"));
 
-    refused(ranges("small"), file + ": name must be a name of ");
+    refused(ranges("small"), file + ": name must be 1 to 100 ");
   }
 
   @Test

@@ -37,7 +37,7 @@ public record KneeRecord(
   public KneeRecord {
     if (formatVersion != FORMAT_VERSION) {
       throw new IllegalArgumentException(
-          "formatVersion is " + formatVersion + ", this simulator reads " + FORMAT_VERSION);
+          "formatVersion must be " + FORMAT_VERSION + ", got " + formatVersion);
     }
     pointCommand = List.copyOf(pointCommand);
   }

@@ -40,7 +40,7 @@ public record SweepRecord(
   public SweepRecord {
     if (formatVersion != FORMAT_VERSION) {
       throw new IllegalArgumentException(
-          "formatVersion is " + formatVersion + ", this simulator reads " + FORMAT_VERSION);
+          "formatVersion must be " + FORMAT_VERSION + ", got " + formatVersion);
     }
     profiles = List.copyOf(profiles);
     command = List.copyOf(command);

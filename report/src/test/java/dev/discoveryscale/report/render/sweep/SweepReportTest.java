@@ -84,7 +84,7 @@ class SweepReportTest {
     Files.writeString(file, written.replace("dubbo-2.7-interface.yaml", "a/b.yaml"));
     assertThatThrownBy(folder::sweep)
         .isInstanceOf(RecordFormatException.class)
-        .hasMessageMatching(".*sweep.json:\\d+: profiles.0.file must be a name.*got \"a/b\"");
+        .hasMessageMatching(".*sweep.json:\\d+: profiles.0.file must be 1 to 100 .*got \"a/b\"");
   }
 
   private static SweepSummary with(SweepRecord sweep, List<Point> points, SweepSummary played) {

@@ -1,0 +1,95 @@
+package dev.discoveryscale.simulator.cli;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Tells of words that a command does not take: the error, the command's form, where help is. */
+final class UsageErrors {
+
+  private static final Pattern VALUE =
+      Pattern.compile(
+          "Invalid value for (?:option|positional parameter at index \\S+) '?\\(?<?([^'>]+?)>?\\)?'?"
+              + "(?: \\([^)]*\\))?: (must .*)");
+  private static final Pattern WORDS =
+      Pattern.compile("expected one of \\[(.*)] \\(case-\\w+\\) but was '(.*)'");
+
+  private static final Pattern UNMATCHED =
+      Pattern.compile("Unmatched arguments? (?:at|from) index \\d+: ");
+
+  private UsageErrors() {}
+
+  /** Makes a command line tell its errors this way. */
+  static CommandLine on(CommandLine line) {
+    convert(line, int.class, Integer::valueOf, "a whole number");
+    convert(line, Integer.class, Integer::valueOf, "a whole number");
+    convert(line, double.class, Double::valueOf, "a number");
+    convert(line, Double.class, Double::valueOf, "a number");
+    return line.setParameterExceptionHandler((failure, words) -> tell(failure));
+  }
+
+  private static <T> void convert(
+      CommandLine line, Class<T> type, Function<String, T> parser, String form) {
+    ITypeConverter<T> converter =
+        text -> {
+          try {
+            return parser.apply(text);
+          } catch (NumberFormatException e) {
+            throw new TypeConversionException("must be %s, got %s".formatted(form, text));
+          }
+        };
+    line.registerConverter(type, converter);
+  }
+
+  private static int tell(ParameterException failure) {
+    CommandLine command = failure.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(message(failure));
+    boolean unmatched = failure instanceof UnmatchedArgumentException;
+    if (unmatched) {
+      UnmatchedArgumentException.printSuggestions(failure, err);
+    }
+    if (command.getParent() == null && !unmatched) {
+      command.usage(err);
+      return Exit.BAD_INPUT;
+    }
+    String name = command.getCommandSpec().qualifiedName();
+    err.println(
+        "Usage: "
+            + command
+                .getHelpFactory()
+                .create(
+                    command.getCommandSpec(),
+                    CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+                .abbreviatedSynopsis()
+                .strip());
+    err.println("Try './%s --help'".formatted(name));
+    err.flush();
+    return Exit.BAD_INPUT;
+  }
+
+  /** The library's sentence in the form of all errors. */
+  private static String message(ParameterException failure) {
+    String unexpected =
+        failure.getCommandLine().getParent() == null
+            ? "Unknown command: "
+            : "Unexpected argument: ";
+    String library = UNMATCHED.matcher(failure.getMessage()).replaceFirst(unexpected);
+    Matcher words = WORDS.matcher(library);
+    String text =
+        words.find()
+            ? library.substring(0, words.start())
+                + "must be one of %s, got %s"
+                    .formatted(words.group(1).toLowerCase(Locale.ROOT), words.group(2))
+            : library;
+    Matcher value = VALUE.matcher(text);
+    return value.matches() ? value.group(1) + " " + value.group(2) : text;
+  }
+}

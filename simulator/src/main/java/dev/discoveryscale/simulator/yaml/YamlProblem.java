@@ -1,0 +1,54 @@
+package dev.discoveryscale.simulator.yaml;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.scanner.ScannerException;
+
+/** What a text has that YAML does not allow, in a reader's words. */
+final class YamlProblem {
+
+  private static final Pattern REPEATED = Pattern.compile("Duplicate field '([^']*)'");
+
+  /** A part of the library's message, and what it means. The first one that fits counts. */
+  private record Meaning(String part, String words) {}
+
+  private static final List<Meaning> MEANINGS =
+      List.of(
+          new Meaning("(TAB)", "a tab; indent with spaces"),
+          new Meaning(
+              "cannot start any token", "a value that begins with a sign such as @ or %; quote it"),
+          new Meaning(
+              "mapping values are not allowed", "a second ': ' in a line, or a wrong indentation"),
+          new Meaning("expected ',' or", "a list or mapping in brackets that is not closed"),
+          new Meaning("unexpected end of stream", "a quoted text that is not closed"),
+          new Meaning("could not find expected ':'", "a line without ': ' after its key"),
+          new Meaning("expected <block end>", "a line whose indentation fits no line above it"),
+          new Meaning("expected '<document start>'", "text after the end of the document"),
+          new Meaning("railing token", "a second document"));
+
+  private YamlProblem() {}
+
+  /** What was found, to stand after "got". */
+  static String of(JsonProcessingException problem) {
+    String message = problem.getMessage();
+    Matcher repeated = REPEATED.matcher(message);
+    if (repeated.find()) {
+      return "the key %s twice".formatted(repeated.group(1));
+    }
+    return MEANINGS.stream()
+        .filter(each -> message.contains(each.part()))
+        .findFirst()
+        .map(Meaning::words)
+        .orElse("a syntax error");
+  }
+
+  /** Where it is; for a wrong character the library's own location is that of the text before. */
+  static int line(JsonProcessingException problem) {
+    if (problem.getCause() instanceof ScannerException marked && marked.getProblemMark() != null) {
+      return marked.getProblemMark().getLine() + 1;
+    }
+    return problem.getLocation() == null ? 1 : problem.getLocation().getLineNr();
+  }
+}
