@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.gate;
 
+import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.report.measure.Measure;
 import java.util.Arrays;
 import java.util.Collections;
@@ -37,6 +38,8 @@ public final class Measures {
           Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB.key(),
           Measure.OLD_USED_AFTER_FULL_GC_BEFORE_CHURN_MB.key());
 
+  private static final int OFFERED = 3;
+
   private Measures() {}
 
   /** Every name a gate may set a bound on, in the order of the summary. */
@@ -44,9 +47,18 @@ public final class Measures {
     return BY_NAME.keySet();
   }
 
-  /** What an unknown name should be replaced with. */
+  /** What an unknown name should be replaced with: the nearest names, not all. */
   public static String allowedInsteadOf(String name) {
-    return FORMER.getOrDefault(name, "one of " + String.join(", ", names()));
+    String all = "one of the measures in docs/reference/measures.md";
+    return FORMER.getOrDefault(
+        name,
+        name.isEmpty()
+            ? all
+            : all
+                + ", such as "
+                + Nearest.first(name, names()).stream()
+                    .limit(OFFERED)
+                    .collect(Collectors.joining(", ")));
   }
 
   /** The measure of that name. */

@@ -115,7 +115,7 @@ class GatesTest {
   @Test
   void refusesUnknownMeasure() {
     assertThatThrownBy(() -> check("[{\"measure\":\"callsFaild\",\"max\":0}]"))
-        .hasMessageStartingWith("scenario.gates[0].measure must be one of registeredUrls, ");
+        .hasMessageStartingWith("scenario.gates[0].measure must be one of the measures in docs/");
     assertThat(Measures.names()).contains("callsFailed", "usedAfterFullGcMb", "spanFullGc");
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.yaml;
 
+import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;

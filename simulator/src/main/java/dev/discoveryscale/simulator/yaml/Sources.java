@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.yaml;
 
+import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.BadInput;

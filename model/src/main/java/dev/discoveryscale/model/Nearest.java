@@ -1,25 +1,34 @@
-package dev.discoveryscale.simulator.yaml;
+package dev.discoveryscale.model;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** Known names in the order in which somebody may have meant them. */
-final class Nearest {
+public final class Nearest {
 
   private Nearest() {}
 
-  /** The names that take the fewest changes of letters first, then by themselves. */
-  static List<String> first(String wanted, Collection<String> known) {
+  /**
+   * The names that contain the wanted one first, then those that take the fewest changes of
+   * letters, then by themselves.
+   */
+  public static List<String> first(String wanted, Collection<String> known) {
     return known.stream()
         .sorted(
-            Comparator.comparingInt((String name) -> distance(wanted, name))
+            Comparator.comparing((String name) -> wanted.isEmpty() || !contains(name, wanted))
+                .thenComparingInt(name -> distance(wanted, name))
                 .thenComparing(Comparator.naturalOrder()))
         .toList();
   }
 
+  private static boolean contains(String name, String wanted) {
+    return name.toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT));
+  }
+
   /** Whether one can be the other, misspelt: at most a third of the letters differ. */
-  static boolean alike(String one, String other) {
+  public static boolean alike(String one, String other) {
     return 3 * distance(one, other) <= Math.max(one.length(), other.length());
   }
 

@@ -1,0 +1,27 @@
+package dev.discoveryscale.report.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MeasuresTest {
+
+  @Test
+  void offersThreeNearestNames() {
+    assertThat(Measures.allowedInsteadOf("callsFaild"))
+        .startsWith("one of the measures in docs/reference/measures.md, such as callsFailed, calls")
+        .hasSizeLessThan(120);
+  }
+
+  @Test
+  void offersNamesThatContainTheWantedOneFirst() {
+    assertThat(Measures.allowedInsteadOf("usedAfterFullGc"))
+        .contains("such as usedAfterFullGcMb, oldUsedAfterFullGcMb, usedAfterFullGc");
+  }
+
+  @Test
+  void offersWhatReplacedFormerName() {
+    assertThat(Measures.allowedInsteadOf("rssMb"))
+        .startsWith("rssStillMb, rssChurnMb or rssPeakMb");
+  }
+}
