@@ -107,7 +107,7 @@ final class KneeCommand implements Callable<Integer> {
     }
     Path root = asked.toAbsolutePath().normalize();
     if (!KneeFolder.isOne(root)) {
-      throw BadInput.at(asked.toString(), "", "no knee.json in it", "the folder of a knee search");
+      throw RunFolders.wrongKind(asked, "the folder of a knee search");
     }
     Progress progress = progress();
     try (RunLock lock = RunLock.take(root);

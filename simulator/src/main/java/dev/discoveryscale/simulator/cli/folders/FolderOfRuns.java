@@ -50,6 +50,9 @@ public final class FolderOfRuns {
           "no run.json, because the folder does not exist",
           "the folder of a run");
     }
+    if (inside.isEmpty() && FolderKind.of(asked).isPresent()) {
+      return RunFolders.wrongKind(asked, "the folder of a run");
+    }
     if (inside.isEmpty()) {
       return BadInput.at(asked.toString(), "", "no run.json", "the folder of a run");
     }
@@ -57,7 +60,8 @@ public final class FolderOfRuns {
     return BadInput.at(
         asked.toString(),
         "",
-        "no run.json, but %d run%s in it".formatted(inside.size(), inside.size() == 1 ? "" : "s"),
+        (hasPoints(asked) ? FolderKind.found(asked) : "no run.json")
+            + ", but %d run%s in it".formatted(inside.size(), inside.size() == 1 ? "" : "s"),
         "the folder of a run, as "
             + (inside.size() == 1 ? first : first + ", or all as " + first.resolveSibling("*")));
   }

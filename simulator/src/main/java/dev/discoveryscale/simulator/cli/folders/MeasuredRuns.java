@@ -43,6 +43,14 @@ public final class MeasuredRuns {
       return List.of(folder);
     }
     List<Path> inside = FolderOfRuns.allRuns(folder);
+    if (inside.isEmpty() && FolderKind.of(folder).isPresent()) {
+      throw BadInput.at(
+              folder.toString(),
+              "",
+              FolderKind.found(folder) + " without a run in it",
+              "the folder of a run, of a sweep or a knee search with runs")
+          .and(FolderKind.instead(folder));
+    }
     if (inside.isEmpty()) {
       throw BadInput.at(
           folder.toString(),

@@ -84,6 +84,24 @@ public final class RunFolders {
     return folder;
   }
 
+  /**
+   * The folder of a run that may be resumed.
+   *
+   * @throws BadInput if it holds no run's record, or that of another command
+   */
+  public static Path resumable(Path asked) {
+    if (!isRun(asked) && FolderKind.of(asked).isPresent()) {
+      throw wrongKind(asked, "the folder of a run or a sweep");
+    }
+    return existing(asked);
+  }
+
+  /** A folder of another kind than a command takes, with the command that takes it. */
+  public static BadInput wrongKind(Path asked, String wanted) {
+    return BadInput.at(asked.toString(), "", FolderKind.found(asked), wanted)
+        .and(FolderKind.instead(asked));
+  }
+
   /** Whether a folder holds a run's record, packed or not. */
   public static boolean isRun(Path folder) {
     return RunFolder.isOne(folder);
