@@ -133,9 +133,14 @@ final class RunCommand implements Callable<Integer> {
         return sweeping(home, progress, live).resume(asked.toAbsolutePath().normalize());
       }
     }
-    Path folder = RunFolders.existing(asked);
+    Path folder = RunFolders.resumable(asked);
+    PointRun player = new PointRun(home.folder(), Lines.of(home), progress);
+    Optional<String> nothing = player.nothingToResume(folder);
+    if (nothing.isPresent() && RunEnd.isReported(folder)) {
+      return RunEnd.nothing(nothing.get(), folder, spec.commandLine().getOut()).code();
+    }
     try (RunLock lock = RunLock.take(folder);
-        PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
+        PointRun cells = player;
         MetricsOptions.Live live = metrics.take()) {
       Optional<Playing> run = cells.resume(folder);
       if (run.isEmpty()) {

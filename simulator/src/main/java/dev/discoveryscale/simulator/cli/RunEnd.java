@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ForeignLoads;
@@ -10,6 +12,7 @@ import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +41,30 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
     ForeignLoads.caution(summary).ifPresent(out::println);
     Servers.caution(summary).ifPresent(out::println);
     RunEnd end = of(summary);
+    end.lines().forEach(out::println);
+    out.println("report: " + folder.resolve("report.md"));
+    out.println("page: " + folder.resolve("report.html"));
+    out.flush();
+    return end;
+  }
+
+  /** Whether a run's reports are there and contain all its cells, each with its result. */
+  static boolean isReported(Path folder) throws IOException {
+    Path file = folder.resolve("summary.json");
+    if (!Files.exists(file) || !Files.exists(folder.resolve("report.md"))) {
+      return false;
+    }
+    JsonNode cells = new ObjectMapper().readTree(file.toFile()).path("cells");
+    RunSummary summary = Reports.read(folder);
+    return cells.size() == summary.cells().size()
+        && cells.findValuesAsText("outcome").stream()
+            .allMatch(outcome -> Outcome.of(outcome).isResult());
+  }
+
+  /** Says that nothing is left to do, and which gates did not hold. Writes no file. */
+  static RunEnd nothing(String what, Path folder, PrintWriter out) throws IOException {
+    RunEnd end = of(Reports.read(folder));
+    out.println(what);
     end.lines().forEach(out::println);
     out.println("report: " + folder.resolve("report.md"));
     out.println("page: " + folder.resolve("report.html"));

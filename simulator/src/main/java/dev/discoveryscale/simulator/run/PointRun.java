@@ -154,15 +154,10 @@ public final class PointRun implements AutoCloseable {
    */
   public Optional<Playing> resume(Path folder) throws IOException, InterruptedException {
     Leftovers.awaitEnd(folder.resolve("cells"), LEFTOVERS_LIMIT);
-    CutShort run =
-        CutShort.in(
-            folder,
-            lines.built().stream()
-                .collect(Collectors.toMap(ConsumerLine::name, ConsumerLine::version)),
-            Machine.limits());
+    CutShort run = cutShort(folder);
     int all = run.plan().cells().size();
     if (run.open().isEmpty()) {
-      progress.say("nothing to resume: all %d cells have a result".formatted(all));
+      progress.say(nothing(all));
       return Optional.empty();
     }
     Releases releases = require(run.plan(), run.open(), folder);
@@ -171,5 +166,29 @@ public final class PointRun implements AutoCloseable {
             .formatted(folder, all - run.open().size(), all));
     Run again = new Run(run.plan(), releases, cores.orElseThrow(), home, folder, progress);
     return Optional.of(() -> again.resume(run));
+  }
+
+  /**
+   * What to say of a run that has nothing to resume; absent if a cell is without a result. Changes
+   * nothing.
+   *
+   * @throws BadInput if it is not the folder of a run that this simulator and machine can resume
+   */
+  public Optional<String> nothingToResume(Path folder) throws IOException {
+    CutShort run = cutShort(folder);
+    return run.open().isEmpty()
+        ? Optional.of(nothing(run.plan().cells().size()))
+        : Optional.empty();
+  }
+
+  private static String nothing(int cells) {
+    return "nothing to resume: all %d cells have a result".formatted(cells);
+  }
+
+  private CutShort cutShort(Path folder) throws IOException {
+    return CutShort.in(
+        folder,
+        lines.built().stream().collect(Collectors.toMap(ConsumerLine::name, ConsumerLine::version)),
+        Machine.limits());
   }
 }
