@@ -33,7 +33,7 @@ final class ControlFolder {
       throw new RunOver("option control: found no folder '" + path + "'; its run is gone");
     }
     if (!Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) {
-      throw new IOException("option control: no folder, or a link to one: '" + path + "'");
+      throw new IOException("option control must be a folder and not a link, got '" + path + "'");
     }
     ControlFolder found = new ControlFolder(folder);
     found.requireOwn();

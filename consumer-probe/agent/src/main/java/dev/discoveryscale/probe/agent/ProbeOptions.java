@@ -38,7 +38,7 @@ final class ProbeOptions {
       }
     }
     if (options.out.isEmpty()) {
-      throw refused("out", "found nothing in '" + given + "'");
+      throw refused("out", "be a file", "nothing in '" + given + "'");
     }
     return options;
   }
@@ -100,24 +100,25 @@ final class ProbeOptions {
         return number;
       }
     }
-    throw refused("interval", "found '" + value + "', not 1 to " + MAX_INTERVAL_MS);
+    throw refused("interval", "be 1 to " + MAX_INTERVAL_MS, "'" + value + "'");
   }
 
   private static String present(String name, String value) {
     if (value.isEmpty()) {
-      throw refused(name, "found nothing");
+      throw refused(name, "have a value", "nothing");
     }
     return value;
   }
 
   private static boolean ends(String value) {
     if (!value.equals("end") && !value.equals("go-on")) {
-      throw refused("unwritable", "found '" + value + "'");
+      throw refused("unwritable", "be end or go-on", "'" + value + "'");
     }
     return value.equals("end");
   }
 
-  private static IllegalArgumentException refused(String name, String found) {
-    return new IllegalArgumentException("option " + name + ": " + found + "; allowed: " + ALLOWED);
+  private static IllegalArgumentException refused(String name, String condition, String got) {
+    return new IllegalArgumentException(
+        "option " + name + " must " + condition + ", got " + got + "; allowed: " + ALLOWED);
   }
 }

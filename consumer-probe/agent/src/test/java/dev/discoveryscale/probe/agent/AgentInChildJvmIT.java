@@ -168,9 +168,9 @@ class AgentInChildJvmIT {
       delimiter = '|',
       value = {
         "/no/such/folder/samples.jsonl | option out: cannot write: /no/such/folder",
-        "/dev/null,interval=often      | option interval: found 'often'",
-        "/dev/null,control=            | option control: found nothing",
-        "/dev/null,control=/dev/null   | option control: no folder",
+        "/dev/null,interval=often      | option interval must be 1 to",
+        "/dev/null,control=            | option control must have a value, got nothing",
+        "/dev/null,control=/dev/null   | option control must be a folder",
         "/dev/null,speed=9             | unknown option 'speed=9'"
       })
   void refusesInvalidOptionsInOneLine(String out, String why) throws Exception {

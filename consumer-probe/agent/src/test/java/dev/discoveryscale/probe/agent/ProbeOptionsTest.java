@@ -36,14 +36,14 @@ class ProbeOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "''                        | option out: found nothing in ''",
-        "interval=5                | option out: found nothing in 'interval=5'",
-        "out=                      | option out: found nothing in 'out='",
-        "out=a,interval=0          | option interval: found '0'",
-        "out=a,interval=9999999999 | option interval: found '9999999999'",
-        "out=a,control=            | option control: found nothing",
-        "out=a,gcLog=              | option gcLog: found nothing",
-        "out=a,unwritable=maybe    | option unwritable: found 'maybe'",
+        "''                        | option out must be a file, got nothing in ''",
+        "interval=5                | option out must be a file, got nothing in 'interval=5'",
+        "out=                      | option out must be a file, got nothing in 'out='",
+        "out=a,interval=0          | option interval must be 1 to 3600000, got '0'",
+        "out=a,interval=9999999999 | option interval must be 1 to 3600000, got '9999999999'",
+        "out=a,control=            | option control must have a value, got nothing",
+        "out=a,gcLog=              | option gcLog must have a value, got nothing",
+        "out=a,unwritable=maybe    | option unwritable must be end or go-on, got 'maybe'",
         "out=/a,b=c/samples.jsonl  | unknown option 'b=c/samples.jsonl'",
         "samples.jsonl             | unknown option 'samples.jsonl'"
       },

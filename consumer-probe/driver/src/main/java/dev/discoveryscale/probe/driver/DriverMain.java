@@ -42,7 +42,8 @@ public final class DriverMain {
 
   private static ConsumerConfig config(String[] args) throws IOException {
     if (args.length != 1) {
-      throw new IllegalArgumentException("expected one argument, the consumer's properties file");
+      throw new IllegalArgumentException(
+          "the arguments must be one, the consumer's properties file, got " + args.length);
     }
     return ConsumerConfig.load(Paths.get(args[0]));
   }

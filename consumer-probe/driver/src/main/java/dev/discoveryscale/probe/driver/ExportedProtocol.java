@@ -15,7 +15,7 @@ public final class ExportedProtocol {
   static ExportedProtocol parse(String text) {
     String[] parts = text.split(":", -1);
     if (parts.length != 3 || !parts[1].matches("[0-9]{1,5}")) {
-      throw new IllegalArgumentException("protocols: expected NAME:PORT:WIRE, found " + text);
+      throw new IllegalArgumentException("protocols must be NAME:PORT:WIRE, got " + text);
     }
     ProtocolName name = ProtocolName.parse(parts[0] + ":" + parts[2]);
     return new ExportedProtocol(name, Integer.parseInt(parts[1]));

@@ -21,8 +21,7 @@ public final class ExportedService {
   static ExportedService parse(String text) {
     String[] parts = text.split(":", -1);
     if (parts.length != 3 || parts[0].isEmpty()) {
-      throw new IllegalArgumentException(
-          "services: expected INTERFACE:GROUP:VERSION, found " + text);
+      throw new IllegalArgumentException("services must be INTERFACE:GROUP:VERSION, got " + text);
     }
     return new ExportedService(parts[0], parts[1], parts[2]);
   }

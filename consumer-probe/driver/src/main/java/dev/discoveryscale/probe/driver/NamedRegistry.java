@@ -36,7 +36,7 @@ public final class NamedRegistry {
     this.query = mark < 0 ? "" : rest.substring(mark + 1);
     if (!servers.contains(":") || !(scheme.equals(ZOOKEEPER) || scheme.equals(NACOS))) {
       throw new IllegalArgumentException(
-          "registries: expected HOST:PORT, zookeeper://HOST:PORT or nacos://HOST:PORT, found "
+          "registries must be HOST:PORT, zookeeper://HOST:PORT or nacos://HOST:PORT, got "
               + scheme
               + SCHEME
               + servers);
@@ -47,7 +47,7 @@ public final class NamedRegistry {
   static NamedRegistry parse(String text) {
     int equals = text.indexOf('=');
     if (equals < 0 || text.substring(0, equals).contains(":")) {
-      throw new IllegalArgumentException("registries: expected ID=ADDRESS, found no id");
+      throw new IllegalArgumentException("registries must be ID=ADDRESS, got no id");
     }
     return new NamedRegistry(text.substring(0, equals), text.substring(equals + 1));
   }
@@ -95,7 +95,9 @@ public final class NamedRegistry {
       int equals = pair.indexOf('=');
       if (equals < 1) {
         throw new IllegalArgumentException(
-            "registries: expected NAME=VALUE after the question mark of " + url());
+            "registries must have NAME=VALUE after the question mark of "
+                + url()
+                + ", got no name");
       }
       parameters.put(pair.substring(0, equals), decoded(pair.substring(equals + 1)));
     }

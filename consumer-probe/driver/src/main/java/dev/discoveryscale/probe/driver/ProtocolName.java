@@ -14,12 +14,12 @@ public final class ProtocolName {
   static ProtocolName parse(String text) {
     String[] parts = text.split(":");
     if (parts.length > 2 || parts[0].isEmpty()) {
-      throw new IllegalArgumentException("protocols: expected NAME or NAME:WIRE, found " + text);
+      throw new IllegalArgumentException("protocols must be NAME or NAME:WIRE, got " + text);
     }
     String wire = parts.length == 2 ? parts[1] : parts[0];
     if (!wire.equals(parts[0]) && !wire.equals("dubbo")) {
       throw new IllegalArgumentException(
-          "protocols: only dubbo can carry another protocol's name, found " + text);
+          "protocols must have the wire dubbo under another name, got " + text);
     }
     return new ProtocolName(parts[0], wire);
   }

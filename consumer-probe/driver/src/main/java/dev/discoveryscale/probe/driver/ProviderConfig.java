@@ -121,6 +121,6 @@ public final class ProviderConfig {
       }
     }
     throw new IllegalArgumentException(
-        key + ": expected one of '" + String.join("', '", known) + "', found '" + value + "'");
+        key + " must be one of '" + String.join("', '", known) + "', got '" + value + "'");
   }
 }

@@ -44,7 +44,8 @@ public final class ProviderMain {
 
   private static ProviderConfig config(String[] args) throws IOException {
     if (args.length != 1) {
-      throw new IllegalArgumentException("expected one argument, the provider's properties file");
+      throw new IllegalArgumentException(
+          "the arguments must be one, the provider's properties file, got " + args.length);
     }
     return ProviderConfig.load(Paths.get(args[0]));
   }

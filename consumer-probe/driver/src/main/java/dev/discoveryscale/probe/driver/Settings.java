@@ -33,7 +33,8 @@ final class Settings {
   String text(String key) {
     String value = textOrEmpty(key);
     if (value.isEmpty()) {
-      throw new IllegalArgumentException(key + " is missing in the properties");
+      throw new IllegalArgumentException(
+          key + " must be present in the properties file, got nothing");
     }
     return value;
   }
@@ -45,17 +46,25 @@ final class Settings {
   long number(String key, long otherwise) {
     long value = numberOrZero(key, otherwise);
     if (value == 0) {
-      throw new IllegalArgumentException(key + " must be positive, found 0");
+      throw new IllegalArgumentException(key + " must be 1 or more, got 0");
     }
     return value;
   }
 
   long numberOrZero(String key, long otherwise) {
-    long value = Long.parseLong(properties.getProperty(key, Long.toString(otherwise)).trim());
+    long value = whole(key, properties.getProperty(key, Long.toString(otherwise)).trim());
     if (value < 0) {
-      throw new IllegalArgumentException(key + " must not be negative, found " + value);
+      throw new IllegalArgumentException(key + " must be 0 or more, got " + value);
     }
     return value;
+  }
+
+  private static long whole(String key, String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(key + " must be a whole number, got '" + text + "'", e);
+    }
   }
 
   List<String> list(String key) {
@@ -77,7 +86,7 @@ final class Settings {
   List<String> someOf(String key) {
     List<String> values = list(key);
     if (values.isEmpty()) {
-      throw new IllegalArgumentException(key + " must not be empty");
+      throw new IllegalArgumentException(key + " must have an element, got none");
     }
     return values;
   }
