@@ -65,10 +65,17 @@ final class ForeignShare {
     double used = last.orElseThrow().used() - first.orElseThrow().used();
     return Optional.of(
         new ForeignLoad.Share(
-            // Ticks are counted where they end, so little use may come out below none.
-            Math.max(0, PERCENT * used / available),
-            peak.percent(),
+            share(used / available),
+            peak.percent().map(percent -> share(percent / PERCENT)),
             peak.percent().isPresent() ? busiest : named(available)));
+  }
+
+  /**
+   * Percent, from none to all: ticks are counted where they end, and those of children when they
+   * are waited for, so a short time may seem to hold less than none or more than there are.
+   */
+  private static double share(double part) {
+    return Math.min(PERCENT, Math.max(0, PERCENT * part));
   }
 
   private List<ForeignProcess> named(double available) {
@@ -84,6 +91,10 @@ final class ForeignShare {
       }
     }
     return found.values().stream()
+        .map(
+            process ->
+                new ForeignProcess(
+                    process.pid(), process.name(), share(process.percent() / PERCENT)))
         .filter(process -> process.percent() >= WORTH_NAMING_PERCENT)
         .sorted(Comparator.comparingDouble(ForeignProcess::percent).reversed())
         .limit(NAMED)
