@@ -78,13 +78,13 @@ final class ExplainCommand implements Callable<Integer> {
       memory = Math.max(memory, needs.memoryBytes());
     }
     out.printf(
-        "%nin all           %s%s, about %s min once built, at most %d MB of memory at a time, %s of"
+        "%nin all           %s%s, about %s once built, at most %d MB of memory at a time, %s of"
             + " disk%n",
         count(inputs.profiles().size(), "cell"),
         options.namesProfiles() || !scenario.profiles().isEmpty()
             ? ""
             : " (no profiles are named: all that ship)",
-        range(minutes(shortest), minutes(wall)),
+        SweepNeeds.time(shortest, wall),
         memory >> 20,
         size(Disk.bytes(disks)));
     Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
@@ -100,10 +100,6 @@ final class ExplainCommand implements Callable<Integer> {
         .distinct()
         .forEach(text -> out.println("not emulated     " + text));
     return Exit.DONE;
-  }
-
-  private static long minutes(Duration length) {
-    return Math.max(1, length.plusSeconds(30).toMinutes());
   }
 
   private int sweep(Ranges ranges, Home home) throws Exception {
@@ -122,14 +118,15 @@ final class ExplainCommand implements Callable<Integer> {
     Scenario.Providers fleet = scenario.providers();
     out.printf("scenario         %s%n", scenario.name());
     out.printf(
-        "fleet            %s: %s x %s (%s), URLs of %d characters, %d of their parameters differ"
-            + " between instances%s%n",
+        "fleet            %s: %s x %s (%s), URLs of %d characters, %s between" + " instances%s%n",
         fleet.application(),
         count(fleet.instances(), "instance"),
         count(fleet.interfaces().count(), "interface"),
         names(fleet.interfaces()),
         fleet.url().length(),
-        fleet.url().distinctParameters(),
+        fleet.url().distinctParameters() == 1
+            ? "1 parameter differs"
+            : fleet.url().distinctParameters() + " parameters differ",
         builds(fleet.url().revisions()));
     out.printf("registries       %s%n", new ExplainedRegistries(scenario).servers());
     out.printf(
@@ -206,8 +203,8 @@ final class ExplainCommand implements Callable<Integer> {
         registries.lists(needs, profile.client().packetLimit().toString()));
     out.printf("  one of them    %s%n", needs.samplePath());
     out.printf(
-        "  needs          about %s s, %d MB of memory in all, %,d sockets in the simulator%n",
-        range(needs.shortest().toSeconds(), needs.wall().toSeconds()),
+        "  needs          about %s, %d MB of memory in all, %,d sockets in the simulator%n",
+        SweepNeeds.time(needs.shortest(), needs.wall()),
         needs.memoryBytes() >> 20,
         needs.sockets());
   }

@@ -11,6 +11,7 @@ import dev.discoveryscale.simulator.yaml.Inputs;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -38,18 +39,18 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
     for (Point point : points) {
       SweepNeeds needs = of(plan.at(point));
       out.printf(
-          "  %s: %d cells, about %d s, %d MB of memory, %.1f MB of disk%n",
+          "  %s: %d cells, about %s, %d MB of memory, %.1f MB of disk%n",
           point.label(),
           needs.cells,
-          needs.wall.toSeconds(),
+          time(needs.wall, needs.wall),
           needs.memoryBytes >> 20,
           needs.diskBytes / MB);
       all = all.plus(needs);
     }
     out.printf(
-        "%nin all           %,d cells, about %d min once built, at most %d MB of memory at a time,"
+        "%nin all           %,d cells, about %s once built, at most %d MB of memory at a time,"
             + " %.1f MB of disk%n",
-        all.cells, Math.max(1, all.wall.toMinutes()), all.memoryBytes >> 20, all.diskBytes / MB);
+        all.cells, time(all.wall, all.wall), all.memoryBytes >> 20, all.diskBytes / MB);
     out.println(
         "note             if a profile runs out of memory or breaks a gate, it is not run at points"
             + " with more load");
@@ -95,5 +96,23 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
         wall.plus(more.wall),
         Math.max(memoryBytes, more.memoryBytes),
         diskBytes + more.diskBytes);
+  }
+
+  /** A length of time, or a range of them, in seconds, minutes or hours, whichever can be read. */
+  static String time(Duration least, Duration most) {
+    boolean seconds = most.compareTo(Duration.ofMinutes(5)) < 0;
+    boolean hours = most.compareTo(Duration.ofHours(3)) >= 0;
+    String from = amount(least, seconds, hours);
+    String to = amount(most, seconds, hours);
+    return (from.equals(to) ? to : from + " to " + to) + (seconds ? " s" : hours ? " h" : " min");
+  }
+
+  private static String amount(Duration length, boolean seconds, boolean hours) {
+    if (seconds) {
+      return String.valueOf(length.toSeconds());
+    }
+    return hours
+        ? String.format(Locale.ROOT, "%.1f", length.toSeconds() / 3600.0)
+        : String.valueOf(length.plusSeconds(30).toMinutes());
   }
 }
