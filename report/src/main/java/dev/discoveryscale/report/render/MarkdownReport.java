@@ -145,11 +145,12 @@ public final class MarkdownReport implements Reporter {
             ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live"
                 + " set is 90% of the heap or more."
             : "";
-    return "MB is 1,048,576 bytes. Played: still, churn and cool-down, without forced collections."
-        + " Span: derived for the scenario's span from the cost of an idle hour and, for"
-        + " each kind of change, the additional cost of a change. [low–high] is the 95%"
-        + " interval of deriving the figure from one cell. It reflects how much the changes"
-        + " differ, and that only whole collections are counted."
+    return "MB is 1,048,576 bytes. Played: counted in still, churn and cool-down, without forced"
+        + " collections. Span: derived for the scenario's span. It is the cost of an idle hour"
+        + " times the hours, plus the additional cost of each change, by its kind. [low–high] in"
+        + " the row of a cell is the 95% interval of this derivation. It reflects how much the"
+        + " changes differ, and that only whole collections are counted. It does not contain the"
+        + " differences between cells."
         + grain(run)
         + contained(run)
         + bound
@@ -200,8 +201,7 @@ public final class MarkdownReport implements Reporter {
                 " One collection in churn stands for up to "
                     + grain
                     + " over the span. Zero observed does not mean zero over the span; see the"
-                    + " interval. The interval of one cell contains the error of deriving the"
-                    + " figure, but not the differences between cells.")
+                    + " interval.")
         .orElse("");
   }
 

@@ -17,8 +17,7 @@ class RegressionGateTest {
 
   @Test
   void refusesUnknownMeasureAndListsKnownOnes() {
-    assertThatThrownBy(() -> RegressionGate.parse("oddMb<=+1%"))
-        .hasMessageContaining("such as ");
+    assertThatThrownBy(() -> RegressionGate.parse("oddMb<=+1%")).hasMessageContaining("such as ");
     assertThat(RegressionGate.parse("callsOk >= -5.50 %").text()).isEqualTo("callsOk>=-5.5%");
   }
 }

@@ -73,7 +73,7 @@ public final class HolderTable {
 
   /** How a cell is called above its column. */
   static String title(CellSummary cell) {
-    return cell.profile() + (cell.replicate() > 1 ? ", " + cell.replicate() : "");
+    return cell.profile() + (cell.replicate() > 1 ? ", replicate " + cell.replicate() : "");
   }
 
   private static List<String> row(

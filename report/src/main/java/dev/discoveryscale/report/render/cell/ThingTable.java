@@ -23,13 +23,15 @@ public final class ThingTable {
   private static final String LEGEND =
       """
 
-      Bytes, by JOL's layouts of the objects in a heap dump; every object counts once. There are more \
-      objects than the fleet has: some for each registry, as notified and as merged, kept from before. One alone: \
-      what can be reached from one, from no other of its kind, and not through a thing of another \
-      kind. Where mean and median are far apart there are different ones: a consumer's own metadata \
-      beside that of the fleet, or URLs as notified beside URLs as merged. With its share: also what \
-      several share, and their lists, maps, directories and pools, divided among all. 8: references \
-      of eight bytes, as in heaps of 32 GB and more; elsewhere they have four.
+      - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
+      - There are: more items than the fleet has. A consumer holds some for each registry, as notified and as merged, \
+      and keeps some from before.
+      - One alone: what is reached from this item only, and not through an item of another kind. If mean and median \
+      differ much, the items differ, such as URLs as notified and URLs as merged.
+      - With its share: adds what several items share, such as lists, maps, directories and pools, divided among them.
+      - 8: with references of eight bytes, as in heaps of 32 GB and more. The other columns are for four bytes.
+      - The sum may differ from the live set that the JVM reported. The dump is of a later moment, and G1 also counts \
+      the unused ends of regions with large objects.
       """;
 
   private ThingTable() {}
@@ -143,10 +145,10 @@ public final class ThingTable {
   private static String beside(double sum, double measured) {
     return String.format(
         Locale.ROOT,
-        " of live set; the JVM reported %.1f MB: %s%.1f%%%s",
-        measured,
-        sum < measured ? "−" : "+",
+        ", %.1f%% %s than the live set of %.1f MB that the JVM reported%s",
         Math.abs(100 * (sum / measured - 1)),
+        sum < measured ? "less" : "more",
+        measured,
         Math.abs(sum / measured - 1) > AGREES_WITHIN ? ", **more than 10% off**" : "");
   }
 

@@ -22,7 +22,7 @@ final class PlanMarkdown {
         + assumptions(plan)
         + "\n## Checked with cells that the fits did not use\n"
         + heldOut(plan)
-        + "\n## What it costs\n\n"
+        + "\n## Coefficients\n\n"
         + costs(plan)
         + "\n## Cells fitted\n\n"
         + cells(plan)

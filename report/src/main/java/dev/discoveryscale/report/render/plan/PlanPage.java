@@ -18,7 +18,7 @@ final class PlanPage {
     page.section(
         Section.titled("Checked with cells that the fits did not use")
             .markdown(PlanMarkdown.heldOut(plan)));
-    page.section(Section.titled("What it costs").markdown(PlanMarkdown.costs(plan)));
+    page.section(Section.titled("Coefficients").markdown(PlanMarkdown.costs(plan)));
     page.section(Section.folded("Cells").markdown(PlanMarkdown.cells(plan)));
     page.section(Section.titled("To repeat it").code(String.join(" ", command)));
     return page.html();

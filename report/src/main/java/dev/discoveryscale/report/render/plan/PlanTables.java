@@ -84,7 +84,7 @@ final class PlanTables {
             "measured",
             "predicted [95%]",
             "error",
-            "within",
+            "inside the interval",
             "leave-one-out, mean (worst)");
     for (Model model : profile.models().values()) {
       String what = unit(model.fit().quantity());

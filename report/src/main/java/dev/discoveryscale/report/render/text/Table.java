@@ -3,11 +3,21 @@ package dev.discoveryscale.report.render.text;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows under a header, printed as Markdown or as plain text; the first column is left-aligned. */
+/**
+ * Rows under a header, printed as Markdown or as plain text. Columns of numbers are right-aligned,
+ * the first column and columns of words left-aligned.
+ */
 public final class Table {
+  private static final Pattern NUMBER = Pattern.compile("[(≥≤<>~+−–*\\s-]*\\d.*", Pattern.DOTALL);
+
+  /** What stands where there is no number. */
+  private static final Set<String> NO_NUMBER = Set.of("", "–", "n/a");
+
   private final List<String> header;
   private final List<List<Cell>> rows = new ArrayList<>();
 
@@ -73,7 +83,7 @@ public final class Table {
     StringBuilder text = new StringBuilder(line(header.stream().map(Cell::of).toList()));
     text.append(
         IntStream.range(0, header.size())
-            .mapToObj(column -> column == 0 ? "---" : "---:")
+            .mapToObj(column -> isLeft(column) ? "---" : "---:")
             .collect(Collectors.joining(" | ", "| ", " |\n")));
     rows.forEach(row -> text.append(line(row)));
     return text.toString();
@@ -108,13 +118,23 @@ public final class Table {
     return Math.max(widest, header.get(column).length());
   }
 
-  private static String line(List<String> cells, int[] widths) {
+  /** Whether a column is the first one, or has words in a row. */
+  private boolean isLeft(int column) {
+    return column == 0
+        || rows.stream()
+            .map(row -> row.get(column).text())
+            .anyMatch(text -> !NO_NUMBER.contains(text) && !NUMBER.matcher(text).matches());
+  }
+
+  private String line(List<String> cells, int[] widths) {
     StringBuilder text = new StringBuilder();
     for (int column = 0; column < widths.length; column++) {
       String cell = cells.get(column);
       String padding = " ".repeat(Math.max(0, widths[column] - cell.length()));
       if (column == 0) {
         text.append(cut(cell, widths[0])).append(padding);
+      } else if (isLeft(column)) {
+        text.append("  ").append(cell).append(padding);
       } else {
         text.append("  ").append(padding).append(cell);
       }

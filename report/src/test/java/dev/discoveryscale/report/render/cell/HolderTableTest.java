@@ -84,7 +84,7 @@ class HolderTableTest {
         .contains("| dubbo-2.7-interface | the base |  |  |  |  |  |  |  | 4.6 |")
         .doesNotContain("| revision |")
         .contains(
-            "add up to 100.0 MB of live set; the JVM reported 420.0 MB: −76.2%, **more than 10% off**.")
+            "add up to 100.0 MB, 76.2% less than the live set of 420.0 MB that the JVM reported, **more than 10% off**.")
         .contains("With references of 8 bytes it would be 134.5 MB.");
   }
 
@@ -103,7 +103,8 @@ class HolderTableTest {
     Reports.write(root);
 
     assertThat(Files.readString(root.resolve("report.md")))
-        .contains("add up to 100.0 MB of live set; the JVM reported 110.0 MB: −9.1%.");
+        .contains(
+            "add up to 100.0 MB, 9.1% less than the live set of 110.0 MB that the JVM reported.");
   }
 
   @Test

@@ -60,7 +60,7 @@ class PlansTest {
             "not varied, so not distinguishable from the rest: interfaces (8), protocols (5)",
             "## Checked with",
             "nothing was held out: 2 sizes of fleet",
-            "## What it costs",
+            "## Coefficients",
             "no interval: there are as many terms as cells",
             "## Cells fitted",
             "## Cells left out",

@@ -1,0 +1,29 @@
+package dev.discoveryscale.report.render.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+
+  private final Table table =
+      new Table("profiles", "limit", "MB", "off by")
+          .row("a", "pushes", "1,024", "−1.0%")
+          .row("bc", "live set", "≥ 7", "n/a");
+
+  @Test
+  void alignsWordsLeftAndNumbersRightInMarkdown() {
+    assertThat(table.markdown()).contains("| --- | --- | ---: | ---: |");
+  }
+
+  @Test
+  void alignsWordsLeftAndNumbersRightInTerminal() {
+    assertThat(table.plain(100))
+        .isEqualTo(
+            """
+            profiles  limit        MB  off by
+            a         pushes    1,024   −1.0%
+            bc        live set    ≥ 7     n/a
+            """);
+  }
+}
