@@ -80,7 +80,7 @@ class ControlFilesTest {
 
     assertThatThrownBy(() -> ControlFiles.open(link.toString()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("a link to one");
+        .hasMessageContaining("must be a folder and not a link");
     assertThatThrownBy(() -> ControlFiles.open(control.toString()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no plain file: " + control.resolve("answers"));

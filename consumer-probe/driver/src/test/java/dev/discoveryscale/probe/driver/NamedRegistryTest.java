@@ -38,6 +38,6 @@ class NamedRegistryTest {
   @Test
   void refusesOtherKindsWithoutParameters() {
     assertThatThrownBy(() -> NamedRegistry.at("etcd://a:1?password=p"))
-        .hasMessageEndingWith("found etcd://a:1");
+        .hasMessageEndingWith("got etcd://a:1");
   }
 }
