@@ -1,6 +1,8 @@
 package dev.discoveryscale.report.folder;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
@@ -21,7 +23,8 @@ final class RecordProblem {
 
   private static final Pattern REPEATED = Pattern.compile("Duplicate field '([^']*)'");
   private static final Pattern ABSENT =
-      Pattern.compile("(?:Null value for|Missing required) creator property '([^']*)'");
+      Pattern.compile(
+          "(?:Null value for|Missing required) creator property '([^']*)'|^'([^']*)' must have a value");
   private static final Pattern FOUND =
       Pattern.compile("(?:from|coerce) (\\S+) value(?: \\((\"[^\"]*\"|[\\d.]+)\\))?");
 
@@ -65,8 +68,9 @@ final class RecordProblem {
       return path + " must be absent, got a key that this simulator does not know";
     }
     if (absent.find()) {
-      return (path.isEmpty() || path.endsWith(absent.group(1)) ? "" : path + ".")
-          + "%s must be present, got nothing".formatted(absent.group(1));
+      String key = absent.group(1) == null ? absent.group(2) : absent.group(1);
+      boolean known = problem.getPath().isEmpty() || path.endsWith(key);
+      return (known ? "" : path + ".") + key + " must be present, got nothing";
     }
     if (problem instanceof InvalidFormatException wrong) {
       return "%s must be %s, got %s"
@@ -84,14 +88,26 @@ final class RecordProblem {
   }
 
   private static String path(JsonMappingException problem) {
-    return problem.getPath().stream()
-        .map(
-            step ->
-                step.getFieldName() == null
-                    ? "[" + step.getIndex() + "]"
-                    : "." + step.getFieldName())
-        .collect(Collectors.joining())
-        .replaceFirst("^\\.", "");
+    String path =
+        problem.getPath().stream()
+            .map(
+                step ->
+                    step.getFieldName() == null
+                        ? "[" + step.getIndex() + "]"
+                        : "." + step.getFieldName())
+            .collect(Collectors.joining())
+            .replaceFirst("^\\.", "");
+    return path.isEmpty() ? key(problem) : path;
+  }
+
+  /** The key that the parser read last: keys of a group of values have no path. */
+  private static String key(JsonMappingException problem) {
+    JsonStreamContext at =
+        problem.getProcessor() instanceof JsonParser parser ? parser.getParsingContext() : null;
+    while (at != null && at.getCurrentName() == null) {
+      at = at.getParent();
+    }
+    return at == null ? "" : at.getCurrentName();
   }
 
   private static String form(Class<?> type) {
