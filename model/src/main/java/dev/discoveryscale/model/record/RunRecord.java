@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +65,12 @@ public record RunRecord(
         formatVersion, plan.replicated(times, words), platform, notes, startedAt, resumptions);
   }
 
+  /** The part of the run that plays some of its profiles. */
+  public RunRecord limitedTo(Collection<String> names) {
+    return new RunRecord(
+        formatVersion, plan.limitedTo(names), platform, notes, startedAt, resumptions);
+  }
+
   /** The same run, of registries and consumers in containers; stand-ins are warned of. */
   public RunRecord in(Containers found) {
     return new RunRecord(
@@ -106,6 +113,12 @@ public record RunRecord(
 
     private Plan replicated(int times, List<String> words) {
       return new Plan(scenarioName, scenario, profiles, words, Optional.of(times), defaults);
+    }
+
+    private Plan limitedTo(Collection<String> names) {
+      Map<String, RecordedProfile> some = new LinkedHashMap<>(profiles);
+      some.keySet().retainAll(names);
+      return new Plan(scenarioName, scenario, some, command, replicates, defaults);
     }
 
     /** The profile of that name; one without values if the run has none. */

@@ -2,6 +2,7 @@ package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -72,6 +73,13 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
   /** The replicates of one profile. */
   public List<CellSummary> replicates(String profile) {
     return cells.stream().filter(cell -> cell.profile().equals(profile)).toList();
+  }
+
+  /** Some profiles of it alone. */
+  public RunSummary limitedTo(Collection<String> profiles) {
+    return new RunSummary(
+        run.limitedTo(profiles),
+        cells.stream().filter(cell -> profiles.contains(cell.profile())).toList());
   }
 
   /** One profile of it alone, under another name, so that it can be set beside another profile. */

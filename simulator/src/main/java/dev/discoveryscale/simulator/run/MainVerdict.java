@@ -43,9 +43,10 @@ final class MainVerdict {
     early = Optional.empty();
     if (!printed && stands(run)) {
       printed = true;
+      RunSummary main = run.limitedTo(plan.profiles(true).stream().map(Profile::name).toList());
       progress.say(
-          "\nthe main verdict is final; the other profiles follow:\n" + Reports.table(run));
-      Servers.caution(run).ifPresent(progress::say);
+          "\nthe main verdict is final; the other profiles follow:\n" + Reports.table(main));
+      Servers.caution(main).ifPresent(progress::say);
     }
   }
 

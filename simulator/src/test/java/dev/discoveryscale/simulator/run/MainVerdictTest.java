@@ -11,6 +11,7 @@ import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.stage.CellRecords;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -47,7 +48,10 @@ class MainVerdictTest {
     verdict.printIfItStands(Reports.read(root));
     verdict.printIfItStands(Reports.read(root));
 
-    assertThat(printed()).containsOnlyOnce(STANDS).contains(Reports.table(Reports.read(root)));
+    assertThat(printed())
+        .containsOnlyOnce(STANDS)
+        .contains(mainTable())
+        .doesNotContain("not begun");
   }
 
   @Test
@@ -65,7 +69,10 @@ class MainVerdictTest {
     ended(plan, "b", 1, Outcome.COMPLETED);
     verdict.printIfItStands(Reports.read(root));
 
-    assertThat(printed()).containsOnlyOnce(STANDS).contains(Reports.table(Reports.read(root)));
+    assertThat(printed())
+        .containsOnlyOnce(STANDS)
+        .contains(mainTable())
+        .doesNotContain("not begun");
   }
 
   @Test
@@ -81,7 +88,7 @@ class MainVerdictTest {
 
     assertThat(printed())
         .containsOnlyOnce("the last main cell failed after its figures were printed; corrected:")
-        .endsWith(Reports.table(Reports.read(root)) + "\n");
+        .endsWith(mainTable() + "\n");
     assertThat(printed().split(STANDS, -1)).hasSize(3);
   }
 
@@ -143,6 +150,10 @@ class MainVerdictTest {
             .findFirst()
             .orElseThrow();
     return CellRecords.begin(cell, Instant.EPOCH).end(outcome, "", Instant.EPOCH);
+  }
+
+  private String mainTable() throws IOException {
+    return Reports.table(Reports.read(root).limitedTo(List.of("a", "b")));
   }
 
   private String printed() {
