@@ -35,7 +35,9 @@ class InfidelitiesTest {
 
     assertThat(bullets)
         .isEqualTo(
-            Stream.concat(Infidelities.general().stream(), ZooKeeperInfidelities.all().stream())
+            Stream.concat(
+                    Infidelities.general().stream(),
+                    Infidelities.ZooKeeperInfidelities.all().stream())
                 .toList());
   }
 
@@ -103,9 +105,9 @@ class InfidelitiesTest {
           .noneMatch(sentence -> sentence.contains("nodes"))
           .anyMatch(sentence -> sentence.contains("Nacos"));
       assertThat(of(line, true, false))
-          .containsAll(ZooKeeperInfidelities.all())
+          .containsAll(Infidelities.ZooKeeperInfidelities.all())
           .noneMatch(sentence -> sentence.contains("Nacos"));
-      assertThat(of(line, true, true)).containsAll(ZooKeeperInfidelities.all());
+      assertThat(of(line, true, true)).containsAll(Infidelities.ZooKeeperInfidelities.all());
     }
   }
 

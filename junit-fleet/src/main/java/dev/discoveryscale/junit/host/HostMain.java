@@ -1,7 +1,10 @@
 package dev.discoveryscale.junit.host;
 
+import static java.util.Map.entry;
+
 import dev.discoveryscale.junit.channel.Done;
 import dev.discoveryscale.junit.channel.Envelope;
+import dev.discoveryscale.junit.channel.FleetWish;
 import dev.discoveryscale.junit.channel.Reply;
 import dev.discoveryscale.junit.channel.Reply.Outcome;
 import dev.discoveryscale.junit.channel.Request;
@@ -13,6 +16,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +27,21 @@ import org.slf4j.LoggerFactory;
  * does however the test's JVM ends.
  */
 public final class HostMain {
+
+  /** An attribute by the path that readers name. */
+  private static final Map<String, String> BY_PATH =
+      Map.ofEntries(
+          entry("providers.instances", "instances"),
+          entry("providers.interfaces", "interfaces"),
+          entry("providers.application", "application"),
+          entry("providers.register", "register"),
+          entry("providers.protocols", "protocols"),
+          entry("registries.connect", "connect"),
+          entry("registries.count", "registryCount"),
+          entry("containers.use", "registries"),
+          entry("containers.registry", "registryImage"),
+          entry("client.line", "line"),
+          entry("discovery.model", "register"));
 
   private static final Logger LOG = LoggerFactory.getLogger(HostMain.class);
 
@@ -88,7 +107,7 @@ public final class HostMain {
 
   private static String refusal(Request<?> request, BadInput refused) {
     return request instanceof Request.Open open
-        ? Attributes.named(open.wish(), refused.getMessage())
+        ? named(open.wish(), refused.getMessage())
         : refused.getMessage();
   }
 
@@ -101,5 +120,14 @@ public final class HostMain {
   private void close() {
     hosted.ifPresent(Hosted::close);
     hosted = Optional.empty();
+  }
+
+  /** The same message, with who asks and the attributes that stand for paths. */
+  private static String named(FleetWish wish, String message) {
+    String named = message;
+    for (Map.Entry<String, String> each : BY_PATH.entrySet()) {
+      named = named.replace(": " + each.getKey() + " must ", ": " + each.getValue() + " must ");
+    }
+    return named.startsWith(wish.where()) ? named : DeclaredScenario.file(wish) + ": " + named;
   }
 }

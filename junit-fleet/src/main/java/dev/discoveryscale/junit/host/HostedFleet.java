@@ -5,6 +5,7 @@ import dev.discoveryscale.junit.channel.ContainerMark;
 import dev.discoveryscale.junit.channel.FleetWish;
 import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.junit.channel.Standing;
+import dev.discoveryscale.junit.channel.Standing.Phase;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -22,8 +23,10 @@ import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.schedule.PlannedChange;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -260,6 +263,24 @@ final class HostedFleet implements AutoCloseable {
       ContainerMark.remove(folder);
     } catch (IOException e) {
       LOG.warn("the removal of all containers cannot be recorded", e);
+    }
+  }
+
+  /** The phases of a fleet's start, from the start of this JVM on. For one thread. */
+  private static final class StartPhases {
+
+    private final List<Phase> done = new ArrayList<>();
+    private long since = ManagementFactory.getRuntimeMXBean().getStartTime();
+
+    /** Ends the phase that began with the previous call. */
+    void over(String what) {
+      long now = System.currentTimeMillis();
+      done.add(new Phase(what, now - since));
+      since = now;
+    }
+
+    List<Phase> all() {
+      return List.copyOf(done);
     }
   }
 }

@@ -76,8 +76,8 @@ public sealed interface Sample {
       Optional<Long> probeCpuUs)
       implements Sample {
     public Phase {
-      cpuMs = Known.of(cpuMs);
-      allocatedBytes = Known.of(allocatedBytes);
+      cpuMs = known(cpuMs);
+      allocatedBytes = known(allocatedBytes);
     }
   }
 
@@ -98,11 +98,11 @@ public sealed interface Sample {
       Optional<Long> allocatedBytes)
       implements Sample {
     public Reading {
-      rssBytes = Known.of(rssBytes);
-      rssPeakBytes = Known.of(rssPeakBytes);
-      threads = Known.of(threads);
-      cpuMs = Known.of(cpuMs);
-      allocatedBytes = Known.of(allocatedBytes);
+      rssBytes = known(rssBytes);
+      rssPeakBytes = known(rssPeakBytes);
+      threads = known(threads);
+      cpuMs = known(cpuMs);
+      allocatedBytes = known(allocatedBytes);
     }
   }
 
@@ -198,11 +198,11 @@ public sealed interface Sample {
     }
 
     public Settled {
-      oldUsedAfterFullGcBytes = Known.of(oldUsedAfterFullGcBytes);
-      allocatedBytes = Known.of(allocatedBytes);
-      rssBytes = Known.of(rssBytes);
-      threads = Known.of(threads);
-      cpuMs = Known.of(cpuMs);
+      oldUsedAfterFullGcBytes = known(oldUsedAfterFullGcBytes);
+      allocatedBytes = known(allocatedBytes);
+      rssBytes = known(rssBytes);
+      threads = known(threads);
+      cpuMs = known(cpuMs);
     }
   }
 
@@ -266,4 +266,9 @@ public sealed interface Sample {
   /** A line of a type this version does not know. */
   record Unknown(@JsonProperty(required = true) long t, @JsonProperty(required = true) String phase)
       implements Sample {}
+
+  /** JVMs answer -1 where they cannot tell; that is absence, not a number. */
+  private static Optional<Long> known(Optional<Long> value) {
+    return value.filter(number -> number >= 0);
+  }
 }

@@ -2,12 +2,15 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.ServiceInstanceJson;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;
+import dev.discoveryscale.provider.model.NacosInstance;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +21,8 @@ import java.util.stream.Stream;
  * in their client and in how it registers an interface's protocols.
  */
 final class Dubbo3NacosDialect implements NacosDialect {
+
+  private static final String MAPPING = "mapping";
 
   private final Dubbo3Dialect texts;
   private final NacosClient client;
@@ -53,7 +58,7 @@ final class Dubbo3NacosDialect implements NacosDialect {
   public List<NacosConfiguration> commonEntries(FleetSpec fleet, Instance first, int registry) {
     Stream<NacosConfiguration> definitions = NacosServices.definitions(fleet, first, texts);
     return RegisterModes.instances(fleet)
-        ? Stream.concat(definitions, NacosApplication.mappings(fleet)).toList()
+        ? Stream.concat(definitions, mappings(fleet)).toList()
         : definitions.toList();
   }
 
@@ -70,9 +75,31 @@ final class Dubbo3NacosDialect implements NacosDialect {
 
   private Stream<NacosEntry> application(FleetSpec fleet, Instance instance, int registry) {
     MetadataInfo info = texts.revision(fleet, instance, registry);
-    NacosEntry registered = NacosApplication.instance(fleet, instance, info.revision(), texts);
+    NacosEntry registered = applicationInstance(fleet, instance, info.revision(), texts);
     return fleet.registering().metadata() == MetadataStorage.REMOTE
-        ? Stream.of(NacosApplication.revision(info), registered)
+        ? Stream.of(revisionEntry(info), registered)
         : Stream.of(registered);
+  }
+
+  /** Which application provides an interface, whatever the service's group and version. */
+  private static Stream<NacosConfiguration> mappings(FleetSpec fleet) {
+    return fleet.interfaces().stream()
+        .map(name -> NacosConfiguration.of(MAPPING, name, fleet.application()));
+  }
+
+  /** One revision; its group is the revision. */
+  private static NacosConfiguration revisionEntry(MetadataInfo info) {
+    return NacosConfiguration.of(info.revision(), info.application(), info.json());
+  }
+
+  /** The instance of the service that is named as the application. */
+  private static NacosInstance applicationInstance(
+      FleetSpec fleet, Instance instance, String revision, ApplicationTexts texts) {
+    return NacosInstance.of(
+        fleet.application(),
+        instance.registeredHost(),
+        ServiceInstanceJson.port(fleet),
+        texts.applicationMetadata(fleet, instance, revision),
+        NacosConnection.APPLICATION);
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.session;
 
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -9,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.apache.zookeeper.proto.ConnectRequest;
+import org.apache.zookeeper.proto.ConnectResponse;
 
 /**
  * Sessions that share a fixed number of threads. The creator closes the group, which closes its
@@ -85,5 +88,48 @@ public final class SessionGroup implements AutoCloseable {
     loops
         .shutdownGracefully(0, options.closeLimit().toMillis(), TimeUnit.MILLISECONDS)
         .awaitUninterruptibly(options.closeLimit().toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** The wish for a new session. It is tried once: a fleet that cannot begin says so. */
+  private static final class Opening implements Handshake {
+
+    private final Connector connector;
+    private final SessionListener listener;
+    private final CompletableFuture<ZooKeeperSession> promise;
+
+    Opening(
+        Connector connector,
+        SessionListener listener,
+        CompletableFuture<ZooKeeperSession> promise) {
+      this.connector = connector;
+      this.listener = listener;
+      this.promise = promise;
+    }
+
+    @Override
+    public ConnectRequest request() {
+      return Frames.newSession(connector.options().timeout());
+    }
+
+    @Override
+    public void granted(Channel channel, String server, ConnectResponse answer) {
+      Lifeline lifeline = new Lifeline(connector, listener, answer);
+      lifeline.granted(channel, server, answer);
+      promise.complete(lifeline.session());
+    }
+
+    @Override
+    public void refused(String server) {
+      promise.completeExceptionally(
+          new SessionLostException("no session with " + server + ": it granted no session"));
+    }
+
+    @Override
+    public void failed(String server, Throwable cause) {
+      String why =
+          cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+      promise.completeExceptionally(
+          new SessionLostException("no session with " + server + ": " + why, cause));
+    }
   }
 }

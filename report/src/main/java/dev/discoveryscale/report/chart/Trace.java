@@ -1,15 +1,44 @@
 package dev.discoveryscale.report.chart;
 
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.Distribution;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Figure;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.span.SpanFigure;
+import dev.discoveryscale.report.tally.PhaseSummary;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /** The origin of one number of one cell: cell, phase, unit, sample size, and provenance. */
 public final class Trace {
+
+  private static final String ONE_CELL = "n = 1 cell";
+
+  /** By the end of a measure's name. */
+  private static final Map<String, String> UNITS = new LinkedHashMap<>();
+
+  static {
+    UNITS.put("MbPerHour", "MB an hour");
+    UNITS.put("GcPerHour", "an hour");
+    UNITS.put("KbPerPush", "KB a push");
+    UNITS.put("KbPerChange", "KB a change");
+    UNITS.put("KbPerCall", "KB a call");
+    UNITS.put("PerPush", "a push");
+    UNITS.put("PerPlayedChange", "for a played change");
+    UNITS.put("PerChange", "a change");
+    UNITS.put("Percent", "%");
+    UNITS.put("Mb", "MB");
+    UNITS.put("Gb", "GB");
+    UNITS.put("Ms", "ms");
+  }
+
   private static final double WHOLE_FROM = 100;
 
   private Trace() {}
@@ -38,7 +67,7 @@ public final class Trace {
                         unit(measure).isEmpty() ? "" : " " + unit(measure),
                         measure.provenance().text(),
                         PhaseOf.measure(measure),
-                        SampleSize.of(cell, measure),
+                        sampleSize(cell, measure),
                         cell.atLeast(measure) ? "; a lower bound, the heap was full" : ""))
         .orElseGet(() -> name + " " + Absence.why(cell, measure));
   }
@@ -59,11 +88,6 @@ public final class Trace {
                                             .formatted(exact(low), exact(high)))))
         .findFirst()
         .orElse("");
-  }
-
-  /** Its unit; empty of counts. */
-  public static String unit(Measure measure) {
-    return UnitOf.measure(measure);
   }
 
   /** The phases it is read in, in words. */
@@ -107,5 +131,44 @@ public final class Trace {
     return value == Math.rint(value)
         ? String.format(Locale.ROOT, "%,.0f", value)
         : String.format(Locale.ROOT, "%,.3f", value);
+  }
+
+  /** Its unit; empty of plain counts. */
+  public static String unit(Measure measure) {
+    return UNITS.entrySet().stream()
+        .filter(end -> measure.key().endsWith(end.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** How many things of one cell a number was made from. */
+  private static String sampleSize(CellSummary cell, Measure measure) {
+    Optional<Distribution> distribution = Distribution.of(measure);
+    if (distribution.isPresent()) {
+      return text(
+          cell.get(distribution.get().count()).orElse(0.0).longValue(),
+          distribution.get().observations());
+    }
+    String key = measure.key();
+    if (key.endsWith("PerPush")) {
+      return text(sum(cell, Phases.PUSHING, PhaseSummary::pushes), "pushes");
+    }
+    if (key.endsWith("PerChange") || key.startsWith("span")) {
+      return text(cell.record().load().playedChanges(), "played changes");
+    }
+    return ONE_CELL;
+  }
+
+  private static String text(long count, String what) {
+    return count == 0 ? ONE_CELL : String.format(Locale.ROOT, "n = %,d %s of 1 cell", count, what);
+  }
+
+  private static long sum(
+      CellSummary cell, List<String> phases, ToLongFunction<PhaseSummary> count) {
+    return cell.phases().stream()
+        .filter(phase -> phases.contains(phase.name()))
+        .mapToLong(count)
+        .sum();
   }
 }

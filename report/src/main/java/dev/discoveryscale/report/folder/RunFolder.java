@@ -5,9 +5,13 @@ import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.NameRule;
 import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.HeldHeap;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.TopStacks;
+import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import java.io.EOFException;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -225,7 +229,7 @@ public final class RunFolder {
 
   private CellRecord cell(RunRecord run, String profile, Path folder) throws IOException {
     int replicate = replicate(folder);
-    return ended(profile, replicate).orElseGet(() -> CutOff.cell(run, profile, replicate));
+    return ended(profile, replicate).orElseGet(() -> cutOff(run, profile, replicate));
   }
 
   /**
@@ -344,5 +348,27 @@ public final class RunFolder {
       out.getFD().sync();
     }
     Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** The record of a cell whose simulator died before it could write one. */
+  private static CellRecord cutOff(RunRecord run, String profile, int replicate) {
+    RecordedProfile recorded = run.plan().profile(profile);
+    return new CellRecordBuilder(
+            new CellRecord.Subject(
+                profile,
+                replicate,
+                recorded.line().orElse("unknown"),
+                recorded.version().orElse("unknown"),
+                recorded.model().orElse("unknown"),
+                recorded.collector().orElse("unknown"),
+                0),
+            run.startedAt())
+        .profiled(profiled(run))
+        .warning("The cell's times are unknown: the simulator ended before it wrote cell.json.")
+        .end(Outcome.INTERRUPTED, "the simulator ended before the cell did", run.startedAt());
+  }
+
+  private static List<String> profiled(RunRecord run) {
+    return run.plan().scenario().profiling().stream().map(Profiling::word).toList();
   }
 }

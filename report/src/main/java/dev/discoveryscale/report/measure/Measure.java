@@ -1,8 +1,10 @@
 package dev.discoveryscale.report.measure;
 
-import static dev.discoveryscale.report.measure.Provenance.DERIVED;
-import static dev.discoveryscale.report.measure.Provenance.MEASURED;
-import static dev.discoveryscale.report.measure.Provenance.SIMULATED;
+import static dev.discoveryscale.report.measure.Measure.Provenance.DERIVED;
+import static dev.discoveryscale.report.measure.Measure.Provenance.MEASURED;
+import static dev.discoveryscale.report.measure.Measure.Provenance.SIMULATED;
+
+import java.util.Locale;
 
 /**
  * Every number a cell is summed up in: its name with its unit, where it comes from and how many
@@ -175,5 +177,20 @@ public enum Measure {
   /** What it means, with its formula when derived. */
   public String definition() {
     return definition;
+  }
+
+  /**
+   * The provenance of a number: measured in this run; derived from measured numbers by a stated
+   * formula; or simulated, that is, a property of the emulated fleet or of the plan.
+   */
+  public enum Provenance {
+    MEASURED,
+    DERIVED,
+    SIMULATED;
+
+    /** The word used in files and reports. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -1,11 +1,13 @@
 package dev.discoveryscale.report.render;
 
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ForeignLoads;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.chart.RunCharts;
 import dev.discoveryscale.report.html.Html;
+import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.Page;
 import dev.discoveryscale.report.html.Section;
 import dev.discoveryscale.report.measure.Published;
@@ -13,6 +15,7 @@ import dev.discoveryscale.report.render.cell.CellDetail;
 import dev.discoveryscale.report.render.cell.EnvironmentLine;
 import dev.discoveryscale.report.render.cell.ForeignNote;
 import dev.discoveryscale.report.render.cell.PropagationTable;
+import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.StackTable;
 import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -20,6 +23,7 @@ import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -69,10 +73,10 @@ public final class HtmlReport implements Reporter {
             });
     page.section(NumbersHtml.section(run));
     cells(run).forEach(page::section);
-    page.section(ProvenanceHtml.section(run));
-    page.section(ProvenanceHtml.resolved(run.run()));
-    ProvenanceHtml.goingOn(unfinished).ifPresent(page::section);
-    page.section(ProvenanceHtml.again(run.run()));
+    page.section(provenance(run));
+    page.section(resolved(run.run()));
+    goingOn(unfinished).ifPresent(page::section);
+    page.section(again(run.run()));
     return page.html();
   }
 
@@ -126,5 +130,35 @@ public final class HtmlReport implements Reporter {
       section.markdown(PropagationTable.LEGEND);
     }
     return section.markdown(CellDetail.markdown(cell));
+  }
+
+  /** What ran where. */
+  private static Section provenance(RunSummary run) {
+    HtmlTable table = HtmlTable.of("Where this comes from", "what", "value");
+    Provenances.table(run).rows().forEach(row -> table.row(row.toArray(String[]::new)));
+    return Section.titled("Where this comes from").table(table);
+  }
+
+  private static Section resolved(RunRecord run) {
+    Section section = Section.folded("Scenario and profiles as resolved");
+    section.markdown("### scenario " + SafeText.markdownCode(run.plan().scenarioName()));
+    section.code(run.plan().scenario().json().toPrettyString());
+    run.plan()
+        .profiles()
+        .forEach(
+            (name, tree) -> {
+              section.markdown("### profile " + SafeText.markdownCode(name));
+              section.code(tree.json().toPrettyString());
+            });
+    return section;
+  }
+
+  /** How to play the cells without a result; absent if all have one. */
+  private static Optional<Section> goingOn(Unfinished unfinished) {
+    return unfinished.command().map(command -> Section.titled(Provenances.GO_ON).code(command));
+  }
+
+  private static Section again(RunRecord run) {
+    return Section.titled("Again").code(Provenances.command(run));
   }
 }

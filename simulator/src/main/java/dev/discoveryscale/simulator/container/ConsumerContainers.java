@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.record.Containers;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -136,5 +137,33 @@ public final class ConsumerContainers {
     BaseImage base = engine.ask(client -> BaseImage.of(client, profile.jvm().image()));
     return ConsumerImage.of(
         line, base, scenario.value().containers().consumer(), Home.find().folder());
+  }
+
+  /**
+   * An image of registries that the run starts.
+   *
+   * @param use its purpose, in words
+   * @param name its name and tag
+   * @param setting the path of its setting in a scenario
+   */
+  private record RegistryImage(String use, String name, String setting) {
+
+    /** The images that a scenario needs. */
+    static List<RegistryImage> of(Scenario scenario) {
+      List<RegistryImage> images = new ArrayList<>();
+      if (!scenario.registries().embedded()) {
+        return images;
+      }
+      if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
+        images.add(
+            new RegistryImage(
+                "registries", scenario.containers().registry(), "containers.registry"));
+      }
+      scenario
+          .containers()
+          .nacos()
+          .ifPresent(name -> images.add(new RegistryImage("Nacos", name, "containers.nacos")));
+      return images;
+    }
   }
 }

@@ -4,8 +4,10 @@ import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.simulator.cores.ForeignShare.Use;
 import dev.discoveryscale.simulator.cores.ProcessorTimes.Times;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Measures the use of the machine's processors by processes outside a cell. On processors that the
@@ -177,5 +180,96 @@ public final class ForeignWatch {
                 new Use(use.task(), places.ticksThere(use.task(), (long) use.ticks(), available)))
         .filter(use -> use.ticks() > 0)
         .toList();
+  }
+
+  /** The process tree at one moment. */
+  private static final class ProcessTree {
+
+    private final Map<Long, TaskStat> processes = new HashMap<>();
+    private final Map<Long, List<Long>> children;
+
+    ProcessTree(Collection<TaskStat> all) {
+      all.forEach(process -> processes.put(process.id(), process));
+      children =
+          all.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      TaskStat::parent, Collectors.mapping(TaskStat::id, Collectors.toList())));
+    }
+
+    /** A process and all below it; empty if it has ended. */
+    Set<Long> from(long root) {
+      Set<Long> found = new HashSet<>();
+      Deque<Long> open = new ArrayDeque<>();
+      if (processes.containsKey(root)) {
+        open.add(root);
+      }
+      while (!open.isEmpty()) {
+        long next = open.remove();
+        if (found.add(next)) {
+          open.addAll(children.getOrDefault(next, List.of()));
+        }
+      }
+      return found;
+    }
+
+    /** The time of a process and all its descendants, including those that have ended. */
+    long ticks(long root) {
+      return from(root).stream().mapToLong(pid -> processes.get(pid).treeTicks()).sum();
+    }
+  }
+
+  /**
+   * Assigns the use of processes to processors, by the processor that each thread ran on last. The
+   * kernel does not count it for each processor. For one thread.
+   */
+  private static final class ThreadPlaces {
+
+    /** A process that used less of one processor is taken to be where its first thread is. */
+    private static final double THREADS_FROM = 0.01;
+
+    private final Proc proc;
+    private final Collection<Integer> processors;
+    private Map<TaskStat.Key, Map<TaskStat.Key, Long>> before = Map.of();
+    private Map<TaskStat.Key, Map<TaskStat.Key, Long>> now = new HashMap<>();
+
+    ThreadPlaces(Proc proc, Collection<Integer> processors) {
+      this.proc = proc;
+      this.processors = List.copyOf(processors);
+    }
+
+    /** A new interval begins. */
+    void begin() {
+      before = now;
+      now = new HashMap<>();
+    }
+
+    /**
+     * The part of a process's use in this interval that was on the processors.
+     *
+     * @param ticks what it used
+     * @param available ticks of one processor in the interval
+     */
+    double ticksThere(TaskStat process, long ticks, double available) {
+      if (processors.isEmpty()) {
+        return 0;
+      }
+      List<TaskStat> threads =
+          ticks < THREADS_FROM * available ? List.of() : proc.threads(process.id());
+      Map<TaskStat.Key, Long> known = before.getOrDefault(process.key(), Map.of());
+      double there = 0;
+      double all = 0;
+      for (TaskStat thread : threads) {
+        double used = thread.ticks() - known.getOrDefault(thread.key(), 0L);
+        all += used;
+        there += processors.contains(thread.processor()) ? used : 0;
+        now.computeIfAbsent(process.key(), key -> new HashMap<>())
+            .put(thread.key(), thread.ticks());
+      }
+      if (all <= 0) {
+        return processors.contains(process.processor()) ? ticks : 0;
+      }
+      return ticks * there / all;
+    }
   }
 }

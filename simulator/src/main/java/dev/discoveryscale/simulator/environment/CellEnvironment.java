@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.EndpointHost;
@@ -8,16 +9,21 @@ import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.Registry;
+import dev.discoveryscale.registry.RegistryException;
+import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.simulator.plan.FleetAddresses;
 import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.plan.NacosWarnings;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
@@ -191,5 +197,61 @@ public final class CellEnvironment implements AutoCloseable {
   private <T extends AutoCloseable> T open(T resource) {
     opened.push(Uninterrupted.closing(resource));
     return resource;
+  }
+
+  /** Counts the URLs of a fleet's instances in a registry, for any model. */
+  public record RegisteredUrls(FleetSpec fleet) {
+
+    /**
+     * Those in the registry that has most: of a mirrored fleet all are in each, of a split one
+     * every instance is in one of them.
+     *
+     * @param instances numbers of the instances that are registered, or are to be
+     */
+    public long inTheFullest(Collection<Integer> instances) {
+      RegisteringSpec registering = fleet.registering();
+      long most =
+          IntStream.range(0, registering.registries())
+              .mapToLong(
+                  registry ->
+                      instances.stream()
+                          .filter(each -> registering.registers(each, registry))
+                          .count())
+              .max()
+              .orElseThrow();
+      return most * fleet.interfaces().size() * fleet.protocols().size();
+    }
+  }
+
+  /**
+   * Checks that the servers can keep what the fleet will register. The software is known only after
+   * it answers: an address or an image name does not show it.
+   */
+  static final class SingleRegistrations {
+
+    private SingleRegistrations() {}
+
+    /**
+     * Looks at the servers.
+     *
+     * @throws RegistryException naming one that would keep one protocol of several
+     */
+    static void check(Scenario scenario, Profile profile, List<Registry> registries)
+        throws IOException {
+      for (Registry registry : registries) {
+        ServerIdentity server = registry.server();
+        if (server.kind() == RegistryKind.NACOS
+            && server.maybeGenuine()
+            && NacosWarnings.keptSingly(scenario, profile)) {
+          throw new RegistryException(
+              "%s is %s, which keeps one instance of a service for each connection: of the %d protocols that providers of %s register one by one it would keep only the last; use one protocol, or a line that registers them as a batch, such as dubbo-3.3"
+                  .formatted(
+                      registry.name(),
+                      server.describe(),
+                      scenario.providers().protocols().of(profile.client().line()).size(),
+                      profile.client().line()));
+        }
+      }
+    }
   }
 }

@@ -6,17 +6,20 @@ import dev.discoveryscale.probe.launcher.provider.ProviderFailed;
 import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
 import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
 import dev.discoveryscale.probe.launcher.provider.ProviderSpec;
+import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.RegistrationProgress;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.data.ApiJar;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -24,6 +27,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Compares emulated with real providers in registries of one kind, started here, one combination
@@ -182,5 +187,52 @@ public final class Comparison implements AutoCloseable {
   @Override
   public void close() {
     site.close();
+  }
+
+  /** Nothing answers: only what is written is looked at. */
+  static final class Unanswered implements EndpointHost {
+
+    @Override
+    public void open(Instance instance) {}
+
+    @Override
+    public void close(Instance instance) {}
+
+    @Override
+    public void close() {}
+  }
+
+  /**
+   * The entries of real providers in registries, after all were written. Dubbo writes some of it in
+   * the background, and a provider that a busy machine lets stand still in between seems to have
+   * written all of it: so what is not as expected is looked at again, for a while.
+   *
+   * @param look reads the registries once nothing has moved in them for a moment
+   * @param nanos a clock
+   */
+  record LateWrites(Look look, LongSupplier nanos) {
+
+    /** How long a provider may stand still. */
+    static final Duration LIMIT = Duration.ofSeconds(15);
+
+    /** Reads registries that are at rest. */
+    interface Look {
+      /** Reads them. */
+      Capture atRest() throws IOException, InterruptedException;
+    }
+
+    /**
+     * Their entries: returned as soon as they are as expected, otherwise after the limit.
+     *
+     * @throws IOException if a registry fails, or keeps changing
+     */
+    Capture await(Predicate<Capture> expected) throws IOException, InterruptedException {
+      long begun = nanos.getAsLong();
+      Capture found = look.atRest();
+      while (!expected.test(found) && nanos.getAsLong() - begun < LIMIT.toNanos()) {
+        found = look.atRest();
+      }
+      return found;
+    }
   }
 }

@@ -1,12 +1,23 @@
 package dev.discoveryscale.simulator.stage;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.simulator.environment.DirectoryName;
 import dev.discoveryscale.simulator.environment.RegistryTruth;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * The addresses that the consumer holds and the registered ones, at one moment.
@@ -55,5 +66,38 @@ record Agreement(Holdings held, AddressComparison compared) {
     return "addresses lost %,d, stale %,d, registered %,d of %,d"
         .formatted(
             compared.lost().size(), compared.stale().size(), compared.registered(), due.invokers());
+  }
+
+  /** Reads what a consumer wrote down of the addresses it holds. */
+  static final class HeldAddresses {
+
+    private static final ObjectReader LINES =
+        JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build()
+            .readerFor(Line.class);
+
+    private HeldAddresses() {}
+
+    private record Line(
+        @JsonProperty("interface") String service,
+        String registry,
+        String model,
+        List<String> addresses) {}
+
+    /** Addresses by directory; a directory that is there twice is taken as one. */
+    static Map<DirectoryName, SortedSet<String>> read(Path file) throws IOException {
+      Map<DirectoryName, SortedSet<String>> held = new HashMap<>();
+      try (MappingIterator<Line> lines = LINES.readValues(file.toFile())) {
+        while (lines.hasNextValue()) {
+          Line line = lines.nextValue();
+          held.computeIfAbsent(
+                  new DirectoryName(line.service(), line.registry(), line.model()),
+                  name -> new TreeSet<>())
+              .addAll(line.addresses());
+        }
+      }
+      return held;
+    }
   }
 }

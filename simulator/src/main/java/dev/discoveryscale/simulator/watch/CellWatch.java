@@ -2,7 +2,9 @@ package dev.discoveryscale.simulator.watch;
 
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
+import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.FleetStatistics;
+import dev.discoveryscale.provider.RegistryNodes;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
@@ -10,6 +12,8 @@ import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.Proc;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.live.Board;
+import dev.discoveryscale.simulator.live.LiveMetric;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.LostOutput;
 import dev.discoveryscale.simulator.runtime.Machine;
@@ -237,6 +241,47 @@ public final class CellWatch implements Pacer.Check {
     }
     if (silent.isPresent()) {
       silent.get().look();
+    }
+  }
+
+  /** Sends the readings of a cell's watch to a board. For one thread. */
+  private static final class LiveCell {
+
+    private static final double MS_PER_SECOND = 1e3;
+    private static final double PERCENT = 100;
+
+    private final CellEnvironment environment;
+    private final Board board;
+
+    LiveCell(CellEnvironment environment, Board board) {
+      this.environment = environment;
+      this.board = board;
+    }
+
+    /** Reports all values; parts that have not begun are left out. */
+    void tell(
+        Optional<SampleTail> samples,
+        Optional<ChurnPlayer.Played> played,
+        Optional<GeneratorWatch> generator) {
+      fleet(environment.fleet());
+      samples.ifPresent(tail -> tail.tell(board));
+      played.filter(ChurnPlayer.Played::any).ifPresent(this::changes);
+      generator
+          .flatMap(GeneratorWatch::cpuPercent)
+          .ifPresent(percent -> board.set(LiveMetric.GENERATOR_CPU, percent / PERCENT));
+    }
+
+    private void fleet(Fleet fleet) {
+      board.set(
+          LiveMetric.NODES_REGISTERED,
+          fleet.statistics().registries().stream().mapToLong(RegistryNodes::nodes).sum());
+      board.set(
+          LiveMetric.URLS_REGISTERED, environment.urls().inTheFullest(fleet.registeredInstances()));
+    }
+
+    private void changes(ChurnPlayer.Played played) {
+      played.changes().forEach((kind, count) -> board.set(LiveMetric.CHANGES, count, kind));
+      board.set(LiveMetric.LATENESS, played.latenessP99Millis() / MS_PER_SECOND);
     }
   }
 }

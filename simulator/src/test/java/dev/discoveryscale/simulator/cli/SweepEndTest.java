@@ -50,7 +50,7 @@ class SweepEndTest {
 
   private String told(Outcome outcome, int code) throws IOException {
     StringWriter out = new StringWriter();
-    SweepEnd end = SweepEnd.tell(sweep(outcome), root, new PrintWriter(out));
+    Sweeping.SweepEnd end = Sweeping.SweepEnd.tell(sweep(outcome), root, new PrintWriter(out));
     assertThat(end.code()).isEqualTo(code);
     return out.toString();
   }

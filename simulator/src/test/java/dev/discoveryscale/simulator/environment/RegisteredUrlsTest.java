@@ -38,8 +38,8 @@ class RegisteredUrlsTest {
     assertThat(urls(2, "split").inTheFullest(List.of())).isZero();
   }
 
-  private static RegisteredUrls urls(int registries, String placement) {
-    return new RegisteredUrls(
+  private static CellEnvironment.RegisteredUrls urls(int registries, String placement) {
+    return new CellEnvironment.RegisteredUrls(
         Fleets.of(
             TestScenarios.scenario(
                 "span: 20h, played: 60s",

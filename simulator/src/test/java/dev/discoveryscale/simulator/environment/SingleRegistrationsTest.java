@@ -44,7 +44,7 @@ class SingleRegistrationsTest {
   }
 
   private static void check(String line, DiscoveryModel model, String software) throws Exception {
-    SingleRegistrations.check(
+    CellEnvironment.SingleRegistrations.check(
         NACOS,
         Consumers.of(line, model),
         List.of(

@@ -190,7 +190,7 @@ class KilledInNacosIT {
             spec.registering()),
         Dialects.of(LINE),
         List.of(RegistryAddress.nacos(server.connectString())),
-        new Unanswered());
+        new Comparison.Unanswered());
   }
 
   private RnacosServer start(RnacosBinary binary) throws Exception {

@@ -19,7 +19,7 @@ class OrphanRevisionsTest {
 
   @Test
   void omitsARevisionThatNoInstanceNames() {
-    assertThat(OrphanRevisions.leftOutOf(List.of(FINAL, BEFORE, INSTANCE)))
+    assertThat(ZooKeeperSite.OrphanRevisions.leftOutOf(List.of(FINAL, BEFORE, INSTANCE)))
         .containsExactly(FINAL, INSTANCE);
   }
 
@@ -32,12 +32,13 @@ class OrphanRevisionsTest {
             node("/dubbo/metadata/other/" + ORPHAN, "{}"),
             INSTANCE);
 
-    assertThat(OrphanRevisions.leftOutOf(nodes)).isEqualTo(nodes);
+    assertThat(ZooKeeperSite.OrphanRevisions.leftOutOf(nodes)).isEqualTo(nodes);
   }
 
   @Test
   void keepsEveryRevisionWithoutInstances() {
-    assertThat(OrphanRevisions.leftOutOf(List.of(FINAL, BEFORE))).containsExactly(FINAL, BEFORE);
+    assertThat(ZooKeeperSite.OrphanRevisions.leftOutOf(List.of(FINAL, BEFORE)))
+        .containsExactly(FINAL, BEFORE);
   }
 
   private static CapturedNode node(String path, String data) {

@@ -104,10 +104,11 @@ class ChurnPlanTest {
   /** Records of replicates can be played again only as long as their seeds stay what they are. */
   @Test
   void keepsTheSeedsOfReplicates() {
-    assertThat(IntStream.rangeClosed(1, 4).map(each -> ReplicateSeed.of(20_000, each)))
+    assertThat(IntStream.rangeClosed(1, 4).map(each -> ChurnPlan.ReplicateSeed.of(20_000, each)))
         .containsExactly(20_000, 1_943_353_746, 1_298_467_647, 1_026_447_120);
     assertThat(
-            IntStream.rangeClosed(1, 1_000).map(each -> ReplicateSeed.of(Integer.MAX_VALUE, each)))
+            IntStream.rangeClosed(1, 1_000)
+                .map(each -> ChurnPlan.ReplicateSeed.of(Integer.MAX_VALUE, each)))
         .doesNotHaveDuplicates()
         .allMatch(seed -> seed >= 0);
   }

@@ -83,7 +83,7 @@ class AddressComparisonTest {
             {"interface":"a.B","registry":"r:1","model":"interface","addresses":["p://b:1"]}
             """);
 
-    assertThat(HeldAddresses.read(file))
+    assertThat(Agreement.HeldAddresses.read(file))
         .isEqualTo(Map.of(BY_INTERFACE, set("p://a:1", "p://b:1"), BY_APPLICATION, set()));
   }
 
@@ -91,7 +91,7 @@ class AddressComparisonTest {
   void refusesAFileWithoutAddresses() throws IOException {
     Path file = Files.writeString(folder.resolve("odd.jsonl"), "{\"interface\":\"a.B\"}\n");
 
-    assertThatThrownBy(() -> HeldAddresses.read(file)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> Agreement.HeldAddresses.read(file)).isInstanceOf(IOException.class);
   }
 
   private static SortedSet<String> set(String... addresses) {

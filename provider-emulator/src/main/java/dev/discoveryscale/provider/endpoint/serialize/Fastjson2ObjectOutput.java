@@ -49,7 +49,7 @@ final class Fastjson2ObjectOutput implements ObjectOutput {
   @Override
   public void rpcException(String message, boolean noSuchMethod) throws IOException {
     try (JSONWriter writer = JSONWriter.ofJSONB(FEATURES)) {
-      Fastjson2RpcException.write(writer, message, noSuchMethod);
+      writeRpcException(writer, message, noSuchMethod);
       write(writer.getBytes());
     }
   }
@@ -65,5 +65,23 @@ final class Fastjson2ObjectOutput implements ObjectOutput {
   private void write(byte[] value) throws IOException {
     out.writeInt(value.length);
     out.write(value);
+  }
+
+  /**
+   * Writes an {@code org.apache.dubbo.rpc.RpcException} in Fastjson 2 without having the class, and
+   * without stack traces.
+   */
+  private static void writeRpcException(JSONWriter out, String message, boolean noSuchMethod) {
+    out.writeTypeName("org.apache.dubbo.rpc.RpcException");
+    out.startObject();
+    if (noSuchMethod) {
+      Fastjson2Metadata.field(out, "cause");
+      out.writeTypeName("NoSuchMethodException");
+      out.startObject();
+      Fastjson2Metadata.text(out, "detailMessage", message);
+      out.endObject();
+    }
+    Fastjson2Metadata.text(out, "detailMessage", message);
+    out.endObject();
   }
 }

@@ -4,9 +4,13 @@ import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 
 /** Writes Hessian 2. */
 final class Hessian2ObjectOutput implements ObjectOutput {
+
+  private static final String STACK_TRACE = "[java.lang.StackTraceElement";
+  private static final int UNKNOWN_EXCEPTION = 0;
 
   private final OutputStream bytes;
   private final Hessian2Output out;
@@ -34,7 +38,7 @@ final class Hessian2ObjectOutput implements ObjectOutput {
 
   @Override
   public void rpcException(String message, boolean noSuchMethod) throws IOException {
-    Hessian2RpcException.write(out, message, noSuchMethod);
+    writeRpcException(out, message, noSuchMethod);
   }
 
   @Override
@@ -44,5 +48,40 @@ final class Hessian2ObjectOutput implements ObjectOutput {
 
   void flush() throws IOException {
     out.flush();
+  }
+
+  /**
+   * Writes an {@code org.apache.dubbo.rpc.RpcException} in Hessian 2 without having the class, with
+   * stack traces that are empty.
+   */
+  private static void writeRpcException(Hessian2Output out, String message, boolean noSuchMethod)
+      throws IOException {
+    Hessian2Metadata.begin(
+        out,
+        "org.apache.dubbo.rpc.RpcException",
+        List.of("stackTrace", "cause", "detailMessage", "code"));
+    emptyStackTrace(out);
+    if (noSuchMethod) {
+      cause(out, message);
+    } else {
+      out.writeNull();
+    }
+    out.writeString(message);
+    out.writeInt(UNKNOWN_EXCEPTION);
+    out.writeObjectEnd();
+  }
+
+  private static void cause(Hessian2Output out, String message) throws IOException {
+    Hessian2Metadata.begin(
+        out, "java.lang.NoSuchMethodException", List.of("stackTrace", "detailMessage"));
+    emptyStackTrace(out);
+    out.writeString(message);
+    out.writeObjectEnd();
+  }
+
+  private static void emptyStackTrace(Hessian2Output out) throws IOException {
+    if (out.writeListBegin(0, STACK_TRACE)) {
+      out.writeListEnd();
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecord.Generator;
 import dev.discoveryscale.model.record.CellRecord.Holdings;
 import dev.discoveryscale.model.record.CellRecord.RegistryState;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ProbeShare;
@@ -25,6 +26,9 @@ import java.util.stream.Collectors;
 
 /** Everything of one cell: phases, holdings, pauses, registries, remarks. */
 public final class CellDetail {
+
+  private static final double KB = 1024;
+
   private final CellSummary cell;
   private final StringBuilder text = new StringBuilder();
 
@@ -48,7 +52,7 @@ public final class CellDetail {
         .consumer()
         .registryTraffic()
         .filter(traffic -> traffic.unknown().isEmpty())
-        .ifPresent(traffic -> detail.text.append(TrafficTable.of(traffic)).append('\n'));
+        .ifPresent(traffic -> detail.text.append(trafficTable(traffic)).append('\n'));
     cell.record()
         .consumer()
         .container()
@@ -362,5 +366,17 @@ public final class CellDetail {
 
   private void remark(String remark) {
     text.append("- **Note**: ").append(SafeText.markdown(remark)).append('\n');
+  }
+
+  /** Traffic between a consumer and its registries, phase by phase. */
+  private static String trafficTable(RegistryTraffic traffic) {
+    Table table = new Table("traffic with the registries", "received KB", "sent KB");
+    for (RegistryTraffic.Phase phase : traffic.phases()) {
+      table.row(
+          phase.phase(),
+          Numbers.plain(phase.receivedBytes() / KB),
+          Numbers.plain(phase.sentBytes() / KB));
+    }
+    return table.markdown();
   }
 }

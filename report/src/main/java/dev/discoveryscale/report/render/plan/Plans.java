@@ -3,6 +3,8 @@ package dev.discoveryscale.report.render.plan;
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.fit.Answer;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
+import dev.discoveryscale.report.html.Page;
+import dev.discoveryscale.report.html.Section;
 import dev.discoveryscale.report.render.TerminalTable;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -31,7 +33,7 @@ public final class Plans {
       throws IOException {
     Files.createDirectories(folder);
     ReportFile.write(folder, "plan.md", PlanMarkdown.of(plan, command));
-    ReportFile.write(folder, "plan.html", PlanPage.of(plan, command));
+    ReportFile.write(folder, "plan.html", page(plan, command));
     ReportFile.write(folder, "plan.json", PlanJson.of(plan, command));
   }
 
@@ -68,5 +70,21 @@ public final class Plans {
 
   private static String plain(Table table) {
     return table.plain(TerminalTable.MAX_WIDTH);
+  }
+
+  /** A capacity plan as {@code plan.html}: what plan.md says, with pictures. */
+  private static String page(CapacityPlan plan, List<String> command) {
+    Page page = Page.titled("Capacity plan").conclusion(PlanMarkdown.conclusion(plan));
+    Section answers = Section.titled("What fits together").markdown(PlanMarkdown.numbers(plan));
+    PlanPicture.of(plan).forEach(answers::chart);
+    page.section(answers);
+    page.section(Section.titled("Assumptions").markdown(PlanMarkdown.assumptions(plan)));
+    page.section(
+        Section.titled("Checked with cells that the fits did not use")
+            .markdown(PlanMarkdown.heldOut(plan)));
+    page.section(Section.titled("Coefficients").markdown(PlanMarkdown.costs(plan)));
+    page.section(Section.folded("Cells").markdown(PlanMarkdown.cells(plan)));
+    page.section(Section.titled("To repeat it").code(String.join(" ", command)));
+    return page.html();
   }
 }

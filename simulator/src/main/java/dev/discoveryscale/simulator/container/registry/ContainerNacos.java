@@ -10,6 +10,7 @@ import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.ServerSwitch;
 import dev.discoveryscale.registry.external.ExternalNacos;
+import dev.discoveryscale.registry.nacos.NacosHttp;
 import dev.discoveryscale.registry.nacos.NacosPorts;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.simulator.container.Engine;
@@ -17,6 +18,7 @@ import dev.discoveryscale.simulator.container.OwnNetwork;
 import dev.discoveryscale.simulator.container.Started;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.testcontainers.containers.GenericContainer;
@@ -208,5 +210,26 @@ public final class ContainerNacos implements NacosRegistry, Restartable {
           container.remove();
           network.remove();
         });
+  }
+
+  /**
+   * The first user of a new Nacos, {@code nacos}, who has no password since 2.4 until someone gives
+   * him one (Nacos documentation, "Authorization", {@code POST /nacos/v1/auth/users/admin}).
+   */
+  static final class FirstUser {
+
+    private static final String ADMIN = "/nacos/v1/auth/users/admin";
+
+    private FirstUser() {}
+
+    /**
+     * Gives him a password. A server where he has one refuses, which does not matter: whether he is
+     * let in is seen afterwards.
+     *
+     * @throws RegistryException if the server does not answer
+     */
+    static void password(String server, NacosCredentials who, Duration limit) throws IOException {
+      NacosHttp.at(server, limit).post(ADMIN, Map.of("password", who.password()));
+    }
   }
 }

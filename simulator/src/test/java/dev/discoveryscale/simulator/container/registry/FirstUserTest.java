@@ -39,13 +39,13 @@ class FirstUserTest {
     server.start();
     String address = "127.0.0.1:" + server.getAddress().getPort();
     try {
-      FirstUser.password(address, WHO, LIMIT);
+      ContainerNacos.FirstUser.password(address, WHO, LIMIT);
     } finally {
       server.stop(0);
     }
 
     assertThat(asked).containsExactly("POST /nacos/v1/auth/users/admin password=s%26cret+word");
-    assertThatThrownBy(() -> FirstUser.password(address, WHO, LIMIT))
+    assertThatThrownBy(() -> ContainerNacos.FirstUser.password(address, WHO, LIMIT))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining(address)
         .hasMessageNotContaining("cret");

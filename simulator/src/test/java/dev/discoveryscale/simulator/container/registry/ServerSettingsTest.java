@@ -13,7 +13,7 @@ class ServerSettingsTest {
 
   @Test
   void listensOnLoopbackOnlyAndAnswersStatistics() {
-    assertThat(ServerSettings.configuration(OPTIONS, 2182).lines())
+    assertThat(ContainerZooKeeper.ServerSettings.configuration(OPTIONS, 2182).lines())
         .contains("clientPort=2182", "clientPortAddress=127.0.0.1", "maxClientCnxns=0")
         .contains("4lw.commands.whitelist=srvr,mntr,ruok", "tickTime=2000", "forceSync=no")
         .contains("snapSizeLimitInKb=262144", "preAllocSize=32768");
@@ -21,7 +21,7 @@ class ServerSettingsTest {
 
   @Test
   void hasTheHeapOfTheScenario() {
-    assertThat(ServerSettings.jvmFlags(OPTIONS))
+    assertThat(ContainerZooKeeper.ServerSettings.jvmFlags(OPTIONS))
         .isEqualTo(
             "-Xms134217728 -Xmx134217728 -XX:+ExitOnOutOfMemoryError -Djute.maxbuffer=1048575");
   }
