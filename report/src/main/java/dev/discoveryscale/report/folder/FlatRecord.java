@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -46,7 +47,7 @@ final class FlatRecord<T extends Record> extends JsonDeserializer<T> {
     for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
       in.nextToken();
       if (fields.containsKey(name)) {
-        values.put(name, value(fields.get(name), in, context));
+        values.put(name, value(name, in, context));
       } else {
         context.handleUnknownProperty(in, this, type, name);
       }
@@ -54,12 +55,17 @@ final class FlatRecord<T extends Record> extends JsonDeserializer<T> {
     return type.cast(group(type, values, context));
   }
 
-  private static Object value(RecordComponent field, JsonParser in, DeserializationContext context)
+  private Object value(String name, JsonParser in, DeserializationContext context)
       throws IOException {
-    JsonDeserializer<Object> reader = reader(field, context);
-    return in.hasToken(JsonToken.VALUE_NULL)
-        ? reader.getNullValue(context)
-        : reader.deserialize(in, context);
+    JsonDeserializer<Object> reader = reader(fields.get(name), context);
+    try {
+      return in.hasToken(JsonToken.VALUE_NULL)
+          ? reader.getNullValue(context)
+          : reader.deserialize(in, context);
+    } catch (JsonMappingException e) {
+      e.prependPath(type, name);
+      throw e;
+    }
   }
 
   private static JsonDeserializer<Object> reader(
@@ -97,7 +103,7 @@ final class FlatRecord<T extends Record> extends JsonDeserializer<T> {
     }
     return value == null
         ? context.reportInputMismatch(
-            field.getDeclaringRecord(), "'%s' must have a value, got none", field.getName())
+            field.getDeclaringRecord(), "Missing required creator property '%s'", field.getName())
         : value;
   }
 
