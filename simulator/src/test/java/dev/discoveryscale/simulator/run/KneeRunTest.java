@@ -3,8 +3,6 @@ package dev.discoveryscale.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.search.KneeAxis;
@@ -22,6 +20,7 @@ import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.RunPlan.Cell;
+import dev.discoveryscale.simulator.stage.CellRecords;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import java.io.ByteArrayOutputStream;
@@ -225,10 +224,7 @@ class KneeRunTest {
       played.add(heap + "m #" + cell.replicate());
       Files.writeString(run.samples(profile, cell.replicate()), samples(heap >= LEAST ? 0 : 1));
       run.write(
-          new CellRecordBuilder(
-                  new CellRecord.Subject(
-                      profile, cell.replicate(), "l", "v", "interface", "g1", (int) heap),
-                  Instant.EPOCH)
+          CellRecords.begin(cell, Instant.EPOCH)
               .end(end.orElse(Outcome.COMPLETED), "", Instant.EPOCH.plusSeconds(4)));
     }
     return Reports.read(place);
