@@ -1,7 +1,7 @@
 package dev.discoveryscale.junit;
 
+import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.Launched;
-import dev.discoveryscale.junit.channel.Request;
 import java.nio.file.Path;
 import org.apiguardian.api.API;
 
@@ -56,12 +56,12 @@ public final class ApplicationUnderTest implements AutoCloseable {
    * @throws FleetFailure if it has ended; with its exit code and its last output
    */
   public Measurement measure() {
-    return Measurement.of(name, where, host.ask(new Request.Measure(launched.number())));
+    return Measurement.of(name, where, host.ask(new ChannelRequest.Measure(launched.number())));
   }
 
   /** Stops it: requests the end, and kills it after 10 s. Without effect if it has ended. */
   @Override
   public void close() {
-    host.ask(new Request.EndApplication(launched.number()));
+    host.ask(new ChannelRequest.EndApplication(launched.number()));
   }
 }

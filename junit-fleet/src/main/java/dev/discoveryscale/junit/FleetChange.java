@@ -1,8 +1,8 @@
 package dev.discoveryscale.junit;
 
 import dev.discoveryscale.junit.channel.Changed;
+import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.Connected;
-import dev.discoveryscale.junit.channel.Request;
 import java.time.Duration;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -44,7 +44,7 @@ public final class FleetChange {
    *     received a connection before the registries had acknowledged them
    */
   public Figure propagationSeconds(Duration limit) {
-    Connected connected = host.ask(new Request.AwaitConnected(instances(), limit));
+    Connected connected = host.ask(new ChannelRequest.AwaitConnected(instances(), limit));
     if (connected.firstAtMillis().size() < moved.size()) {
       throw new AssertionError(
           "propagation: %,d of %,d instances received no connection within %d s; must be none%n  measured: connections that the emulated instances accepted; %s"

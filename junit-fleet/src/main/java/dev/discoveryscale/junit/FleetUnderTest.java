@@ -1,13 +1,13 @@
 package dev.discoveryscale.junit;
 
-import dev.discoveryscale.junit.channel.Answers;
 import dev.discoveryscale.junit.channel.ApplicationWish;
 import dev.discoveryscale.junit.channel.Changed;
+import dev.discoveryscale.junit.channel.ChannelAnswers;
+import dev.discoveryscale.junit.channel.ChannelRequest;
+import dev.discoveryscale.junit.channel.ChannelRequest.InstanceChange;
+import dev.discoveryscale.junit.channel.ChannelRequest.RegistryChange;
 import dev.discoveryscale.junit.channel.Connected;
-import dev.discoveryscale.junit.channel.Request;
-import dev.discoveryscale.junit.channel.Request.InstanceChange;
-import dev.discoveryscale.junit.channel.Request.RegistryChange;
-import dev.discoveryscale.junit.channel.Standing;
+import dev.discoveryscale.junit.channel.RegisteredFleetFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,11 +28,11 @@ public final class FleetUnderTest {
   private static final double MILLIS = 1_000;
 
   private final HostProcess host;
-  private final Standing standing;
+  private final RegisteredFleetFacts standing;
   private final double startedInSeconds;
   private int registered;
 
-  private FleetUnderTest(HostProcess host, Standing standing, long millis) {
+  private FleetUnderTest(HostProcess host, RegisteredFleetFacts standing, long millis) {
     this.host = host;
     this.standing = standing;
     this.startedInSeconds = millis / MILLIS;
@@ -43,10 +43,10 @@ public final class FleetUnderTest {
     long begun = System.nanoTime();
     try {
       Path folder = LogFolders.fresh(where);
-      Request.Open open = new Request.Open(Wishes.of(asked, where, folder));
+      ChannelRequest.Open open = new ChannelRequest.Open(Wishes.of(asked, where, folder));
       HostProcess host = HostProcess.start(folder);
       try {
-        Standing standing = host.ask(open);
+        RegisteredFleetFacts standing = host.ask(open);
         return new FleetUnderTest(
             host, standing, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
       } catch (RuntimeException e) {
@@ -123,8 +123,8 @@ public final class FleetUnderTest {
     return answers().calls();
   }
 
-  private Answers answers() {
-    return host.ask(new Request.AskAnswers());
+  private ChannelAnswers answers() {
+    return host.ask(new ChannelRequest.AskAnswers());
   }
 
   /**
@@ -152,7 +152,7 @@ public final class FleetUnderTest {
             sign(application.sign()),
             application.limit());
     return new ApplicationUnderTest(
-        host, simple, host.ask(new Request.Launch(wish)), standing.description());
+        host, simple, host.ask(new ChannelRequest.Launch(wish)), standing.description());
   }
 
   private ApplicationWish.Sign sign(StartSign sign) {
@@ -184,7 +184,7 @@ public final class FleetUnderTest {
    * @throws AssertionError if some instances received no connection within the limit
    */
   public Figure connectedSeconds(Duration limit) {
-    Connected seen = host.ask(new Request.AwaitConnected(List.of(), limit));
+    Connected seen = host.ask(new ChannelRequest.AwaitConnected(List.of(), limit));
     if (seen.firstAtMillis().size() < seen.asked()) {
       throw new AssertionError(
           "connections: only to %,d of %,d instances within %d s; must be to all%n  measured: connections that the emulated instances accepted; %s"
@@ -259,7 +259,7 @@ public final class FleetUnderTest {
   }
 
   private FleetChange change(InstanceChange change, int count) {
-    Changed changed = host.ask(new Request.ChangeInstances(change, count));
+    Changed changed = host.ask(new ChannelRequest.ChangeInstances(change, count));
     registered = changed.registered();
     return new FleetChange(
         host, changed.moved(), standing.description(), change == InstanceChange.SCALE_OUT);
@@ -267,32 +267,32 @@ public final class FleetUnderTest {
 
   /** Removes an interface from the registries; its instances cannot change until it is restored. */
   public void withdraw(String interfaceName) {
-    host.ask(new Request.ChangeInterface(interfaceName, true));
+    host.ask(new ChannelRequest.ChangeInterface(interfaceName, true));
   }
 
   /** Restores a withdrawn interface. */
   public void restore(String interfaceName) {
-    host.ask(new Request.ChangeInterface(interfaceName, false));
+    host.ask(new ChannelRequest.ChangeInterface(interfaceName, false));
   }
 
   /** Stops a registry that the fleet started, by its number from 0. */
   public void stopRegistry(int registry) {
-    host.ask(new Request.ChangeRegistry(RegistryChange.STOP, registry));
+    host.ask(new ChannelRequest.ChangeRegistry(RegistryChange.STOP, registry));
   }
 
   /** Starts it again with its data, and waits until the fleet is registered in it again. */
   public void startRegistry(int registry) {
-    host.ask(new Request.ChangeRegistry(RegistryChange.START, registry));
+    host.ask(new ChannelRequest.ChangeRegistry(RegistryChange.START, registry));
   }
 
   /** Cuts the network between applications and a registry, see {@link ProviderFleet#cuttable}. */
   public void cutRegistry(int registry) {
-    host.ask(new Request.ChangeRegistry(RegistryChange.CUT, registry));
+    host.ask(new ChannelRequest.ChangeRegistry(RegistryChange.CUT, registry));
   }
 
   /** Heals the network; held data passes first. */
   public void healRegistry(int registry) {
-    host.ask(new Request.ChangeRegistry(RegistryChange.HEAL, registry));
+    host.ask(new ChannelRequest.ChangeRegistry(RegistryChange.HEAL, registry));
   }
 
   private static void requireLength(String what, Duration down) {

@@ -1,9 +1,9 @@
 package dev.discoveryscale.junit;
 
+import dev.discoveryscale.junit.channel.ChannelMessage;
+import dev.discoveryscale.junit.channel.ChannelReply;
+import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.ContainerMark;
-import dev.discoveryscale.junit.channel.Envelope;
-import dev.discoveryscale.junit.channel.Reply;
-import dev.discoveryscale.junit.channel.Request;
 import java.io.BufferedOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -50,7 +50,7 @@ final class HostProcess implements AutoCloseable {
   private final Path folder;
   private final Path log;
   private final ObjectOutputStream out;
-  private final BlockingQueue<Optional<Reply>> replies = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Optional<ChannelReply>> replies = new LinkedBlockingQueue<>();
   private long number;
 
   private HostProcess(Process process, Path folder, Path log) throws IOException {
@@ -103,14 +103,14 @@ final class HostProcess implements AutoCloseable {
    * @throws FleetFailure if it could not be done, or the process is gone; or this thread was
    *     interrupted, which stays interrupted
    */
-  synchronized <R extends Serializable> R ask(Request<R> request) {
+  synchronized <R extends Serializable> R ask(ChannelRequest<R> request) {
     number++;
     try {
-      out.writeObject(new Envelope(number, request));
+      out.writeObject(new ChannelMessage(number, request));
       out.reset();
       out.flush();
       while (true) {
-        Reply reply = replies.take().orElseThrow(this::gone);
+        ChannelReply reply = replies.take().orElseThrow(this::gone);
         if (reply.number() == number) {
           return answer(reply);
         }
@@ -124,7 +124,7 @@ final class HostProcess implements AutoCloseable {
   }
 
   @SuppressWarnings("unchecked") // what a request is answered with stands in its type
-  private static <R extends Serializable> R answer(Reply reply) {
+  private static <R extends Serializable> R answer(ChannelReply reply) {
     return switch (reply.outcome()) {
       case DONE -> (R) reply.answer();
       case FAILED -> throw new FleetFailure(reply.failure());
@@ -136,7 +136,7 @@ final class HostProcess implements AutoCloseable {
   private void read() {
     try (ObjectInputStream in = new ObjectInputStream(process.getInputStream())) {
       while (true) {
-        replies.add(Optional.of((Reply) in.readObject()));
+        replies.add(Optional.of((ChannelReply) in.readObject()));
       }
     } catch (EOFException ended) {
       replies.add(Optional.empty());
@@ -197,7 +197,7 @@ final class HostProcess implements AutoCloseable {
   private void end() {
     try {
       if (process.isAlive()) {
-        ask(new Request.Close());
+        ask(new ChannelRequest.Close());
         process.waitFor(END_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (FleetFailure e) {

@@ -187,12 +187,13 @@ public final class Fleet implements AutoCloseable {
 
   /**
    * To be called before a registry is stopped that will start again: sessions that end meanwhile
-   * are not counted as lost, and {@link Absence#awaitEnd} lets their instances register again.
+   * are not counted as lost, and {@link RegistryOutage#awaitEnd} lets their instances register
+   * again.
    *
    * @param registry its number, from 0
    */
-  public Absence expectAbsence(int registry) {
-    return new Absence(links.get(registry), members);
+  public RegistryOutage expectAbsence(int registry) {
+    return new RegistryOutage(links.get(registry), members);
   }
 
   /** The fleet's state now. */

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.provider.link.Failures;
 import dev.discoveryscale.provider.link.FleetException;
+import dev.discoveryscale.provider.link.RegistryFailures;
 import dev.discoveryscale.provider.link.RegistryLink;
 import dev.discoveryscale.provider.link.Rule;
 import dev.discoveryscale.provider.link.Rules;
@@ -90,7 +90,7 @@ final class Operator {
     }
     ExecutorService threads = Executors.newFixedThreadPool(links.size());
     try {
-      Failures failures = new Failures();
+      RegistryFailures failures = new RegistryFailures();
       List<Future<Integer>> cleared =
           threads.invokeAll(
               links.stream().map(link -> clearing(link, all)).toList(),
@@ -138,7 +138,7 @@ final class Operator {
   /** Does it in the others too where one fails, and fails then. */
   private int inEachRegistry(Work work) throws IOException {
     int nodes = 0;
-    Failures failures = new Failures();
+    RegistryFailures failures = new RegistryFailures();
     for (RegistryLink link : links) {
       try {
         nodes += in(link, work);

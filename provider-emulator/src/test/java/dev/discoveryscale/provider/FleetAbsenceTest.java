@@ -76,7 +76,7 @@ class FleetAbsenceTest {
       SortedMap<String, Stat> before = nodes(ADDRESSES);
       assertThat(before).hasSize(INSTANCES);
 
-      Absence absence = fleet.expectAbsence(0);
+      RegistryOutage absence = fleet.expectAbsence(0);
       registry.stop();
       await().atMost(LIMIT).until(() -> fleet.statistics().sessionsOpen() == 0);
       registry.startAgain();
@@ -105,7 +105,7 @@ class FleetAbsenceTest {
         Fleet fleet =
             registered(relay.connectString(), "dubbo-2.7", RegisterMode.INTERFACE, sessions)) {
       SortedMap<String, Stat> before = nodes(ADDRESSES);
-      Absence absence = fleet.expectAbsence(0);
+      RegistryOutage absence = fleet.expectAbsence(0);
       registry.stop();
       await().atMost(LIMIT).pollDelay(SHORT.plusSeconds(1)).until(() -> true);
       relay.cut();
@@ -142,7 +142,7 @@ class FleetAbsenceTest {
       SortedMap<String, Stat> addresses = nodes(ADDRESSES);
       SortedMap<String, Stat> instances = nodes(DISCOVERY);
 
-      Absence absence = fleet.expectAbsence(0);
+      RegistryOutage absence = fleet.expectAbsence(0);
       registry.stop();
       registry.startAgain();
       Comeback comeback = absence.awaitEnd(LIMIT);
@@ -178,7 +178,7 @@ class FleetAbsenceTest {
   void reportsAbsentRegistryWithNumbers() throws Exception {
     startRegistry(LONG);
     try (Fleet fleet = registered("dubbo-2.7", RegisterMode.INTERFACE, Sessions.PER_INSTANCE)) {
-      Absence absence = fleet.expectAbsence(0);
+      RegistryOutage absence = fleet.expectAbsence(0);
       registry.stop();
 
       assertThatThrownBy(() -> absence.awaitEnd(Duration.ofSeconds(1)))

@@ -14,7 +14,7 @@ class NacosFleetOutageTest extends NacosFleetFixture {
   void registersAgainInRestartedServer() throws Exception {
     try (Fleet fleet = fleet("dubbo-3.3", RegisterMode.ALL, MetadataStorage.LOCAL)) {
       fleet.register(RegistrationProgress.SILENT);
-      Absence absence = fleet.expectAbsence(0);
+      RegistryOutage absence = fleet.expectAbsence(0);
       registry.stop();
       await().atMost(LIMIT).until(() -> fleet.statistics().sessionsOpen() == 0);
       registry.startAgain();
@@ -33,7 +33,7 @@ class NacosFleetOutageTest extends NacosFleetFixture {
   @Test
   void registersBeatingFleetAgainInRestartedServer() throws Exception {
     try (Fleet fleet = registered("dubbo-2.7")) {
-      Absence absence = fleet.expectAbsence(0);
+      RegistryOutage absence = fleet.expectAbsence(0);
       registry.stop();
       registry.startAgain();
 
@@ -55,7 +55,7 @@ class NacosFleetOutageTest extends NacosFleetFixture {
   @Test
   void restoresOnlyLastProtocolOfSinglyRegisteredServices() throws Exception {
     try (Fleet fleet = registered("dubbo-3.0")) {
-      Absence absence = fleet.expectAbsence(0);
+      RegistryOutage absence = fleet.expectAbsence(0);
       registry.stop();
       registry.startAgain();
 

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.fidelity.FreePorts;
+import dev.discoveryscale.simulator.fidelity.ProviderPorts;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -77,6 +77,6 @@ class LibraryReadmesTest {
   }
 
   private static int freePort() throws IOException {
-    return FreePorts.of("127.1.1.1", 1).get(0);
+    return ProviderPorts.of("127.1.1.1", 1).get(0);
   }
 }

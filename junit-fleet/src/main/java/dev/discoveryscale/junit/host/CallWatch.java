@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /** A call of each of some interfaces, with any method and instance. */
-record CallWatch(List<String> interfaces, Connections connections) implements StartWatch {
+record CallWatch(List<String> interfaces, EndpointCalls connections) implements StartWatch {
 
   private static final int NAMED = 8;
 

@@ -43,7 +43,7 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
    * @param ports the ports where the fleet may listen
    * @throws BadInput naming the source, the path, the condition and the value
    */
-  static DeclaredScenario of(FleetWish wish, FreePorts ports) {
+  static DeclaredScenario of(FleetWish wish, HeldPorts ports) {
     List<Setting> settings = wish.settings().stream().map(Setting::parse).toList();
     String file = file(wish);
     Profile profile =
@@ -148,7 +148,7 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
   }
 
   /** Ports that are free, and what must be there for changes that a test may ask for. */
-  private static void prepare(ObjectNode written, FleetWish wish, FreePorts ports) {
+  private static void prepare(ObjectNode written, FleetWish wish, HeldPorts ports) {
     if (written.get("providers") instanceof ObjectNode providers) {
       providers.set("protocols", protocols(providers.get("protocols"), wish, ports));
       providers.put("register", register(wish));
@@ -168,7 +168,7 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     }
   }
 
-  private static ArrayNode protocols(JsonNode written, FleetWish wish, FreePorts ports) {
+  private static ArrayNode protocols(JsonNode written, FleetWish wish, HeldPorts ports) {
     ArrayNode protocols = NODES.arrayNode();
     if (!wish.protocols().isEmpty() || !(written instanceof ArrayNode list)) {
       List<String> names = wish.protocols().isEmpty() ? List.of("dubbo") : wish.protocols();

@@ -2,12 +2,12 @@ package dev.discoveryscale.junit.host;
 
 import static java.util.Map.entry;
 
+import dev.discoveryscale.junit.channel.ChannelMessage;
+import dev.discoveryscale.junit.channel.ChannelReply;
+import dev.discoveryscale.junit.channel.ChannelReply.Outcome;
+import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.Done;
-import dev.discoveryscale.junit.channel.Envelope;
 import dev.discoveryscale.junit.channel.FleetWish;
-import dev.discoveryscale.junit.channel.Reply;
-import dev.discoveryscale.junit.channel.Reply.Outcome;
-import dev.discoveryscale.junit.channel.Request;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.container.NoEngine;
 import dev.discoveryscale.simulator.runtime.CellFailure;
@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The main class of a fleet's own JVM. Requests come by standard input, replies go by standard
- * output, one after another. It ends with {@link Request.Close}, and when its input ends, which it
- * does however the test's JVM ends.
+ * output, one after another. It ends with {@link ChannelRequest.Close}, and when its input ends,
+ * which it does however the test's JVM ends.
  */
 public final class HostMain {
 
@@ -47,7 +47,7 @@ public final class HostMain {
 
   private final Inbox inbox;
   private final ObjectOutputStream out;
-  private Optional<Hosted> hosted = Optional.empty();
+  private Optional<FleetWithApplications> hosted = Optional.empty();
 
   private HostMain(Inbox inbox, ObjectOutputStream out) {
     this.inbox = inbox;
@@ -68,11 +68,11 @@ public final class HostMain {
 
   private void serve() {
     try {
-      for (Optional<Envelope> next = inbox.next(); next.isPresent(); next = inbox.next()) {
+      for (Optional<ChannelMessage> next = inbox.next(); next.isPresent(); next = inbox.next()) {
         long number = next.get().number();
-        if (next.get().request() instanceof Request.Close) {
+        if (next.get().request() instanceof ChannelRequest.Close) {
           close();
-          send(Reply.of(number, new Done()));
+          send(ChannelReply.of(number, new Done()));
           return;
         }
         send(reply(number, next.get().request()));
@@ -84,41 +84,41 @@ public final class HostMain {
     }
   }
 
-  private Reply reply(long number, Request<?> request) throws InterruptedException {
+  private ChannelReply reply(long number, ChannelRequest<?> request) throws InterruptedException {
     try {
-      if (request instanceof Request.Open open) {
-        Hosted opened = Hosted.open(open.wish());
+      if (request instanceof ChannelRequest.Open open) {
+        FleetWithApplications opened = FleetWithApplications.open(open.wish());
         hosted = Optional.of(opened);
-        return Reply.of(number, opened.standing());
+        return ChannelReply.of(number, opened.standing());
       }
-      return Reply.of(
+      return ChannelReply.of(
           number,
           hosted
               .orElseThrow(() -> new IllegalStateException("no fleet was started"))
               .answer(request));
     } catch (BadInput e) {
-      return Reply.failed(
+      return ChannelReply.failed(
           number, refusal(request, e), e instanceof NoEngine ? Outcome.NO_ENGINE : Outcome.REFUSED);
     } catch (CellFailure | IOException | RuntimeException e) {
       LOG.error("could not do {}", request, e);
-      return Reply.failed(number, String.valueOf(e.getMessage()), Outcome.FAILED);
+      return ChannelReply.failed(number, String.valueOf(e.getMessage()), Outcome.FAILED);
     }
   }
 
-  private static String refusal(Request<?> request, BadInput refused) {
-    return request instanceof Request.Open open
+  private static String refusal(ChannelRequest<?> request, BadInput refused) {
+    return request instanceof ChannelRequest.Open open
         ? named(open.wish(), refused.getMessage())
         : refused.getMessage();
   }
 
-  private void send(Reply reply) throws IOException {
+  private void send(ChannelReply reply) throws IOException {
     out.writeObject(reply);
     out.reset();
     out.flush();
   }
 
   private void close() {
-    hosted.ifPresent(Hosted::close);
+    hosted.ifPresent(FleetWithApplications::close);
     hosted = Optional.empty();
   }
 

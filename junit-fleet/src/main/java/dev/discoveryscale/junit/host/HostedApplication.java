@@ -63,7 +63,7 @@ final class HostedApplication implements AutoCloseable {
    * @param connections what the fleet sees of it
    * @throws CellFailure if another application would be taken for it
    */
-  static HostedApplication start(ApplicationWish wish, Path folder, Connections connections)
+  static HostedApplication start(ApplicationWish wish, Path folder, EndpointCalls connections)
       throws CellFailure, IOException, InterruptedException {
     Path place = Files.createTempDirectory(folder, wish.name() + "-").toAbsolutePath();
     Path control =
@@ -213,7 +213,8 @@ final class HostedApplication implements AutoCloseable {
       throw CellFailure.because(ended("before it was measured"));
     }
     try {
-      return Readings.read(jvm.orElseThrow(), new Pacer(Pacer.Ticker.system(), () -> {}));
+      return ApplicationReadings.read(
+          jvm.orElseThrow(), new Pacer(Pacer.Ticker.system(), () -> {}));
     } catch (ApplicationLost e) {
       throw CellFailure.because(
           process.isAlive() ? e.getMessage() : ended("while it was measured"), e);

@@ -1,17 +1,17 @@
 package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.Changed;
+import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.ContainerMark;
 import dev.discoveryscale.junit.channel.FleetWish;
-import dev.discoveryscale.junit.channel.Request;
-import dev.discoveryscale.junit.channel.Standing;
-import dev.discoveryscale.junit.channel.Standing.Phase;
+import dev.discoveryscale.junit.channel.RegisteredFleetFacts;
+import dev.discoveryscale.junit.channel.RegisteredFleetFacts.Phase;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.provider.Absence;
 import dev.discoveryscale.provider.Change;
 import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.RegistryOutage;
 import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
@@ -45,18 +45,18 @@ final class HostedFleet implements AutoCloseable {
   private final Path folder;
   private final DeclaredScenario wished;
   private final CellEnvironment environment;
-  private final FreePorts ports;
+  private final HeldPorts ports;
   private final Picks picks;
   private final GroupChange groups;
   private final StartPhases phases;
-  private final Map<Integer, Absence> absences = new HashMap<>();
+  private final Map<Integer, RegistryOutage> absences = new HashMap<>();
 
   private HostedFleet(
       FleetWish wish,
       Path folder,
       DeclaredScenario wished,
       CellEnvironment environment,
-      FreePorts ports,
+      HeldPorts ports,
       StartPhases phases) {
     this.phases = phases;
     this.wish = wish;
@@ -75,7 +75,7 @@ final class HostedFleet implements AutoCloseable {
   static HostedFleet start(FleetWish wish, Path folder) throws IOException, InterruptedException {
     StartPhases phases = new StartPhases();
     phases.over("its JVM");
-    FreePorts ports = new FreePorts();
+    HeldPorts ports = new HeldPorts();
     try {
       DeclaredScenario wished = DeclaredScenario.of(wish, ports);
       engine(wish, wished.scenario(), folder);
@@ -110,9 +110,9 @@ final class HostedFleet implements AutoCloseable {
     }
   }
 
-  Standing standing() {
+  RegisteredFleetFacts standing() {
     Scenario scenario = wished.scenario();
-    return new Standing(
+    return new RegisteredFleetFacts(
         environment.network().connectStrings(),
         Fleets.interfaces(scenario),
         scenario.providers().instances(),
@@ -158,12 +158,12 @@ final class HostedFleet implements AutoCloseable {
         .toList();
   }
 
-  Connections connections() {
-    return new Connections(environment.endpoints(), environment.fleet()::registeredInstances);
+  EndpointCalls connections() {
+    return new EndpointCalls(environment.endpoints(), environment.fleet()::registeredInstances);
   }
 
   /** Lets so many instances change at once. */
-  Changed change(Request.InstanceChange change, int count)
+  Changed change(ChannelRequest.InstanceChange change, int count)
       throws CellFailure, InterruptedException {
     List<Integer> targets = picks.pick(change, count);
     return make(action(change), targets);
@@ -195,7 +195,7 @@ final class HostedFleet implements AutoCloseable {
   }
 
   /** Lets something happen to a registry. */
-  Changed change(Request.RegistryChange change, int registry) throws IOException {
+  Changed change(ChannelRequest.RegistryChange change, int registry) throws IOException {
     requireOne(change, registry);
     Registry changing = environment.registries().get(registry);
     switch (change) {
@@ -217,7 +217,7 @@ final class HostedFleet implements AutoCloseable {
     return changed(List.of());
   }
 
-  private void requireOne(Request.RegistryChange change, int registry) {
+  private void requireOne(ChannelRequest.RegistryChange change, int registry) {
     String asked = change.name().toLowerCase(Locale.ROOT) + " registry";
     int there = environment.registries().size();
     if (registry < 0 || registry >= there) {
@@ -231,7 +231,7 @@ final class HostedFleet implements AutoCloseable {
                       : "0 to %d (the fleet has %d registries)".formatted(there - 1, there)));
     }
     boolean ofTheWay =
-        change == Request.RegistryChange.CUT || change == Request.RegistryChange.HEAL;
+        change == ChannelRequest.RegistryChange.CUT || change == ChannelRequest.RegistryChange.HEAL;
     if (ofTheWay && !wish.cuttable()) {
       throw new IllegalArgumentException(
           "%s: the fleet must be declared with @ProviderFleet(cuttable = true)".formatted(asked));
@@ -245,7 +245,7 @@ final class HostedFleet implements AutoCloseable {
     throw new IllegalArgumentException(registry.name() + " was not started here");
   }
 
-  private static Action action(Request.InstanceChange change) {
+  private static Action action(ChannelRequest.InstanceChange change) {
     return switch (change) {
       case LEAVE -> Action.LEAVE;
       case JOIN, SCALE_OUT -> Action.JOIN;

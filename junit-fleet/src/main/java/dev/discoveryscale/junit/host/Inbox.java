@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit.host;
 
-import dev.discoveryscale.junit.channel.Envelope;
+import dev.discoveryscale.junit.channel.ChannelMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
@@ -23,7 +23,7 @@ final class Inbox implements Runnable {
 
   private final InputStream in;
   private final Thread worker;
-  private final BlockingQueue<Optional<Envelope>> requests = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Optional<ChannelMessage>> requests = new LinkedBlockingQueue<>();
 
   private Inbox(InputStream in, Thread worker) {
     this.in = in;
@@ -39,7 +39,7 @@ final class Inbox implements Runnable {
   }
 
   /** The next request, once there is one; empty when there will be none. */
-  Optional<Envelope> next() throws InterruptedException {
+  Optional<ChannelMessage> next() throws InterruptedException {
     return requests.take();
   }
 
@@ -47,7 +47,7 @@ final class Inbox implements Runnable {
   public void run() {
     try (ObjectInputStream objects = new ObjectInputStream(in)) {
       while (true) {
-        requests.add(Optional.of((Envelope) objects.readObject()));
+        requests.add(Optional.of((ChannelMessage) objects.readObject()));
       }
     } catch (IOException | ClassNotFoundException e) {
       LOG.info("no more requests: {}", e.toString());

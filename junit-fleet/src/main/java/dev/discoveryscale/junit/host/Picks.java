@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit.host;
 
-import dev.discoveryscale.junit.channel.Request.InstanceChange;
+import dev.discoveryscale.junit.channel.ChannelRequest.InstanceChange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

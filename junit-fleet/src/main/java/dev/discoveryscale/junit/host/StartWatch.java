@@ -36,7 +36,7 @@ interface StartWatch {
    *
    * @param log what the application prints
    */
-  static StartWatch of(ApplicationWish.Sign sign, PrintedLog log, Connections connections) {
+  static StartWatch of(ApplicationWish.Sign sign, PrintedLog log, EndpointCalls connections) {
     if (sign instanceof ApplicationWish.Print print) {
       return new PrintWatch(print.expression(), log);
     } else if (sign instanceof ApplicationWish.Calls calls) {
@@ -67,7 +67,7 @@ interface StartWatch {
   }
 
   /** A connection to each instance that is registered. */
-  record ConnectionWatch(Connections connections) implements StartWatch {
+  record ConnectionWatch(EndpointCalls connections) implements StartWatch {
 
     @Override
     public void begin(String who) throws CellFailure, InterruptedException {

@@ -15,7 +15,7 @@ class CallWatchTest {
   private final CallWatch watch =
       new CallWatch(
           List.of("acme.Stock", "acme.Prices"),
-          new Connections(
+          new EndpointCalls(
               each -> OptionalLong.of(1),
               name ->
                   called.containsKey(name)

@@ -24,7 +24,7 @@ class DeclaredScenarioTest {
   private static final String FLEET =
       "providers: {instances: 2, interfaces: 1, protocols: [{name: dubbo, port: 20880}]}\n";
 
-  private final FreePorts ports = new FreePorts();
+  private final HeldPorts ports = new HeldPorts();
 
   @TempDir private Path folder;
 

@@ -119,7 +119,7 @@ class HostedApplicationTest {
             new ApplicationWish(
                 "Script", "agent.jar", script.toString(), List.of(), List.of(), sign, LIMIT),
             folder,
-            new Connections(
+            new EndpointCalls(
                 each -> OptionalLong.empty(),
                 name -> OptionalLong.empty(),
                 moment -> {},

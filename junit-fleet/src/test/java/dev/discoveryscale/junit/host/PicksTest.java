@@ -3,7 +3,7 @@ package dev.discoveryscale.junit.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.junit.channel.Request.InstanceChange;
+import dev.discoveryscale.junit.channel.ChannelRequest.InstanceChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
 import dev.discoveryscale.provider.endpoint.service.FirstMoment;
 import dev.discoveryscale.provider.endpoint.service.MetadataGate;
 import dev.discoveryscale.provider.endpoint.service.Services;
-import dev.discoveryscale.provider.endpoint.service.Wire;
+import dev.discoveryscale.provider.endpoint.service.WireProtocol;
 import dev.discoveryscale.provider.endpoint.tri.TripleWire;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
@@ -54,7 +54,7 @@ public final class Endpoints implements EndpointHost {
   private final FleetSpec fleet;
   private final Dialect dialect;
   private final Counters counters = new Counters();
-  private final Map<String, Wire> wires;
+  private final Map<String, WireProtocol> wires;
   private final Map<String, OpenInstance> open = new ConcurrentHashMap<>();
   private final EventLoopGroup eventLoops;
 
@@ -178,8 +178,8 @@ public final class Endpoints implements EndpointHost {
     counters.forgetFirstCallsBefore(epochMillis);
   }
 
-  private Map<String, Wire> wires(DubboLine line, Duration heartbeat) {
-    Map<String, Wire> byName = new TreeMap<>();
+  private Map<String, WireProtocol> wires(DubboLine line, Duration heartbeat) {
+    Map<String, WireProtocol> byName = new TreeMap<>();
     byName.put("dubbo", new DubboWire(line, heartbeat, counters));
     if (line.hasTriple()) {
       byName.put("tri", new TripleWire(line, counters));
@@ -192,7 +192,7 @@ public final class Endpoints implements EndpointHost {
     MetadataGate metadata = new MetadataGate();
     FirstMoment first = new FirstMoment();
     for (ProtocolSpec protocol : fleet.protocols()) {
-      Wire wire = wires.get(protocol.wire());
+      WireProtocol wire = wires.get(protocol.wire());
       ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
       Services services =
           new Services(fleet, dialect, instance, protocol.port(), metadata, counters);
@@ -213,7 +213,7 @@ public final class Endpoints implements EndpointHost {
   }
 
   private ServerBootstrap bootstrap(
-      Wire wire, Services services, ChannelGroup connections, FirstMoment first) {
+      WireProtocol wire, Services services, ChannelGroup connections, FirstMoment first) {
     return new ServerBootstrap()
         .group(eventLoops)
         .channel(NioServerSocketChannel.class)

@@ -2,7 +2,7 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.provider.endpoint.service.FirstMoment;
 import dev.discoveryscale.provider.endpoint.service.MetadataGate;
-import dev.discoveryscale.provider.endpoint.service.Wire;
+import dev.discoveryscale.provider.endpoint.service.WireProtocol;
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
 import java.util.List;
@@ -60,5 +60,5 @@ record OpenInstance(List<Listener> listeners, MetadataGate metadata, FirstMoment
    * @param connections accepted on it; closes those that still arrive once it is closed
    * @param wire what is spoken on them
    */
-  record Listener(Channel socket, ChannelGroup connections, Wire wire) {}
+  record Listener(Channel socket, ChannelGroup connections, WireProtocol wire) {}
 }

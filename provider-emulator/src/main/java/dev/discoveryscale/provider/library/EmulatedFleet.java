@@ -1,6 +1,5 @@
 package dev.discoveryscale.provider.library;
 
-import dev.discoveryscale.provider.Absence;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.FleetInstance;
 import dev.discoveryscale.provider.FleetInterface;
@@ -8,6 +7,7 @@ import dev.discoveryscale.provider.FleetStatistics;
 import dev.discoveryscale.provider.Infidelities;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.RegistryOutage;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
@@ -94,11 +94,11 @@ public final class EmulatedFleet implements AutoCloseable {
   }
 
   /**
-   * To be called before a registry is stopped that will start again, see {@link Absence}.
+   * To be called before a registry is stopped that will start again, see {@link RegistryOutage}.
    *
    * @param registry its number, from 0
    */
-  public Absence expectAbsence(int registry) {
+  public RegistryOutage expectAbsence(int registry) {
     return fleet.expectAbsence(registry);
   }
 

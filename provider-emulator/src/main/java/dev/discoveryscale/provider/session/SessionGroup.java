@@ -113,7 +113,7 @@ public final class SessionGroup implements AutoCloseable {
 
     @Override
     public void granted(Channel channel, String server, ConnectResponse answer) {
-      Lifeline lifeline = new Lifeline(connector, listener, answer);
+      ZooKeeperLifeline lifeline = new ZooKeeperLifeline(connector, listener, answer);
       lifeline.granted(channel, server, answer);
       promise.complete(lifeline.session());
     }

@@ -19,11 +19,11 @@ import org.apache.zookeeper.proto.ReplyHeader;
 final class SessionHandler extends SimpleChannelInboundHandler<ByteBuf> {
 
   private final Channel channel;
-  private final Lifeline lifeline;
+  private final ZooKeeperLifeline lifeline;
   private final RequestQueue queue;
   private boolean broken;
 
-  private SessionHandler(Channel channel, Lifeline lifeline, int window) {
+  private SessionHandler(Channel channel, ZooKeeperLifeline lifeline, int window) {
     this.channel = channel;
     this.lifeline = lifeline;
     this.queue = new RequestQueue(window);
@@ -34,7 +34,7 @@ final class SessionHandler extends SimpleChannelInboundHandler<ByteBuf> {
    * sent, and takes two thirds of it without a word from the server for a loss; both as in
    * ClientCnxn.
    */
-  static SessionHandler enter(Channel channel, Lifeline lifeline, int window) {
+  static SessionHandler enter(Channel channel, ZooKeeperLifeline lifeline, int window) {
     long third = lifeline.timeout().toMillis() / 3;
     SessionHandler handler = new SessionHandler(channel, lifeline, window);
     channel.pipeline().addLast(new IdleStateHandler(2 * third, third, 0, TimeUnit.MILLISECONDS));

@@ -21,10 +21,10 @@ import org.apache.zookeeper.data.Stat;
  */
 public final class ZooKeeperSession {
 
-  private final Lifeline lifeline;
+  private final ZooKeeperLifeline lifeline;
   private final long id;
 
-  ZooKeeperSession(Lifeline lifeline, long id) {
+  ZooKeeperSession(ZooKeeperLifeline lifeline, long id) {
     this.lifeline = lifeline;
     this.id = id;
   }

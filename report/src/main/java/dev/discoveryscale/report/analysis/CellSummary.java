@@ -106,7 +106,7 @@ public record CellSummary(
 
   /** The collector that the JVM uses; the requested one if the JVM never reported it. */
   public String collectorInForce() {
-    return Collector.inForce(jvm).orElse(record.subject().collector());
+    return CollectorBeans.inForce(jvm).orElse(record.subject().collector());
   }
 
   /** What the consumer held last, as far as the cell came. */

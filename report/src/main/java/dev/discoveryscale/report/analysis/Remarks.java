@@ -140,7 +140,7 @@ final class Remarks {
   }
 
   private void collector() {
-    Collector.other(cell.subject().collector(), samples.jvm())
+    CollectorBeans.other(cell.subject().collector(), samples.jvm())
         .ifPresent(
             beans ->
                 add(

@@ -1,11 +1,11 @@
 package dev.discoveryscale.report.capacity;
 
 import dev.discoveryscale.report.analysis.Servers;
-import dev.discoveryscale.report.capacity.fit.Answer;
-import dev.discoveryscale.report.capacity.fit.Answers;
 import dev.discoveryscale.report.capacity.fit.Borne;
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
 import dev.discoveryscale.report.capacity.fit.Observation;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
+import dev.discoveryscale.report.capacity.fit.PlanAnswers;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Quantity;
 import dev.discoveryscale.report.capacity.fit.Question;
@@ -34,9 +34,9 @@ public record CapacityPlan(
     List<String> runs,
     Question question,
     List<ProfileModel> profiles,
-    List<Answer> answers,
+    List<PlanAnswer> answers,
     List<LeftOut> leftOut,
-    Map<String, CellEnvironment> environments,
+    Map<String, ComparedSettings> environments,
     List<String> untold,
     List<KneeCheck> knees,
     Optional<String> caution,
@@ -59,7 +59,7 @@ public record CapacityPlan(
    *     chosen for each profile
    */
   public static CapacityPlan of(List<NamedRun> runs, Question asked, Optional<String> holdOut) {
-    Selection selection = Selection.of(runs);
+    CellSelection selection = CellSelection.of(runs);
     List<ProfileModel> models = new ArrayList<>();
     List<String> untold = new ArrayList<>();
     selection
@@ -79,9 +79,9 @@ public record CapacityPlan(
               }
             });
     Question question = completed(asked, models);
-    List<Answer> answers =
+    List<PlanAnswer> answers =
         models.stream()
-            .flatMap(model -> Answers.of(model, question).stream())
+            .flatMap(model -> PlanAnswers.of(model, question).stream())
             .map(answer -> answer.warned(IdleWarnings.of(answer.profile(), runs)))
             .map(
                 answer ->
@@ -121,7 +121,7 @@ public record CapacityPlan(
   /** The same held against knees: an answer that one contradicts says so. */
   public CapacityPlan heldAgainst(List<Knee> searched) {
     List<KneeCheck> checks = searched.stream().map(this::check).toList();
-    List<Answer> warned =
+    List<PlanAnswer> warned =
         answers.stream().map(answer -> answer.warned(KneeWarnings.of(answer, checks))).toList();
     return new CapacityPlan(
         runs, question, profiles, warned, leftOut, environments, untold, checks, caution, answered);
@@ -145,12 +145,12 @@ public record CapacityPlan(
   /**
    * The smallest heap for a fleet in MB, by the fits' own figures; infinite if no heap is enough.
    */
-  public double leastHeapMb(ProfileModel model, Fleet fleet) {
+  public double leastHeapMb(ProfileModel model, FleetSizes fleet) {
     return new Borne(model, question).heapMb(fleet, false);
   }
 
   /** The heap of a fleet in MB that the plan promises to be enough; absent without intervals. */
-  public Optional<Double> promisedHeapMb(ProfileModel model, Fleet fleet) {
+  public Optional<Double> promisedHeapMb(ProfileModel model, FleetSizes fleet) {
     return model.models().get(Quantity.LIVE_SET).fit().freedom() > 0
         ? Optional.of(new Borne(model, question).heapMb(fleet, true))
         : Optional.empty();
@@ -162,7 +162,7 @@ public record CapacityPlan(
   }
 
   /** The answers of one profile. */
-  public List<Answer> answers(String profile) {
+  public List<PlanAnswer> answers(String profile) {
     return answers.stream().filter(answer -> answer.profile().equals(profile)).toList();
   }
 }

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.capacity;
 
-import dev.discoveryscale.report.capacity.fit.Answer;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,9 +16,9 @@ final class HeapWarnings {
   private HeapWarnings() {}
 
   /** A sentence for each. */
-  static List<String> of(Answer answer, CellEnvironment environment) {
+  static List<String> of(PlanAnswer answer, ComparedSettings environment) {
     List<String> all = new ArrayList<>();
-    String collector = environment.settings().getOrDefault(CellEnvironment.COLLECTOR, CALIBRATED);
+    String collector = environment.settings().getOrDefault(ComparedSettings.COLLECTOR, CALIBRATED);
     if (!collector.equals(CALIBRATED)) {
       all.add(
           "the cells' collector is %s, but the heap that a push needs beyond the live set is calibrated with G1: confirm with `knee`"

@@ -2,7 +2,7 @@ package dev.discoveryscale.report.capacity;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.discoveryscale.report.capacity.fit.Dimension;
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
 import java.util.Optional;
 
 /**
@@ -18,7 +18,7 @@ import java.util.Optional;
 public record Knee(
     String name,
     String profile,
-    CellEnvironment environment,
+    ComparedSettings environment,
     Tried survived,
     Optional<Tried> notSurvived) {
 
@@ -27,10 +27,10 @@ public record Knee(
    *
    * @param heapMb the heap's limit
    */
-  public record Tried(Fleet fleet, double heapMb) {
+  public record Tried(FleetSizes fleet, double heapMb) {
 
     /** Whether another fleet in another heap is as hard to survive or harder. */
-    boolean noHarderThan(Fleet other, double otherHeapMb) {
+    boolean noHarderThan(FleetSizes other, double otherHeapMb) {
       return otherHeapMb <= heapMb && Dimension.covers(other, fleet);
     }
   }

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.capacity;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.discoveryscale.report.capacity.fit.Answer;
 import dev.discoveryscale.report.capacity.fit.Borne;
 import dev.discoveryscale.report.capacity.fit.Dimension;
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Quantity;
 import dev.discoveryscale.report.capacity.fit.Question;
@@ -24,7 +24,7 @@ public record KneeCheck(Knee knee, Optional<Double> plannedMb, Optional<String> 
 
   /** Holds a profile's models against a knee of the same profile and environment. */
   static KneeCheck of(Knee knee, ProfileModel model, Question question) {
-    Fleet fleet = knee.notSurvived().orElse(knee.survived()).fleet();
+    FleetSizes fleet = knee.notSurvived().orElse(knee.survived()).fleet();
     boolean bounded = model.models().get(Quantity.LIVE_SET).fit().freedom() > 0;
     double planned = new Borne(model, question).heapMb(fleet, bounded);
     return new KneeCheck(knee, Optional.of(planned), Optional.empty());
@@ -43,7 +43,7 @@ public record KneeCheck(Knee knee, Optional<Double> plannedMb, Optional<String> 
   }
 
   /** Whether an answer itself says that what was not survived would be. */
-  boolean contradicts(Answer answer) {
+  boolean contradicts(PlanAnswer answer) {
     return speaksOf(answer)
         && knee.notSurvived()
             .filter(failed -> failed.noHarderThan(answer.promisedFleet(), answer.promisedMb()))
@@ -51,7 +51,7 @@ public record KneeCheck(Knee knee, Optional<Double> plannedMb, Optional<String> 
   }
 
   /** Whether it contradicts the plan at a fleet of nearly the answer's sizes. */
-  boolean doubts(Answer answer) {
+  boolean doubts(PlanAnswer answer) {
     return speaksOf(answer)
         && contradicted()
         && Dimension.near(
@@ -59,11 +59,11 @@ public record KneeCheck(Knee knee, Optional<Double> plannedMb, Optional<String> 
   }
 
   /** Whether it contradicts the plan of the answer's profile at any fleet. */
-  boolean contradictsProfileOf(Answer answer) {
+  boolean contradictsProfileOf(PlanAnswer answer) {
     return speaksOf(answer) && contradicted();
   }
 
-  private boolean speaksOf(Answer answer) {
+  private boolean speaksOf(PlanAnswer answer) {
     return plannedMb.isPresent() && answer.possible() && knee.profile().equals(answer.profile());
   }
 }

@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.capacity;
 
-import dev.discoveryscale.report.capacity.fit.Answer;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +10,7 @@ final class KneeWarnings {
 
   private KneeWarnings() {}
 
-  static List<String> of(Answer answer, List<KneeCheck> knees) {
+  static List<String> of(PlanAnswer answer, List<KneeCheck> knees) {
     List<String> all = new ArrayList<>();
     for (KneeCheck check : knees) {
       if (check.contradicts(answer)) {

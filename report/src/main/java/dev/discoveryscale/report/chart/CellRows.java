@@ -3,7 +3,7 @@ package dev.discoveryscale.report.chart;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.Comparisons;
-import dev.discoveryscale.report.html.Figure;
+import dev.discoveryscale.report.html.ChartValue;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Series;
 import dev.discoveryscale.report.html.Tone;
@@ -39,7 +39,7 @@ final class CellRows {
   }
 
   /** Any number of every cell. */
-  CellRows each(String name, Tone tone, Function<CellSummary, Figure> figure) {
+  CellRows each(String name, Tone tone, Function<CellSummary, ChartValue> figure) {
     rows.series(Series.of(name, tone, run.cells().stream().map(figure).toList()));
     return this;
   }
@@ -56,7 +56,7 @@ final class CellRows {
       rows.note("No published figures shown: they cover %.0f h.".formatted(published.spanHours()));
       return this;
     }
-    List<Figure> figures =
+    List<ChartValue> figures =
         run.cells().stream().map(cell -> figure(cell, measure, published)).toList();
     if (figures.stream().anyMatch(figure -> figure.value().isPresent())) {
       rows.series(new Series(name, tone, true, figures));
@@ -64,17 +64,17 @@ final class CellRows {
     return this;
   }
 
-  private static Figure figure(CellSummary cell, Measure measure, Published published) {
+  private static ChartValue figure(CellSummary cell, Measure measure, Published published) {
     Optional<Double> value = published.figure(cell.profile(), measure);
     return value
         .map(
             known ->
-                Figure.known(
+                ChartValue.known(
                     known,
                     Trace.plain(known, 1),
                     "published for %s over %.0f h: %s"
                         .formatted(cell.profile(), published.spanHours(), published.source())))
-        .orElseGet(() -> Figure.absent("not published"));
+        .orElseGet(() -> ChartValue.absent("not published"));
   }
 
   CellRows note(String note) {

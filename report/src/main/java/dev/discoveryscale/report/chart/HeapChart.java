@@ -3,11 +3,11 @@ package dev.discoveryscale.report.chart;
 import dev.discoveryscale.model.record.PlayedChange;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.html.Chart;
-import dev.discoveryscale.report.html.Lines;
-import dev.discoveryscale.report.html.Lines.Line;
-import dev.discoveryscale.report.html.Lines.Mark;
-import dev.discoveryscale.report.html.Lines.Point;
-import dev.discoveryscale.report.html.Lines.Stretch;
+import dev.discoveryscale.report.html.LineChart;
+import dev.discoveryscale.report.html.LineChart.Line;
+import dev.discoveryscale.report.html.LineChart.Mark;
+import dev.discoveryscale.report.html.LineChart.Point;
+import dev.discoveryscale.report.html.LineChart.Stretch;
 import dev.discoveryscale.report.html.Tone;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.tally.HeapSeries;
@@ -49,7 +49,7 @@ final class HeapChart {
   private Chart chart() {
     String unit = msPerUnit == MS_PER_S ? "s" : "min";
     String who = "%s, replicate %d".formatted(cell.profile(), cell.replicate());
-    Lines lines = Lines.of("Heap over time: " + who, unit, "MB");
+    LineChart lines = LineChart.of("Heap over time: " + who, unit, "MB");
     lines
         .stretches(stretches())
         .line(line("used", Tone.SKY, Thinned.of(heap.used(), budget.used()), used(who)));
@@ -91,7 +91,7 @@ final class HeapChart {
   }
 
   /** Far above all that was used it would leave no room for that. */
-  private void limit(Lines lines, double mb) {
+  private void limit(LineChart lines, double mb) {
     double most = heap.used().stream().mapToDouble(HeapSeries.Point::mb).max().orElse(0);
     if (most * FAR < mb) {
       lines.note("The heap limit, %s MB, is above the chart.".formatted(Trace.plain(mb, 1)));

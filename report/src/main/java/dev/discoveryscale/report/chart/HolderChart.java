@@ -5,7 +5,7 @@ import dev.discoveryscale.model.record.HeldHeap.Holder;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Chart;
-import dev.discoveryscale.report.html.Figure;
+import dev.discoveryscale.report.html.ChartValue;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Tone;
 import java.util.ArrayList;
@@ -72,12 +72,12 @@ final class HolderChart {
     return held.holders().contains(holder) ? held.alone(holder) + held.sharedFirst(holder) : 0;
   }
 
-  private static Figure figure(CellSummary cell, List<Holder> holders) {
+  private static ChartValue figure(CellSummary cell, List<Holder> holders) {
     HeldHeap held = cell.heldHeap().orElseThrow();
     double mb = holders.stream().mapToLong(holder -> bytes(held, holder)).sum() / MB;
     String what =
         holders.size() == 1 ? holders.get(0).what() : holders.size() + " smaller holders together";
-    return Figure.known(
+    return ChartValue.known(
         mb,
         Trace.plain(mb, 1),
         "%s, replicate %d: %s; %.1f%% of the live heap; measured; phase: check; n = 1 heap dump"

@@ -4,7 +4,7 @@ import dev.discoveryscale.model.record.CellRecord.RegistryState;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Chart;
-import dev.discoveryscale.report.html.Figure;
+import dev.discoveryscale.report.html.ChartValue;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Rows.Form;
 import dev.discoveryscale.report.html.Tone;
@@ -75,12 +75,12 @@ public final class RunCharts {
   }
 
   /** The figure of a cell's bar. */
-  static Figure liveSetAfterChurn(CellSummary cell) {
+  static ChartValue liveSetAfterChurn(CellSummary cell) {
     return last(cell, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, Measure.USED_AFTER_FULL_GC_MB);
   }
 
   /** Of a cell that ran out of memory what it came to; of others nothing but what was after. */
-  private static Figure last(CellSummary cell, Measure after, Measure highest) {
+  private static ChartValue last(CellSummary cell, Measure after, Measure highest) {
     return Trace.figure(cell, cell.outcome().ranOut() ? highest : after);
   }
 
@@ -163,22 +163,22 @@ public final class RunCharts {
       return rows;
     }
 
-    private static Figure figure(CellSummary cell, String registry) {
+    private static ChartValue figure(CellSummary cell, String registry) {
       return cell.record().setup().registries().stream()
           .filter(state -> state.name().equals(registry))
           .flatMap(state -> counted(cell, state).stream())
           .findFirst()
-          .orElseGet(() -> Figure.absent("not measured: the registry reported no statistics"));
+          .orElseGet(() -> ChartValue.absent("not measured: the registry reported no statistics"));
     }
 
-    private static Optional<Figure> counted(CellSummary cell, RegistryState state) {
+    private static Optional<ChartValue> counted(CellSummary cell, RegistryState state) {
       String what = state.znodes().isPresent() ? "znodes" : "instances of services";
       return state
           .znodes()
           .or(state::instances)
           .map(
               nodes ->
-                  Figure.known(
+                  ChartValue.known(
                       nodes,
                       Trace.plain(nodes, 0),
                       "%s, replicate %d: %s of %s by its own statistics; measured; phase: check; n = 1 cell"

@@ -6,8 +6,8 @@ import dev.discoveryscale.report.comparison.Comparisons;
 import dev.discoveryscale.report.comparison.Estimate;
 import dev.discoveryscale.report.comparison.Replicates;
 import dev.discoveryscale.report.html.Chart;
-import dev.discoveryscale.report.html.Figure;
-import dev.discoveryscale.report.html.Lines;
+import dev.discoveryscale.report.html.ChartValue;
+import dev.discoveryscale.report.html.LineChart;
 import dev.discoveryscale.report.html.Plot;
 import dev.discoveryscale.report.html.Tone;
 import dev.discoveryscale.report.measure.Measure;
@@ -101,12 +101,12 @@ public final class SweptCharts {
   }
 
   private void draw(
-      String title, String unit, Measure measure, Function<CellSummary, Figure> figure) {
+      String title, String unit, Measure measure, Function<CellSummary, ChartValue> figure) {
     Plot plot = Plot.of(title, axis.name(), unit).places(axis.places());
     Set<String> lost = new LinkedHashSet<>();
     int tone = 0;
     for (Map.Entry<Line, List<At>> line : lines().entrySet()) {
-      List<Lines.Point> means = means(line.getKey(), line.getValue(), measure, lost);
+      List<LineChart.Point> means = means(line.getKey(), line.getValue(), measure, lost);
       plot.curve(new Plot.Curve(line.getKey().name(), Tone.of(tone), Plot.Stroke.SOLID, means));
       draw(plot, line.getKey(), line.getValue(), Tone.of(tone++), figure);
     }
@@ -135,7 +135,7 @@ public final class SweptCharts {
   }
 
   private void draw(
-      Plot plot, Line line, List<At> its, Tone tone, Function<CellSummary, Figure> figure) {
+      Plot plot, Line line, List<At> its, Tone tone, Function<CellSummary, ChartValue> figure) {
     List<Plot.Spot> filled = new ArrayList<>();
     List<Plot.Spot> empty = new ArrayList<>();
     for (At at : its) {
@@ -152,13 +152,13 @@ public final class SweptCharts {
    *
    * @param lost gathers the points where replicates are lost
    */
-  private static List<Lines.Point> means(
+  private static List<LineChart.Point> means(
       Line line, List<At> its, Measure measure, Set<String> lost) {
-    List<Lines.Point> means = new ArrayList<>();
+    List<LineChart.Point> means = new ArrayList<>();
     for (At at : its) {
       Comparisons.estimate(at.run(), line.profile(), measure)
           .filter(Estimate::whole)
-          .ifPresent(mean -> means.add(new Lines.Point(at.x(), mean.value())));
+          .ifPresent(mean -> means.add(new LineChart.Point(at.x(), mean.value())));
       Replicates replicates = Replicates.of(at.run(), line.profile());
       if (replicates.planned() > 1 && !replicates.complete()) {
         lost.add("%s at %s (%s)".formatted(line.profile(), at.label(), replicates.text()));
@@ -167,9 +167,9 @@ public final class SweptCharts {
     return means;
   }
 
-  private static Plot.Spot spot(At at, CellSummary cell, Figure figure) {
+  private static Plot.Spot spot(At at, CellSummary cell, ChartValue figure) {
     String who = "%s, replicate %d".formatted(at.label(), cell.replicate());
     String trace = at.label() + ": " + figure.trace();
-    return new Plot.Spot(at.x(), who, new Figure(figure.value(), figure.text(), trace));
+    return new Plot.Spot(at.x(), who, new ChartValue(figure.value(), figure.text(), trace));
   }
 }

@@ -4,7 +4,7 @@ import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.html.Figure;
+import dev.discoveryscale.report.html.ChartValue;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.span.SpanFigure;
 import dev.discoveryscale.report.tally.PhaseSummary;
@@ -69,7 +69,7 @@ public final class Trace {
                         PhaseOf.measure(measure),
                         sampleSize(cell, measure),
                         cell.atLeast(measure) ? "; a lower bound, the heap was full" : ""))
-        .orElseGet(() -> name + " " + Absence.why(cell, measure));
+        .orElseGet(() -> name + " " + MissingValue.why(cell, measure));
   }
 
   /** The error of carrying a figure to the span. */
@@ -97,28 +97,28 @@ public final class Trace {
 
   /** Why the cell has no such number. */
   public static String why(CellSummary cell, Measure measure) {
-    return Absence.why(cell, measure);
+    return MissingValue.why(cell, measure);
   }
 
   /** The number for a chart. */
-  static Figure figure(CellSummary cell, Measure measure) {
+  static ChartValue figure(CellSummary cell, Measure measure) {
     return figure(cell, measure, of(cell, measure));
   }
 
   /** The same without the definition. */
-  static Figure briefly(CellSummary cell, Measure measure) {
+  static ChartValue briefly(CellSummary cell, Measure measure) {
     return figure(cell, measure, brief(cell, measure));
   }
 
-  private static Figure figure(CellSummary cell, Measure measure, String trace) {
+  private static ChartValue figure(CellSummary cell, Measure measure, String trace) {
     return cell.get(measure)
         .map(
             value ->
-                Figure.known(
+                ChartValue.known(
                     value,
                     (cell.atLeast(measure) ? "≥ " : "") + plain(value, measure.decimals()),
                     trace))
-        .orElseGet(() -> Figure.absent(Absence.why(cell, measure)));
+        .orElseGet(() -> ChartValue.absent(MissingValue.why(cell, measure)));
   }
 
   /** Whole from 100 on, so many decimals below. */

@@ -9,7 +9,7 @@ import java.util.List;
  */
 public final class Page {
   private final String title;
-  private final List<Section> sections = new ArrayList<>();
+  private final List<PageSection> sections = new ArrayList<>();
   private String conclusion = "";
 
   private Page(String title) {
@@ -28,7 +28,7 @@ public final class Page {
   }
 
   /** A section more. */
-  public Page section(Section section) {
+  public Page section(PageSection section) {
     sections.add(section);
     return this;
   }

@@ -13,9 +13,9 @@ final class Parts {
    *
    * @param least the length on the axis from which on there is room for a name
    */
-  static void draw(ObjectNode series, List<Lines.Stretch> parts, double least) {
+  static void draw(ObjectNode series, List<LineChart.Stretch> parts, double least) {
     ArrayNode areas = series.putObject("markArea").putArray("data");
-    for (Lines.Stretch part : parts) {
+    for (LineChart.Stretch part : parts) {
       ArrayNode ends = areas.addArray();
       ObjectNode begin = ends.addObject().put("name", part.name());
       begin.put("xAxis", rounded(part.from()));

@@ -28,7 +28,7 @@ public final class Plot {
   private final String unit;
   private final List<Curve> curves = new ArrayList<>();
   private final List<Spots> spots = new ArrayList<>();
-  private final List<Lines.Stretch> parts = new ArrayList<>();
+  private final List<LineChart.Stretch> parts = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private List<String> places = List.of();
   private boolean wide;
@@ -47,7 +47,7 @@ public final class Plot {
   }
 
   /** A line through points in the order of x; those of one name stand once in the legend. */
-  public record Curve(String name, Tone tone, Stroke stroke, List<Lines.Point> points) {
+  public record Curve(String name, Tone tone, Stroke stroke, List<LineChart.Point> points) {
     public Curve {
       points = List.copyOf(points);
     }
@@ -59,7 +59,7 @@ public final class Plot {
    * @param who what was measured
    * @param figure its number with its origin; not drawn if absent
    */
-  public record Spot(double x, String who, Figure figure) {}
+  public record Spot(double x, String who, ChartValue figure) {}
 
   /** Measurements of one kind; hollow ones are distinguished from others of the same tone. */
   public record Spots(String name, Tone tone, boolean hollow, List<Spot> all) {
@@ -86,7 +86,7 @@ public final class Plot {
   }
 
   /** Parts of the axis to name. */
-  public Plot parts(List<Lines.Stretch> named) {
+  public Plot parts(List<LineChart.Stretch> named) {
     parts.addAll(named);
     return this;
   }
@@ -176,13 +176,13 @@ public final class Plot {
 
   private DoubleStream xs() {
     return DoubleStream.concat(
-        curves.stream().flatMap(each -> each.points().stream()).mapToDouble(Lines.Point::x),
+        curves.stream().flatMap(each -> each.points().stream()).mapToDouble(LineChart.Point::x),
         spots.stream().flatMap(each -> each.all().stream()).mapToDouble(Spot::x));
   }
 
   private DoubleStream ys() {
     return DoubleStream.concat(
-        curves.stream().flatMap(each -> each.points().stream()).mapToDouble(Lines.Point::y),
+        curves.stream().flatMap(each -> each.points().stream()).mapToDouble(LineChart.Point::y),
         spots.stream()
             .flatMap(each -> each.all().stream())
             .flatMap(spot -> spot.figure().value().stream())
@@ -214,7 +214,7 @@ public final class Plot {
     for (Curve curve : curves) {
       int every = 1 + (curve.points().size() - 1) / MOST_ROWS_OF_A_CURVE;
       for (int i = 0; i < curve.points().size(); i += every) {
-        Lines.Point at = curve.points().get(i);
+        LineChart.Point at = curve.points().get(i);
         String y = String.format(Locale.ROOT, "%,.1f", at.y());
         String trace =
             "%s at %s: a point of the line, in %s".formatted(curve.name(), place(at.x()), unit);

@@ -155,7 +155,7 @@ public final class Rows {
   /** A number that is absent is a gap. */
   private void data(ArrayNode data, Series one) {
     for (int row = 0; row < names.size(); row++) {
-      Figure figure = one.figures().get(row);
+      ChartValue figure = one.figures().get(row);
       ObjectNode datum = data.addObject();
       if (form == Form.POINTS) {
         ArrayNode place = datum.putArray("value");
@@ -193,7 +193,7 @@ public final class Rows {
     Map<String, Set<String>> reasons = new LinkedHashMap<>();
     for (Series one : among) {
       for (int row = 0; row < names.size(); row++) {
-        Figure figure = one.figures().get(row);
+        ChartValue figure = one.figures().get(row);
         if (figure.value().isEmpty()) {
           Set<String> whose =
               reasons.computeIfAbsent(figure.trace(), because -> new LinkedHashSet<>());

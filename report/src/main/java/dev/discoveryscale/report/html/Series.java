@@ -7,13 +7,13 @@ import java.util.List;
  *
  * @param hatched drawn with a pattern, for what is not of this run
  */
-public record Series(String name, Tone tone, boolean hatched, List<Figure> figures) {
+public record Series(String name, Tone tone, boolean hatched, List<ChartValue> figures) {
   public Series {
     figures = List.copyOf(figures);
   }
 
   /** Numbers of this run. */
-  public static Series of(String name, Tone tone, List<Figure> figures) {
+  public static Series of(String name, Tone tone, List<ChartValue> figures) {
     return new Series(name, tone, false, figures);
   }
 

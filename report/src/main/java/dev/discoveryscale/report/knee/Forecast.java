@@ -23,7 +23,7 @@ public record Forecast(int cells, Duration wall) {
    * @param cell how long a cell with a value takes; asked often, so it should remember
    */
   public static Forecast of(KneeSearch search, List<Trial> trials, LongFunction<Duration> cell) {
-    if (!(search.next(trials) instanceof Step.Play play)) {
+    if (!(search.next(trials) instanceof KneeStep.Play play)) {
       return NOTHING;
     }
     int before =
@@ -41,7 +41,7 @@ public record Forecast(int cells, Duration wall) {
         rest.cells + more, rest.wall.plus(cell.apply(play.value()).multipliedBy(more)));
   }
 
-  private static List<Trial> with(List<Trial> trials, Step.Play play, boolean survived) {
+  private static List<Trial> with(List<Trial> trials, KneeStep.Play play, boolean survived) {
     List<Trial> more = new ArrayList<>(trials);
     more.removeIf(trial -> trial.value() == play.value());
     more.add(new Trial(play.value(), play.cells(), survived));

@@ -38,22 +38,22 @@ public record KneeSearch(
   }
 
   /** What is to be done after these trials, in whatever order they were. */
-  public Step next(Collection<Trial> trials) {
+  public KneeStep next(Collection<Trial> trials) {
     Optional<Long> failed = notSurvived(trials);
     Optional<Trial> survivor = survivor(trials);
     if (failed.isEmpty() && survivor.isEmpty()) {
-      return new Step.Play(bounds.begin(), 1);
+      return new KneeStep.Play(bounds.begin(), 1);
     }
     if (survivor.isEmpty()) {
       return failed.get() == easiest()
-          ? new Step.NothingSurvives(easiest())
-          : new Step.Play(further(failed.get(), easiest()), 1);
+          ? new KneeStep.NothingSurvives(easiest())
+          : new KneeStep.Play(further(failed.get(), easiest()), 1);
     }
     if (failed.isEmpty()) {
       long good = survivor.get().value();
       return good == hardest()
-          ? sure(survivor.get(), new Step.AllSurvives(good))
-          : new Step.Play(further(good, hardest()), 1);
+          ? sure(survivor.get(), new KneeStep.AllSurvives(good))
+          : new KneeStep.Play(further(good, hardest()), 1);
     }
     return narrow(survivor.get(), failed.get());
   }
@@ -91,18 +91,18 @@ public record KneeSearch(
     return PERCENT * Math.abs(survived - notSurvived) / survived;
   }
 
-  private Step narrow(Trial survivor, long failed) {
+  private KneeStep narrow(Trial survivor, long failed) {
     long good = survivor.value();
     if (Math.abs(good - failed) > 1 && gapPercent(good, failed) > precisionPercent) {
-      return new Step.Play(between(good, failed), 1);
+      return new KneeStep.Play(between(good, failed), 1);
     }
-    return sure(survivor, new Step.Found(good, failed));
+    return sure(survivor, new KneeStep.Found(good, failed));
   }
 
   /** An end that rests on a survivor, or the cells that it still lacks. */
-  private Step sure(Trial survivor, Step end) {
+  private KneeStep sure(Trial survivor, KneeStep end) {
     int cells = 1 + replicatesAtKnee;
-    return survivor.cells() < cells ? new Step.Play(survivor.value(), cells) : end;
+    return survivor.cells() < cells ? new KneeStep.Play(survivor.value(), cells) : end;
   }
 
   /** The whole number nearest to the geometric mean, and neither of the two. */

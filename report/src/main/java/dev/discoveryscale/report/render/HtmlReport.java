@@ -9,7 +9,7 @@ import dev.discoveryscale.report.chart.RunCharts;
 import dev.discoveryscale.report.html.Html;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.Page;
-import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.html.PageSection;
 import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.render.cell.CellDetail;
 import dev.discoveryscale.report.render.cell.EnvironmentLine;
@@ -68,7 +68,7 @@ public final class HtmlReport implements Reporter {
         .forEach(
             (title, text) -> {
               if (!OWN.contains(title)) {
-                page.section(Section.titled(title).markdown(text));
+                page.section(PageSection.titled(title).markdown(text));
               }
             });
     page.section(NumbersHtml.section(run));
@@ -80,8 +80,8 @@ public final class HtmlReport implements Reporter {
     return page.html();
   }
 
-  private static Section verdict(RunSummary run) {
-    Section section = Section.titled("Verdict");
+  private static PageSection verdict(RunSummary run) {
+    PageSection section = PageSection.titled("Verdict");
     ForeignLoads.caution(run)
         .map(SafeText::markdown)
         .map(MarkdownReport::bold)
@@ -101,8 +101,8 @@ public final class HtmlReport implements Reporter {
     return section.folded("How to read the table", MarkdownReport.legend(run));
   }
 
-  private Section charts(RunSummary run) {
-    Section section = Section.titled("Charts");
+  private PageSection charts(RunSummary run) {
+    PageSection section = PageSection.titled("Charts");
     RunCharts charts = new RunCharts(run, published);
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
@@ -110,20 +110,20 @@ public final class HtmlReport implements Reporter {
   }
 
   /** Of very many cells each one's own tables would make a page that opens slowly. */
-  private static List<Section> cells(RunSummary run) {
+  private static List<PageSection> cells(RunSummary run) {
     int cells = run.cells().size();
     return cells <= NumbersHtml.MOST_TRACED
         ? run.cells().stream().map(HtmlReport::cell).toList()
         : List.of(
-            Section.titled("Each cell")
+            PageSection.titled("Each cell")
                 .markdown(
                     "There are %d cells: the details of each are in `report.md` next to this file, and in `summary.json`."
                         .formatted(cells)));
   }
 
-  private static Section cell(CellSummary cell) {
-    Section section =
-        Section.folded(
+  private static PageSection cell(CellSummary cell) {
+    PageSection section =
+        PageSection.folded(
             "Cell %s, replicate %d: %s"
                 .formatted(cell.profile(), cell.replicate(), cell.outcome().text()));
     if (cell.propagation().isPresent()) {
@@ -133,14 +133,14 @@ public final class HtmlReport implements Reporter {
   }
 
   /** What ran where. */
-  private static Section provenance(RunSummary run) {
+  private static PageSection provenance(RunSummary run) {
     HtmlTable table = HtmlTable.of("Where this comes from", "what", "value");
     Provenances.table(run).rows().forEach(row -> table.row(row.toArray(String[]::new)));
-    return Section.titled("Where this comes from").table(table);
+    return PageSection.titled("Where this comes from").table(table);
   }
 
-  private static Section resolved(RunRecord run) {
-    Section section = Section.folded("Scenario and profiles as resolved");
+  private static PageSection resolved(RunRecord run) {
+    PageSection section = PageSection.folded("Scenario and profiles as resolved");
     section.markdown("### scenario " + SafeText.markdownCode(run.plan().scenarioName()));
     section.code(run.plan().scenario().json().toPrettyString());
     run.plan()
@@ -154,11 +154,11 @@ public final class HtmlReport implements Reporter {
   }
 
   /** How to play the cells without a result; absent if all have one. */
-  private static Optional<Section> goingOn(Unfinished unfinished) {
-    return unfinished.command().map(command -> Section.titled(Provenances.GO_ON).code(command));
+  private static Optional<PageSection> goingOn(Unfinished unfinished) {
+    return unfinished.command().map(command -> PageSection.titled(Provenances.GO_ON).code(command));
   }
 
-  private static Section again(RunRecord run) {
-    return Section.titled("Again").code(Provenances.command(run));
+  private static PageSection again(RunRecord run) {
+    return PageSection.titled("Again").code(Provenances.command(run));
   }
 }

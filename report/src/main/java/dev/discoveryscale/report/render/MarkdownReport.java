@@ -12,19 +12,19 @@ import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.NotKnown;
 import dev.discoveryscale.report.measure.Published;
+import dev.discoveryscale.report.render.cell.BytesPerItemTable;
 import dev.discoveryscale.report.render.cell.CellDetail;
 import dev.discoveryscale.report.render.cell.CollectorWarnings;
-import dev.discoveryscale.report.render.cell.Differences;
 import dev.discoveryscale.report.render.cell.EnvironmentLine;
 import dev.discoveryscale.report.render.cell.ForcedCollections;
 import dev.discoveryscale.report.render.cell.ForeignNote;
 import dev.discoveryscale.report.render.cell.HolderTable;
 import dev.discoveryscale.report.render.cell.PropagationTable;
 import dev.discoveryscale.report.render.cell.Provenances;
+import dev.discoveryscale.report.render.cell.PublishedDifferences;
 import dev.discoveryscale.report.render.cell.RegistryShareTable;
 import dev.discoveryscale.report.render.cell.Resumptions;
 import dev.discoveryscale.report.render.cell.StackTable;
-import dev.discoveryscale.report.render.cell.ThingTable;
 import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -106,7 +106,7 @@ public final class MarkdownReport implements Reporter {
     all.put("Differences from the published setup", differences(run));
     RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
-    ThingTable.of(run.cells(), run.run().plan().scenario().instances().orElse(0))
+    BytesPerItemTable.of(run.cells(), run.run().plan().scenario().instances().orElse(0))
         .ifPresent(table -> all.put("Bytes per item", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));
@@ -250,7 +250,7 @@ public final class MarkdownReport implements Reporter {
 
   private String differences(RunSummary run) {
     return Comparisons.any(run, published)
-        ? marked(Differences.of(run, published))
+        ? marked(PublishedDifferences.of(run, published))
         : "Not listed: nothing in this run is compared with the published result.";
   }
 

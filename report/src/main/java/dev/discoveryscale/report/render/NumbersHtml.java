@@ -5,7 +5,7 @@ import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.chart.Trace;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.HtmlTable.Cell;
-import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.html.PageSection;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.text.Numbers;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class NumbersHtml {
 
   private NumbersHtml() {}
 
-  static Section section(RunSummary run) {
+  static PageSection section(RunSummary run) {
     List<Cell> header =
         new ArrayList<>(
             List.of(Cell.of("measure"), Cell.of("unit"), Cell.of("is"), Cell.of("phase")));
@@ -34,7 +34,7 @@ final class NumbersHtml {
     for (Measure measure : Measure.values()) {
       table.row(row(run, measure));
     }
-    return Section.folded("Every number, and what it means").table(table);
+    return PageSection.folded("Every number, and what it means").table(table);
   }
 
   private static List<Cell> row(RunSummary run, Measure measure) {

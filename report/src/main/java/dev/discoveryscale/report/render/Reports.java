@@ -13,8 +13,8 @@ import dev.discoveryscale.report.folder.EventFile;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.folder.SampleFile;
 import dev.discoveryscale.report.propagation.PropagationTally;
+import dev.discoveryscale.report.render.cell.BytesPerItemTable;
 import dev.discoveryscale.report.render.cell.HolderTable;
-import dev.discoveryscale.report.render.cell.ThingTable;
 import dev.discoveryscale.report.tally.EnvironmentTally;
 import dev.discoveryscale.report.tally.GcTally;
 import dev.discoveryscale.report.tally.HeapTally;
@@ -184,7 +184,7 @@ public final class Reports {
   public static String holders(HeldHeap held) {
     return HolderTable.of(held)
         + HolderTable.detail(held)
-        + held.things().map(things -> "\n" + ThingTable.of(things)).orElse("");
+        + held.things().map(things -> "\n" + BytesPerItemTable.of(things)).orElse("");
   }
 
   /** The verdict for a terminal, at most 120 columns wide. */

@@ -13,8 +13,8 @@ public final class HeapTally implements Consumer<Sample> {
   private static final int OLD_STRETCHES = 200;
 
   private final List<PlayedChange> changes;
-  private final Envelope used = new Envelope(USED_STRETCHES);
-  private final Envelope old = new Envelope(OLD_STRETCHES);
+  private final SizeEnvelope used = new SizeEnvelope(USED_STRETCHES);
+  private final SizeEnvelope old = new SizeEnvelope(OLD_STRETCHES);
   private final Map<String, Long> phases = new LinkedHashMap<>();
 
   /** A tally of a cell in which these changes were played. */

@@ -29,7 +29,7 @@ public final class SampleTally implements Consumer<Sample> {
   private final ProbeTally probe = new ProbeTally();
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final ResidentSet resident = new ResidentSet();
-  private final BesideHeap besideHeap = new BesideHeap();
+  private final OffHeapTally besideHeap = new OffHeapTally();
   private final CommittedHeap committed = new CommittedHeap();
   private final List<NativeMemory> nativeMemory = new ArrayList<>();
   private final WindowTally windows;
@@ -227,7 +227,7 @@ public final class SampleTally implements Consumer<Sample> {
     return committed;
   }
 
-  public BesideHeap besideHeap() {
+  public OffHeapTally besideHeap() {
     return besideHeap;
   }
 

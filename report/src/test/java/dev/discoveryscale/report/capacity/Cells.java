@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.capacity;
 
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
 import dev.discoveryscale.report.capacity.fit.ListTexts;
 import dev.discoveryscale.report.capacity.fit.Observation;
 import dev.discoveryscale.report.capacity.fit.Observation.Pace;
@@ -22,13 +22,13 @@ public final class Cells {
   private Cells() {}
 
   /** Five protocols in two mirrored registries. */
-  public static Fleet fleet(int instances, int interfaces, int length) {
-    return new Fleet(instances, interfaces, 5, 5, 2, false, length);
+  public static FleetSizes fleet(int instances, int interfaces, int length) {
+    return new FleetSizes(instances, interfaces, 5, 5, 2, false, length);
   }
 
   /** Sizes in which every dimension of the costs is varied. */
-  public static List<Fleet> varied() {
-    List<Fleet> fleets = new ArrayList<>();
+  public static List<FleetSizes> varied() {
+    List<FleetSizes> fleets = new ArrayList<>();
     for (int instances : new int[] {25, 50, 100, 200}) {
       for (int length : new int[] {512, 1024, 2048}) {
         fleets.add(fleet(instances, instances == 50 ? 4 : 8, length));
@@ -37,14 +37,14 @@ public final class Cells {
     return fleets;
   }
 
-  public static List<Observation> of(List<Fleet> fleets, double noiseMb, long seed) {
+  public static List<Observation> of(List<FleetSizes> fleets, double noiseMb, long seed) {
     Random random = new Random(seed);
     return fleets.stream()
         .map(fleet -> cell("run-" + fleet.words(), fleet, noiseMb * random.nextGaussian()))
         .toList();
   }
 
-  public static Observation cell(String run, Fleet fleet, double errorMb) {
+  public static Observation cell(String run, FleetSizes fleet, double errorMb) {
     double urls = fleet.heldUrls() / 1000;
     double live = BASE_MB + MB_PER_1000_URLS * urls + MB_PER_1000_URL_KB * urls * fleet.urlKb();
     double push = 100 + KB_PER_LIST * fleet.list() / 1000;

@@ -2,9 +2,9 @@ package dev.discoveryscale.report.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.report.capacity.fit.Answer;
-import dev.discoveryscale.report.capacity.fit.Answers;
 import dev.discoveryscale.report.capacity.fit.HoldOut;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
+import dev.discoveryscale.report.capacity.fit.PlanAnswers;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class HeapWarningsTest {
 
-  private static Answer answer(int instances) {
+  private static PlanAnswer answer(int instances) {
     ProfileModel model =
         ProfileModel.of("p", Cells.of(Cells.varied(), 0, 51), Optional.of(HoldOut.NONE));
     Question question =
@@ -29,13 +29,13 @@ class HeapWarningsTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
-    return Answers.of(model, question).get(0);
+    return PlanAnswers.of(model, question).get(0);
   }
 
   private static List<String> warnings(int instances, String collector) {
     return HeapWarnings.of(
         answer(instances),
-        new CellEnvironment(new TreeMap<>(Map.of(CellEnvironment.COLLECTOR, collector))));
+        new ComparedSettings(new TreeMap<>(Map.of(ComparedSettings.COLLECTOR, collector))));
   }
 
   @Test

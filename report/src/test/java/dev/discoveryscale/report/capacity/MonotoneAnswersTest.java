@@ -2,9 +2,9 @@ package dev.discoveryscale.report.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.report.capacity.fit.Answer;
-import dev.discoveryscale.report.capacity.fit.Answers;
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
+import dev.discoveryscale.report.capacity.fit.PlanAnswers;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Quantity;
 import dev.discoveryscale.report.capacity.fit.Question;
@@ -47,32 +47,32 @@ class MonotoneAnswersTest {
   /** Of so many cells, sizes drawn at random, that some are left for an interval. */
   private static ProfileModel model(int seed, double noiseMb) {
     Random random = new Random(seed);
-    List<Fleet> fleets = new ArrayList<>(Cells.varied());
+    List<FleetSizes> fleets = new ArrayList<>(Cells.varied());
     Collections.shuffle(fleets, random);
     return ProfileModel.of(
         "p", Cells.of(fleets.subList(0, 5 + random.nextInt(7)), noiseMb, seed), Optional.empty());
   }
 
   private static boolean boundFalls(ProfileModel model) {
-    Fleet base = model.largest();
+    FleetSizes base = model.largest();
     return model.predict(Quantity.LIVE_SET, base.withInstances(1)).orElseThrow().high()
         > model.predict(Quantity.LIVE_SET, base.withInstances(2)).orElseThrow().high();
   }
 
   private static void heapsGrow(ProfileModel model, Optional<Double> fullPerHour) {
-    List<Answer> answers = Answers.of(model, question(List.of(), FLEETS, fullPerHour));
+    List<PlanAnswer> answers = PlanAnswers.of(model, question(List.of(), FLEETS, fullPerHour));
     assertThat(answers).hasSameSizeAs(FLEETS);
-    assertThat(answers).extracting(Answer::heapMb).isSorted();
+    assertThat(answers).extracting(PlanAnswer::heapMb).isSorted();
     assertThat(answers).flatExtracting(answer -> answer.atMostMb().stream().toList()).isSorted();
     assertThat(answers)
         .allMatch(answer -> answer.atMostMb().filter(most -> most < answer.heapMb()).isEmpty());
   }
 
   private static void fleetsGrow(ProfileModel model) {
-    List<Answer> answers = Answers.of(model, question(HEAPS, List.of(), Optional.empty()));
+    List<PlanAnswer> answers = PlanAnswers.of(model, question(HEAPS, List.of(), Optional.empty()));
     assertThat(answers).extracting(answer -> answer.fleet().instances()).isSorted();
     assertThat(answers).flatExtracting(answer -> answer.surely().stream().toList()).isSorted();
-    for (Answer answer : answers) {
+    for (PlanAnswer answer : answers) {
       int likely = answer.fleet().instances();
       if (likely > 0) {
         assertThat(heap(model, likely).heapMb()).isLessThanOrEqualTo(answer.heapMb());
@@ -83,7 +83,7 @@ class MonotoneAnswersTest {
   }
 
   /** No fleet up to it needs more by cautious figures, and the next one does. */
-  private static void surely(ProfileModel model, Answer answer, int least) {
+  private static void surely(ProfileModel model, PlanAnswer answer, int least) {
     assertThat(least).isLessThanOrEqualTo(answer.fleet().instances());
     for (int smaller = 1; smaller < least; smaller = 4 * smaller) {
       assertThat(heap(model, smaller).atMostMb().orElseThrow())
@@ -93,8 +93,8 @@ class MonotoneAnswersTest {
     assertThat(heap(model, least + 1).atMostMb().orElseThrow()).isGreaterThan(answer.heapMb());
   }
 
-  private static Answer heap(ProfileModel model, int instances) {
-    return Answers.of(model, question(List.of(), List.of(instances), Optional.empty())).get(0);
+  private static PlanAnswer heap(ProfileModel model, int instances) {
+    return PlanAnswers.of(model, question(List.of(), List.of(instances), Optional.empty())).get(0);
   }
 
   private static Question question(

@@ -7,7 +7,7 @@ import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.SampleLines;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.html.Figure;
+import dev.discoveryscale.report.html.ChartValue;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class RunChartsTest {
   }
 
   /** Of a cell that has a settled point before churn alone. */
-  private Figure after(Outcome outcome) throws IOException {
+  private ChartValue after(Outcome outcome) throws IOException {
     String samples =
         new SampleLines()
             .jvm(768)

@@ -12,7 +12,7 @@ class PageTest {
 
   @Test
   void escapesTextEverywhere() throws Exception {
-    Figure figure = Figure.known(1, HOSTILE, HOSTILE);
+    ChartValue figure = ChartValue.known(1, HOSTILE, HOSTILE);
     Chart chart =
         Rows.of(HOSTILE, HOSTILE, Rows.Form.BARS, List.of(HOSTILE))
             .series(Series.of(HOSTILE, Tone.BLUE, List.of(figure)))
@@ -23,9 +23,9 @@ class PageTest {
     String html =
         Page.titled(HOSTILE)
             .conclusion(HOSTILE)
-            .section(Section.titled(HOSTILE).chart(chart).table(table).code(HOSTILE))
+            .section(PageSection.titled(HOSTILE).chart(chart).table(table).code(HOSTILE))
             .section(
-                Section.folded(HOSTILE)
+                PageSection.folded(HOSTILE)
                     .markdown(HOSTILE + "\n\n| a | b |\n| - | - |\n| <b> | " + HOSTILE + " |\n"))
             .html();
 
@@ -70,11 +70,12 @@ class PageTest {
 
   @Test
   void listsLeastAndMostOfLineInItsTable() {
-    List<Lines.Point> points = List.of(new Lines.Point(0, 5), new Lines.Point(119, 7.5));
+    List<LineChart.Point> points =
+        List.of(new LineChart.Point(0, 5), new LineChart.Point(119, 7.5));
     Chart chart =
-        Lines.of("Heap", "s", "MB")
-            .line(new Lines.Line("used", Tone.SKY, "measured", false, points))
-            .marks(List.of(new Lines.Mark(60, "restart")))
+        LineChart.of("Heap", "s", "MB")
+            .line(new LineChart.Line("used", Tone.SKY, "measured", false, points))
+            .marks(List.of(new LineChart.Mark(60, "restart")))
             .chart("heap");
     assertThat(chart.figures().html().markup()).contains("5.0 – 5.0", "7.5 – 7.5");
     assertThat(chart.drawing().at("/option/series/1/data/0/text").asText()).isEqualTo("restart");

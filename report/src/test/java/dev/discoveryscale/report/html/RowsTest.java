@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /** What is not known is not drawn, and said. */
 class RowsTest {
-  private static final Figure KNOWN = Figure.known(0, "0", "one, measured");
-  private static final Figure ABSENT = Figure.absent("not measured: it died");
+  private static final ChartValue KNOWN = ChartValue.known(0, "0", "one, measured");
+  private static final ChartValue ABSENT = ChartValue.absent("not measured: it died");
 
   private static Rows rows(Rows.Form form) {
     return Rows.of("Size", "MB", form, List.of("one", "two"));
@@ -43,13 +43,13 @@ class RowsTest {
 
   @Test
   void usesLogarithmicAxisOnlyWithoutZeros() {
-    Figure some = Figure.known(5, "5", "measured");
+    ChartValue some = ChartValue.known(5, "5", "measured");
     assertThat(axis(KNOWN, some)).isEqualTo("value");
     assertThat(axis(some, some)).isEqualTo("log");
     assertThat(axis(some, ABSENT)).isEqualTo("log");
   }
 
-  private static String axis(Figure one, Figure two) {
+  private static String axis(ChartValue one, ChartValue two) {
     Rows rows = rows(Rows.Form.POINTS).series(Series.of("x", Tone.SKY, List.of(one, two)));
     return rows.chart("sizes").drawing().at("/option/xAxis/type").asText();
   }

@@ -21,14 +21,14 @@ class KneeSearchTest {
   private static final Bounds FREE = new Bounds(32, 2_048, 768, false, false);
 
   /** What a search did: every cell it had played, in order, and how it ended. */
-  private record Went(List<Trial> trials, List<Long> played, Step end) {}
+  private record Went(List<Trial> trials, List<Long> played, KneeStep end) {}
 
   @ParameterizedTest
   @ValueSource(longs = {33, 34, 47, 64, 100, 255, 256, 257, 768, 769, 1_500, 2_048})
   void findsSmallestHeapWithinPrecision(long least) {
     Went went = search(heap(FREE, 5, 1), value -> value >= least);
 
-    Step.Found found = (Step.Found) went.end();
+    KneeStep.Found found = (KneeStep.Found) went.end();
     assertThat(found.survived()).isGreaterThanOrEqualTo(least);
     assertThat(found.notSurvived()).isLessThan(least);
     assertThat(KneeSearch.gapPercent(found.survived(), found.notSurvived()))
@@ -46,7 +46,7 @@ class KneeSearchTest {
     KneeSearch search =
         new KneeSearch(KneeAxis.INSTANCES, new Bounds(1, 1_000, 50, false, false), 2, 0);
 
-    Step.Found found = (Step.Found) search(search, value -> value <= most).end();
+    KneeStep.Found found = (KneeStep.Found) search(search, value -> value <= most).end();
 
     assertThat(found.survived()).isLessThanOrEqualTo(most);
     assertThat(found.notSurvived()).isGreaterThan(most);
@@ -79,14 +79,15 @@ class KneeSearchTest {
   @Test
   void namesEasiestValueWhereNothingSurvives() {
     assertThat(search(heap(FREE, 5, 1), value -> false).end())
-        .isEqualTo(new Step.NothingSurvives(2_048));
-    assertThat(search(fleet(), value -> false).end()).isEqualTo(new Step.NothingSurvives(10));
+        .isEqualTo(new KneeStep.NothingSurvives(2_048));
+    assertThat(search(fleet(), value -> false).end()).isEqualTo(new KneeStep.NothingSurvives(10));
   }
 
   @Test
   void namesHardestValueWhereAllSurvive() {
-    assertThat(search(heap(FREE, 5, 1), value -> true).end()).isEqualTo(new Step.AllSurvives(32));
-    assertThat(search(fleet(), value -> true).end()).isEqualTo(new Step.AllSurvives(1_000));
+    assertThat(search(heap(FREE, 5, 1), value -> true).end())
+        .isEqualTo(new KneeStep.AllSurvives(32));
+    assertThat(search(fleet(), value -> true).end()).isEqualTo(new KneeStep.AllSurvives(1_000));
   }
 
   @Test
@@ -102,9 +103,9 @@ class KneeSearchTest {
     Trial easier = new Trial(64, 1, true);
 
     assertThat(search.next(List.of(easier, new Trial(32, 1, true))))
-        .isEqualTo(new Step.Play(32, 2));
+        .isEqualTo(new KneeStep.Play(32, 2));
     assertThat(search.next(List.of(easier, new Trial(32, 2, false))))
-        .isEqualTo(new Step.Play(45, 1));
+        .isEqualTo(new KneeStep.Play(45, 1));
   }
 
   @ParameterizedTest
@@ -125,7 +126,7 @@ class KneeSearchTest {
             new Trial(150, 1, false));
     KneeSearch search = heap(FREE, 5, 1);
 
-    assertThat(search.next(trials)).isEqualTo(new Step.Found(310, 300));
+    assertThat(search.next(trials)).isEqualTo(new KneeStep.Found(310, 300));
     assertThat(search.contradictions(trials)).containsExactly(250L, 200L);
     assertThat(search.contradictions(trials.subList(2, 5))).isEmpty();
   }
@@ -137,11 +138,11 @@ class KneeSearchTest {
         new ArrayList<>(
             List.of(new Trial(400, 1, true), new Trial(210, 1, true), new Trial(200, 1, false)));
     KneeSearch search = heap(FREE, 5, 1);
-    assertThat(search.next(trials)).isEqualTo(new Step.Play(210, 2));
+    assertThat(search.next(trials)).isEqualTo(new KneeStep.Play(210, 2));
 
     trials.set(1, new Trial(210, 2, false));
 
-    assertThat(search.next(trials)).isEqualTo(new Step.Play(290, 1));
+    assertThat(search.next(trials)).isEqualTo(new KneeStep.Play(290, 1));
   }
 
   @Test
@@ -153,8 +154,8 @@ class KneeSearchTest {
     for (int cut = 0; cut < all.size(); cut++) {
       List<Trial> before = new ArrayList<>(all.subList(0, cut));
       Collections.shuffle(before, order);
-      Step next = search.next(before);
-      assertThat(((Step.Play) next).value()).isEqualTo(all.get(cut).value());
+      KneeStep next = search.next(before);
+      assertThat(((KneeStep.Play) next).value()).isEqualTo(all.get(cut).value());
     }
   }
 
@@ -193,8 +194,8 @@ class KneeSearchTest {
   private static Went search(KneeSearch search, LongPredicate survived) {
     List<Trial> trials = new ArrayList<>();
     List<Long> played = new ArrayList<>();
-    Step step = search.next(trials);
-    while (step instanceof Step.Play play) {
+    KneeStep step = search.next(trials);
+    while (step instanceof KneeStep.Play play) {
       trials.removeIf(trial -> trial.value() == play.value());
       trials.add(new Trial(play.value(), play.cells(), survived.test(play.value())));
       while (Collections.frequency(played, play.value()) < play.cells()) {

@@ -29,7 +29,7 @@ class SurvivalTest {
     "icbc-distinct-1, dubbo-3.0-application,"
   })
   void judgesCellsOfFlagship(String run, String profile, String against) throws IOException {
-    Point point = Point.of(768, Reports.read(Path.of("../results/reference", run)));
+    KneePoint point = KneePoint.of(768, Reports.read(Path.of("../results/reference", run)));
 
     assertThat(point.cells())
         .filteredOn(cell -> cell.summary().profile().equals(profile))
@@ -66,7 +66,7 @@ class SurvivalTest {
   void takesOutOfMemoryForResultButNotFailure() throws IOException {
     RunFixture run = RunFixture.of(root, "[]", "a");
     run.cell(RunFixture.record("a", 1).end(Outcome.FAILED, "", RunFixture.STARTED), "");
-    assertThat(Point.of(768, Reports.read(root)).trial()).isEmpty();
+    assertThat(KneePoint.of(768, Reports.read(root)).trial()).isEmpty();
 
     run.cell(RunFixture.record("a", 1).end(Outcome.OUT_OF_MEMORY, "", RunFixture.STARTED), "");
     assertThat(cell().against()).containsExactly("out of memory");
@@ -100,10 +100,10 @@ class SurvivalTest {
   }
 
   private JudgedCell cell() throws IOException {
-    return Point.of(768, Reports.read(root)).cells().get(0);
+    return KneePoint.of(768, Reports.read(root)).cells().get(0);
   }
 
   private Trial trial() throws IOException {
-    return Point.of(768, Reports.read(root)).trial().orElseThrow();
+    return KneePoint.of(768, Reports.read(root)).trial().orElseThrow();
   }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Page;
-import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.html.PageSection;
 import dev.discoveryscale.report.render.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ class HtmlInBrowserTest {
 
   @Test
   void blocksAndReportsForeignScript() throws Exception {
-    String page = Page.titled("t").section(Section.titled("s").markdown("m")).html();
+    String page = Page.titled("t").section(PageSection.titled("s").markdown("m")).html();
     String stranger = "<script>document.body.dataset.ran = '1'</script>";
     int end = page.lastIndexOf("</body>");
     Path file =

@@ -6,8 +6,8 @@ import dev.discoveryscale.probe.launcher.AgentOption;
 import dev.discoveryscale.probe.launcher.ServiceInterfaces;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
-import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.cli.options.MeasureOptions;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
 import dev.discoveryscale.simulator.plan.Fleets;
@@ -82,7 +82,7 @@ final class EmulateCommand implements Callable<Integer> {
         requirePaths(agent(plan.get(), home), out.orElse(home.runs()).toAbsolutePath().normalize());
         DiskSpace.require(plan.get(), plan.get().cells(), out.orElse(home.runs()));
       }
-      List<String> unknown = Releases.look(Lines.of(home), inputs.profiles().subList(0, 1));
+      List<String> unknown = Releases.look(BuiltLines.of(home), inputs.profiles().subList(0, 1));
       Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
       ContainerNeeds.requireRegistries(inputs.scenario(), progress);
       Ports.requireFree(inputs.scenario(), inputs.profiles().subList(0, 1));
@@ -135,7 +135,9 @@ final class EmulateCommand implements Callable<Integer> {
   }
 
   private static Path agent(RunPlan plan, Home home) {
-    return Lines.of(home).find(plan.cells().get(0).profile().client().line().toString()).agent();
+    return BuiltLines.of(home)
+        .find(plan.cells().get(0).profile().client().line().toString())
+        .agent();
   }
 
   /** The application's JVM is to read these paths among its options. */

@@ -4,8 +4,8 @@ import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.Interfaces;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
-import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.plan.Expectation;
@@ -59,7 +59,7 @@ final class ExplainCommand implements Callable<Integer> {
       return sweep(ranges, home);
     }
     Inputs inputs = options.read(home);
-    List<String> unknown = Releases.look(Lines.of(home), inputs.profiles());
+    List<String> unknown = Releases.look(BuiltLines.of(home), inputs.profiles());
     ConsumerJvms.require(inputs.profiles());
     Scenario scenario = inputs.scenario().value();
     PrintWriter out = spec.commandLine().getOut();
@@ -104,8 +104,8 @@ final class ExplainCommand implements Callable<Integer> {
 
   private int sweep(Ranges ranges, Home home) throws Exception {
     SweepPlan plan =
-        SweepPlan.of(ranges, 1, List.of(), home, Lines.versions(home), Machine.limits());
-    List<String> unknown = Releases.look(Lines.of(home), plan.consumers());
+        SweepPlan.of(ranges, 1, List.of(), home, BuiltLines.versions(home), Machine.limits());
+    List<String> unknown = Releases.look(BuiltLines.of(home), plan.consumers());
     ConsumerJvms.require(plan.consumers());
     PrintWriter out = spec.commandLine().getOut();
     SweepNeeds.explain(plan, out);

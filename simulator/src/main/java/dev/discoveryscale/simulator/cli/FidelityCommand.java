@@ -10,9 +10,9 @@ import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
-import dev.discoveryscale.simulator.cli.options.Lines;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.fidelity.Combination;
-import dev.discoveryscale.simulator.fidelity.Comparison;
+import dev.discoveryscale.simulator.fidelity.TreeComparison;
 import dev.discoveryscale.simulator.runtime.Interruption;
 import dev.discoveryscale.simulator.runtime.RunLog;
 import dev.discoveryscale.simulator.yaml.Home;
@@ -117,7 +117,7 @@ final class FidelityCommand implements Callable<Integer> {
   private int compare(List<ConsumerLine> built, Path folder, PrintWriter print)
       throws IOException, InterruptedException {
     FidelityCommandOutcome outcome;
-    try (Comparison comparison = begin(folder)) {
+    try (TreeComparison comparison = begin(folder)) {
       outcome = new FidelityCommandOutcome(folder, comparison.server(), print);
       for (ConsumerLine line : built) {
         for (Combination combination : Combination.of(DubboLine.of(line.name()))) {
@@ -129,9 +129,9 @@ final class FidelityCommand implements Callable<Integer> {
     return outcome.end();
   }
 
-  private Comparison begin(Path folder) throws IOException, InterruptedException {
+  private TreeComparison begin(Path folder) throws IOException, InterruptedException {
     if (registry.equals(ZOOKEEPER)) {
-      return Comparison.inZooKeeper(folder);
+      return TreeComparison.inZooKeeper(folder);
     }
     RnacosBinary binary =
         RnacosBinary.find()
@@ -142,7 +142,7 @@ final class FidelityCommand implements Callable<Integer> {
                         "",
                         "be zookeeper, or nacos with an rnacos to start",
                         "nacos: " + RnacosBinary.howToGet()));
-    return Comparison.inNacos(folder, binary);
+    return TreeComparison.inNacos(folder, binary);
   }
 
   private static void say(String line, PrintWriter print) {
@@ -157,7 +157,7 @@ final class FidelityCommand implements Callable<Integer> {
 
   /** One that cannot be compared says nothing about the others. */
   private static void compare(
-      Comparison comparison,
+      TreeComparison comparison,
       Combination combination,
       ConsumerLine line,
       FidelityCommandOutcome outcome)
@@ -184,7 +184,7 @@ final class FidelityCommand implements Callable<Integer> {
           "one of %s, which the emulator knows in a %s"
               .formatted(String.join(", ", known()), registry));
     }
-    ConsumerLines built = Lines.of(home);
+    ConsumerLines built = BuiltLines.of(home);
     try {
       if (registry.equals(NACOS)) {
         return release.isPresent()

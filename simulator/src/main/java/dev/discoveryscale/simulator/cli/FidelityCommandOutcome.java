@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.simulator.fidelity.Combination;
-import dev.discoveryscale.simulator.fidelity.Verdict;
+import dev.discoveryscale.simulator.fidelity.FidelityVerdict;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
@@ -28,7 +28,7 @@ final class FidelityCommandOutcome {
     this.print = print;
   }
 
-  void compared(Verdict verdict) {
+  void compared(FidelityVerdict verdict) {
     if (verdict.same()) {
       same++;
     } else {

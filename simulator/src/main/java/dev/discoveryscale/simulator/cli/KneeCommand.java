@@ -6,8 +6,8 @@ import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.render.knee.KneeReport;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.KneeOptions;
-import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.run.KneePoints;
@@ -123,7 +123,7 @@ final class KneeCommand implements Callable<Integer> {
   private int play(
       KneeFolder folder, KneeRecord record, PointRun player, Home home, Progress progress)
       throws Exception {
-    KneePoints points = KneePoints.of(record, Lines.versions(home), Machine.limits());
+    KneePoints points = KneePoints.of(record, BuiltLines.versions(home), Machine.limits());
     KneeRecord.Bounds bounds = record.bounds();
     progress.say(
         "searching the %s of %s from %s to %s, starting at %s"
@@ -172,6 +172,6 @@ final class KneeCommand implements Callable<Integer> {
   }
 
   private static PointRun player(Home home, Progress progress) {
-    return new PointRun(home.folder(), Lines.of(home), progress);
+    return new PointRun(home.folder(), BuiltLines.of(home), progress);
   }
 }

@@ -4,8 +4,8 @@ import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.GoingOn;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
-import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
 import dev.discoveryscale.simulator.run.PointRun;
 import dev.discoveryscale.simulator.run.PointRun.Playing;
@@ -101,7 +101,7 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     RunPlan plan = new RunPlan(options.read(home), times, command(times));
-    try (PointRun cells = new PointRun(home.folder(), Lines.of(home), progress);
+    try (PointRun cells = new PointRun(home.folder(), BuiltLines.of(home), progress);
         MetricsOptions.Live live = metrics.take()) {
       Releases releases = cells.require(plan, plan.cells(), out.orElse(home.runs()));
       Path folder = RunFolders.choose(out, home, plan.scenario().name(), Clock.systemUTC());
@@ -134,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     Path folder = RunFolders.resumable(asked);
-    PointRun player = new PointRun(home.folder(), Lines.of(home), progress);
+    PointRun player = new PointRun(home.folder(), BuiltLines.of(home), progress);
     Optional<String> nothing = player.nothingToResume(folder);
     if (nothing.isPresent() && RunEnd.isReported(folder)) {
       return RunEnd.nothing(nothing.get(), folder, spec.commandLine().getOut()).code();

@@ -8,7 +8,7 @@ import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.render.sweep.SweepReport;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
-import dev.discoveryscale.simulator.cli.options.Lines;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
@@ -58,7 +58,8 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
   int begin(Ranges ranges, int replicates, List<String> command, Optional<Path> asked)
       throws Exception {
     SweepPlan plan =
-        SweepPlan.of(ranges, replicates, command, home, Lines.versions(home), Machine.limits());
+        SweepPlan.of(
+            ranges, replicates, command, home, BuiltLines.versions(home), Machine.limits());
     require(plan, asked.orElse(home.runs()));
     try (PointRun points = points(plan)) {
       Path root = RunFolders.choose(asked, home, plan.record().scenarioName(), Clock.systemUTC());
@@ -79,7 +80,10 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
       Leftovers.awaitEnd(folder.points(), PointRun.LEFTOVERS_LIMIT);
       SweepPlan plan =
           SweepPlan.of(
-              BadInput.unlessRead(folder::sweep), home, Lines.versions(home), Machine.limits());
+              BadInput.unlessRead(folder::sweep),
+              home,
+              BuiltLines.versions(home),
+              Machine.limits());
       requireServers(plan);
       try (PointRun points = points(plan)) {
         return play(plan, points, folder);
@@ -89,7 +93,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
 
   /** A player of points that has the processors for the consumers of all of them. */
   private PointRun points(SweepPlan plan) {
-    PointRun points = new PointRun(home.folder(), Lines.of(home), progress);
+    PointRun points = new PointRun(home.folder(), BuiltLines.of(home), progress);
     plan.runs().findFirst().ifPresent(run -> points.reserve(plan.consumers(), run.scenario()));
     return points;
   }
@@ -103,7 +107,7 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
         runs.stream().mapToLong(run -> DiskSpace.needed(run, run.cells())).sum(), folder);
     for (From<Scenario> scenario : oneForEachClassPath(runs)) {
       Releases releases =
-          Releases.resolve(Lines.of(home), plan.consumers(), scenario.value().registries());
+          Releases.resolve(BuiltLines.of(home), plan.consumers(), scenario.value().registries());
       ContainerNeeds.require(scenario, plan.consumers(), releases, folder, progress);
     }
     runs.forEach(run -> Ports.requireFree(run.inputs().scenario(), run.inputs().profiles()));

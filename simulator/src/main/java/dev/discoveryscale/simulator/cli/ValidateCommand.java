@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.cli.options.Lines;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
@@ -47,14 +47,14 @@ final class ValidateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Home home = Home.find();
-    Map<String, String> versions = Lines.versions(home);
+    Map<String, String> versions = BuiltLines.versions(home);
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     int refused = 0;
     for (String file : files) {
       try {
         Checked checked = check(home, file, versions);
-        List<String> unknown = Releases.look(Lines.of(home), checked.profiles());
+        List<String> unknown = Releases.look(BuiltLines.of(home), checked.profiles());
         ConsumerJvms.require(checked.profiles());
         out.println(file + ": " + checked.says());
         unknown.forEach(text -> out.println("    " + text));

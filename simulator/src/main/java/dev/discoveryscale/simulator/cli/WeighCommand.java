@@ -8,8 +8,8 @@ import dev.discoveryscale.report.statistics.PairedDifference;
 import dev.discoveryscale.report.statistics.PairedDifference.Verdict;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.InputOptions;
-import dev.discoveryscale.simulator.cli.options.Lines;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.run.DiskSpace;
@@ -84,7 +84,8 @@ final class WeighCommand implements Callable<Integer> {
     WeighRun.require(plan.inputs().profiles());
     DiskSpace.require(plan, plan.cells(), out.orElse(home.runs()));
     Releases releases =
-        Releases.resolve(Lines.of(home), plan.inputs().profiles(), plan.scenario().registries());
+        Releases.resolve(
+            BuiltLines.of(home), plan.inputs().profiles(), plan.scenario().registries());
     Ports.requireFree(plan.inputs().scenario(), plan.inputs().profiles());
     try (CoreReservation cores = CoreReservation.take(cores(plan))) {
       return weigh(plan, releases, cores, home);

@@ -40,15 +40,17 @@ public final class Abandoned {
     TreeSet<String> cells = new TreeSet<>();
     int count = 0;
     for (Container container : ours(engine)) {
-      Optional<Owner> owner = Owner.parse(container.getLabels().get(Owner.LABEL));
+      Optional<ContainerOwner> owner =
+          ContainerOwner.parse(container.getLabels().get(ContainerOwner.LABEL));
       if (owner.isPresent() && owner.get().gone()) {
         remove(engine, container.getId());
-        cells.add(container.getLabels().getOrDefault(Owner.FOLDER, "unknown"));
+        cells.add(container.getLabels().getOrDefault(ContainerOwner.FOLDER, "unknown"));
         count++;
       }
     }
     for (Network network : networks(engine)) {
-      Optional<Owner> owner = Owner.parse(network.getLabels().get(Owner.LABEL));
+      Optional<ContainerOwner> owner =
+          ContainerOwner.parse(network.getLabels().get(ContainerOwner.LABEL));
       if (owner.isPresent() && owner.get().gone()) {
         new OwnNetwork(engine, network.getId()).remove();
       }
@@ -67,14 +69,15 @@ public final class Abandoned {
             client
                 .listContainersCmd()
                 .withShowAll(true)
-                .withLabelFilter(List.of(Owner.LABEL))
+                .withLabelFilter(List.of(ContainerOwner.LABEL))
                 .exec());
   }
 
   /** A simulator's containers are gone before their networks. */
   private static List<Network> networks(Engine engine) throws IOException {
     return engine.ask(
-        client -> client.listNetworksCmd().withFilter("label", List.of(Owner.LABEL)).exec());
+        client ->
+            client.listNetworksCmd().withFilter("label", List.of(ContainerOwner.LABEL)).exec());
   }
 
   /**

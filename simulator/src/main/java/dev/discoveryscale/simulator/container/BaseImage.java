@@ -68,7 +68,7 @@ record BaseImage(String name, String id, Jdk jdk) {
         client
             .createContainerCmd(name)
             .withEntrypoint("none")
-            .withLabels(Owner.self().labels(to))
+            .withLabels(ContainerOwner.self().labels(to))
             .exec()
             .getId();
     try (InputStream tar = client.copyArchiveFromContainerCmd(id, home + "/" + RELEASE).exec();

@@ -51,18 +51,18 @@ public final class ContainerLauncher implements Launcher {
   @Override
   public Process launch(List<String> command, Path folder, Path errors) throws IOException {
     String user = attribute("unix:uid") + ":" + attribute("unix:gid");
-    Map<String, String> labels = Owner.self().labels(folder);
+    Map<String, String> labels = ContainerOwner.self().labels(folder);
     String id =
         image.use(
             engine,
             name -> {
               GenericContainer<?> container =
-                  Started.container(name)
+                  StartedContainer.container(name)
                       .withLabels(labels)
                       .withFileSystemBind(folder.toString(), folder.toString(), BindMode.READ_WRITE)
                       .withWorkingDirectory(folder.toString())
                       .withCreateContainerCmdModifier(create -> configure(create, command, user));
-              return engine.ask(client -> Started.id(container));
+              return engine.ask(client -> StartedContainer.id(container));
             });
     return takeOver(engine, id, errors);
   }

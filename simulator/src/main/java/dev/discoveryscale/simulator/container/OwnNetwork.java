@@ -22,7 +22,7 @@ public record OwnNetwork(Engine engine, String name) {
    */
   public static OwnNetwork make(Engine engine, Path folder) throws IOException {
     String name = "discovery-scale-" + UUID.randomUUID();
-    Owner owner = Owner.self();
+    ContainerOwner owner = ContainerOwner.self();
     engine.ask(
         client ->
             client

@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.environment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.discoveryscale.model.churn.Step.Action;
-import dev.discoveryscale.provider.Absence;
 import dev.discoveryscale.provider.Comeback;
+import dev.discoveryscale.provider.RegistryOutage;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
 import dev.discoveryscale.simulator.runtime.Attended;
@@ -40,7 +40,7 @@ final class RegistryChange {
   private final CellEnvironment environment;
   private final Clock clock;
   private final Pacer pacer;
-  private final Map<Integer, Absence> absences = new HashMap<>();
+  private final Map<Integer, RegistryOutage> absences = new HashMap<>();
 
   /**
    * For one thread.
@@ -84,7 +84,7 @@ final class RegistryChange {
       }
       case START -> {
         restartable(registry).startAgain();
-        Absence absence = absences.remove(number);
+        RegistryOutage absence = absences.remove(number);
         return Optional.of(Attended.call(() -> absence.awaitEnd(COMEBACK_LIMIT), pacer));
       }
       case CUT -> {

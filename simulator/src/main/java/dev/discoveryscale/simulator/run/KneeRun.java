@@ -9,8 +9,8 @@ import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.knee.Forecast;
 import dev.discoveryscale.report.knee.JudgedCell;
-import dev.discoveryscale.report.knee.Point;
-import dev.discoveryscale.report.knee.Step;
+import dev.discoveryscale.report.knee.KneePoint;
+import dev.discoveryscale.report.knee.KneeStep;
 import dev.discoveryscale.report.render.knee.KneeReport;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cores.CoreReservation;
@@ -72,7 +72,7 @@ public final class KneeRun {
   public Optional<Outcome> play() throws Exception {
     KneeReport report = write();
     ahead(report);
-    while (report.step() instanceof Step.Play next) {
+    while (report.step() instanceof KneeStep.Play next) {
       Optional<Outcome> none = withoutResult(played(next));
       report = write();
       if (none.isPresent()) {
@@ -87,7 +87,7 @@ public final class KneeRun {
     return Uninterrupted.call(() -> KneeReport.write(folder));
   }
 
-  private RunSummary played(Step.Play next) throws Exception {
+  private RunSummary played(KneeStep.Play next) throws Exception {
     RunPlan plan = points.plan(next.value(), next.cells());
     Path place = folder.point(axis, next.value());
     progress.say("%s%s".formatted(axis.label(next.value()), next.cells() > 1 ? ", again" : ""));
@@ -119,7 +119,7 @@ public final class KneeRun {
     if (!report.points().isEmpty()) {
       progress.say("already known: " + report.bracket());
     }
-    if (report.step() instanceof Step.Play) {
+    if (report.step() instanceof KneeStep.Play) {
       Forecast forecast = Forecast.of(report.search(), report.trials(), points::wall);
       Duration wall = forecast.wall().plusSeconds(30);
       progress.say(
@@ -135,7 +135,7 @@ public final class KneeRun {
     List<JudgedCell> cells =
         report.points().stream()
             .filter(point -> point.value() == value)
-            .map(Point::cells)
+            .map(KneePoint::cells)
             .findFirst()
             .orElse(List.of());
     String why =

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.simulator.fidelity.Combination;
-import dev.discoveryscale.simulator.fidelity.Verdict;
+import dev.discoveryscale.simulator.fidelity.FidelityVerdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -15,9 +15,10 @@ import org.junit.jupiter.api.Test;
 class FidelityCommandOutcomeTest {
 
   private static final Combination SOME = Combination.of(DubboLine.DUBBO_2_6).get(0);
-  private static final Verdict SAME = new Verdict(SOME, "2.6.12", 5, "nodes", 10, 0, List.of());
-  private static final Verdict OTHER =
-      new Verdict(SOME, "2.6.12", 5, "entries", 10, 3, List.of("a: b"));
+  private static final FidelityVerdict SAME =
+      new FidelityVerdict(SOME, "2.6.12", 5, "nodes", 10, 0, List.of());
+  private static final FidelityVerdict OTHER =
+      new FidelityVerdict(SOME, "2.6.12", 5, "entries", 10, 3, List.of("a: b"));
 
   private final StringWriter out = new StringWriter();
   private final FidelityCommandOutcome outcome =

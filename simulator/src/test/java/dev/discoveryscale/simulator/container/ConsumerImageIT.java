@@ -122,7 +122,7 @@ class ConsumerImageIT {
   }
 
   private String container(String image) throws IOException {
-    Map<String, String> labels = Owner.self().labels(folder);
+    Map<String, String> labels = ContainerOwner.self().labels(folder);
     return engine.ask(
         asked ->
             asked

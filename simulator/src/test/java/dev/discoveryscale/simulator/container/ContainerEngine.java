@@ -69,9 +69,9 @@ public record ContainerEngine(Engine engine) {
     return client()
         .listContainersCmd()
         .withShowAll(true)
-        .withLabelFilter(List.of(Owner.LABEL))
+        .withLabelFilter(List.of(ContainerOwner.LABEL))
         .exec()
         .stream()
-        .filter(one -> Path.of(one.getLabels().get(Owner.FOLDER)).startsWith(run));
+        .filter(one -> Path.of(one.getLabels().get(ContainerOwner.FOLDER)).startsWith(run));
   }
 }

@@ -23,7 +23,7 @@ class FidelityIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   static Path folder;
 
-  private static Comparison comparison;
+  private static TreeComparison comparison;
 
   static Stream<Combination> combinations() {
     return Dialects.lines().stream().flatMap(line -> Combination.atEveryBuild(line).stream());
@@ -31,7 +31,7 @@ class FidelityIT {
 
   @BeforeAll
   static void startRegistries() throws Exception {
-    comparison = Comparison.inZooKeeper(folder);
+    comparison = TreeComparison.inZooKeeper(folder);
   }
 
   @AfterAll
@@ -44,7 +44,7 @@ class FidelityIT {
   void writesWhatARealProviderWrites(Combination combination) throws Exception {
     Path home = Path.of(System.getProperty("simulate.home"));
 
-    Verdict verdict =
+    FidelityVerdict verdict =
         comparison.compare(
             combination, new ConsumerLines(home).find(combination.line().toString()));
 

@@ -96,7 +96,7 @@ class KilledInNacosIT {
                 1,
                 Shape.DUBBO_ONLY),
             line().version(),
-            FreePorts.of(HostScheme.host(REAL), ExampleFleet.PORTS));
+            ProviderPorts.of(HostScheme.host(REAL), ExampleFleet.PORTS));
     try (RnacosServer server = start(binary.get());
         ProviderProcess provider = provider(example, server);
         Fleet fleet = fleet(example, server)) {
@@ -190,7 +190,7 @@ class KilledInNacosIT {
             spec.registering()),
         Dialects.of(LINE),
         List.of(RegistryAddress.nacos(server.connectString())),
-        new Comparison.Unanswered());
+        new TreeComparison.Unanswered());
   }
 
   private RnacosServer start(RnacosBinary binary) throws Exception {

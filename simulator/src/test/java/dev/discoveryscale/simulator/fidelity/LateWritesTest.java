@@ -31,12 +31,13 @@ class LateWritesTest {
   void reportsMissingDataAfterItsLimit() throws Exception {
     assertThat(written(1).await(found -> found.nodes() == 2).nodes()).isEqualTo(1);
     assertThat(EACH_LOOK.multipliedBy(looks))
-        .isBetween(Comparison.LateWrites.LIMIT, Comparison.LateWrites.LIMIT.plus(EACH_LOOK));
+        .isBetween(
+            TreeComparison.LateWrites.LIMIT, TreeComparison.LateWrites.LIMIT.plus(EACH_LOOK));
   }
 
   /** Registries that hold so many nodes at each look, and from then on as many as at the last. */
-  private Comparison.LateWrites written(int... nodes) {
-    return new Comparison.LateWrites(
+  private TreeComparison.LateWrites written(int... nodes) {
+    return new TreeComparison.LateWrites(
         () -> new Nodes(nodes[Math.min(looks++, nodes.length - 1)]),
         () -> EACH_LOOK.multipliedBy(looks).toNanos());
   }

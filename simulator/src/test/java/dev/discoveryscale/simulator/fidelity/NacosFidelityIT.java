@@ -33,7 +33,7 @@ class NacosFidelityIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   static Path folder;
 
-  private static Comparison comparison;
+  private static TreeComparison comparison;
 
   /**
    * Registries never know of each other, so two of them are looked at with one line of each kind.
@@ -52,7 +52,7 @@ class NacosFidelityIT {
   static void startServers() throws Exception {
     Optional<RnacosBinary> binary = RnacosBinary.find();
     if (binary.isPresent()) {
-      comparison = Comparison.inNacos(folder, binary.get());
+      comparison = TreeComparison.inNacos(folder, binary.get());
     }
   }
 
@@ -69,7 +69,7 @@ class NacosFidelityIT {
     assumeTrue(comparison != null, RnacosBinary.howToGet());
     ConsumerLines lines = new ConsumerLines(Path.of(System.getProperty("simulate.home")));
 
-    Verdict verdict =
+    FidelityVerdict verdict =
         comparison.compare(combination, lines.findForNacos(combination.line().toString()));
 
     assertThat(verdict.differences()).isEmpty();

@@ -55,7 +55,7 @@ class RestartFidelityIT {
 
   @BeforeAll
   static void choosePorts() throws Exception {
-    ports = FreePorts.of(ExampleFleet.HOST, ExampleFleet.PORTS);
+    ports = ProviderPorts.of(ExampleFleet.HOST, ExampleFleet.PORTS);
   }
 
   @ParameterizedTest

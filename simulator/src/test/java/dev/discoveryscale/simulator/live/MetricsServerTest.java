@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.simulator.fidelity.FreePorts;
+import dev.discoveryscale.simulator.fidelity.ProviderPorts;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -64,7 +64,7 @@ class MetricsServerTest {
 
   /** A port that nobody is given meanwhile. */
   private static int free() throws IOException {
-    return FreePorts.of(MetricsServer.HOST, 1).get(0);
+    return ProviderPorts.of(MetricsServer.HOST, 1).get(0);
   }
 
   private HttpResponse<String> get(URI address) throws IOException, InterruptedException {

@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.simulator.cli.options.Lines;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ class ReferenceTest {
   private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
 
   static Set<Map.Entry<String, String>> files() {
-    return Reference.files(Lines.versions(HOME)).entrySet();
+    return Reference.files(BuiltLines.versions(HOME)).entrySet();
   }
 
   @ParameterizedTest

@@ -9,7 +9,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.cli.options.Lines;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.yaml.Catalogue;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.ProfileReader;
@@ -108,7 +108,8 @@ class SchemaTest {
         Source.read(
             file(HOME.profiles(), "dubbo-3.0-application"), List.of(Setting.parse(setting)));
 
-    assertThatThrownBy(() -> new ProfileReader(Lines.versions(HOME)).read("wrong", wrong, d -> {}))
+    assertThatThrownBy(
+            () -> new ProfileReader(BuiltLines.versions(HOME)).read("wrong", wrong, d -> {}))
         .isInstanceOf(BadInput.class);
     assertThat(errors(HOME.folder().resolve("profiles/profile.schema.json"), wrong.tree()))
         .isNotEmpty();

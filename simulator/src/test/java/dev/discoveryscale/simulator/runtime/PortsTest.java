@@ -17,7 +17,7 @@ import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.environment.AdvisedEndpoints;
-import dev.discoveryscale.simulator.fidelity.FreePorts;
+import dev.discoveryscale.simulator.fidelity.ProviderPorts;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Fleets;
 import java.io.IOException;
@@ -111,7 +111,7 @@ class PortsTest {
   }
 
   private static int free() throws Exception {
-    return FreePorts.of("127.1.1.1", 1).get(0);
+    return ProviderPorts.of("127.1.1.1", 1).get(0);
   }
 
   private static void require(String... settings) {

@@ -8,7 +8,7 @@ import dev.discoveryscale.model.record.Connections;
 import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.record.RegistryTraffic.Phase;
 import dev.discoveryscale.provider.model.RegistryAddress;
-import dev.discoveryscale.simulator.fidelity.FreePorts;
+import dev.discoveryscale.simulator.fidelity.ProviderPorts;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -205,7 +205,7 @@ class SocketStatisticsTest {
   /** A free port that nobody is given meanwhile; so is the one that far above. */
   private static int portWithOneFree(int above) throws IOException {
     while (true) {
-      List<Integer> ports = FreePorts.of("127.0.0.1", SOME);
+      List<Integer> ports = ProviderPorts.of("127.0.0.1", SOME);
       for (int port : ports) {
         if (ports.contains(port + above)) {
           return port;

@@ -29,7 +29,7 @@ final class Sampler {
   private final GcLedger ledger;
   private final AllocationMeter allocation;
   private final ProcessStatus process = new ProcessStatus();
-  private final BesideHeap beside = new BesideHeap();
+  private final OffHeapMemory beside = new OffHeapMemory();
   private final Optional<OpenFiles> openFiles = OpenFiles.ofThisProcess();
 
   Sampler(HeapPools pools, GcLedger ledger, AllocationMeter allocation) {

@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.lines.JsonLine;
-import dev.discoveryscale.probe.driver.address.Answers;
+import dev.discoveryscale.probe.driver.address.CallAnswers;
 import dev.discoveryscale.probe.driver.address.DirectoryWalk;
 import dev.discoveryscale.probe.driver.address.HeldDirectory;
 import dev.discoveryscale.probe.driver.address.Service;
@@ -68,12 +68,12 @@ final class CallEach {
 
   private void call(Object directory, Object invoker, String argument) {
     try {
-      Answers.check(driver.invoke(directory, invoker, argument), argument);
+      CallAnswers.check(driver.invoke(directory, invoker, argument), argument);
       answered();
     } catch (VirtualMachineError e) {
       ended(e);
     } catch (Throwable e) {
-      failed(argument + ": " + Answers.describe(e));
+      failed(argument + ": " + CallAnswers.describe(e));
     }
   }
 

@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.driver;
 import dev.discoveryscale.probe.agent.Probe;
 import dev.discoveryscale.probe.agent.ProbeWeight;
 import dev.discoveryscale.probe.agent.lines.JsonLine;
-import dev.discoveryscale.probe.driver.address.Answers;
+import dev.discoveryscale.probe.driver.address.CallAnswers;
 import dev.discoveryscale.probe.driver.address.PushLog;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -68,7 +68,7 @@ final class Commands {
       return reply(name, false, "interrupted");
     } catch (Exception e) {
       e.printStackTrace();
-      return reply(name, false, Answers.describe(e));
+      return reply(name, false, CallAnswers.describe(e));
     }
   }
 

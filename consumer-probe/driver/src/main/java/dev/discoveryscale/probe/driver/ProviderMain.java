@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.lines.JsonLine;
-import dev.discoveryscale.probe.driver.address.Answers;
+import dev.discoveryscale.probe.driver.address.CallAnswers;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;
@@ -33,7 +33,7 @@ public final class ProviderMain {
       end.await();
     } catch (Exception e) {
       e.printStackTrace();
-      replies.println(Commands.reply("ready", false, Answers.describe(e)));
+      replies.println(Commands.reply("ready", false, CallAnswers.describe(e)));
       replies.flush();
       Exits.halt(Exits.BAD_INPUT);
     } catch (Throwable e) {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  *     are left out
  * @param owner whose the innermost frame that is somebody's is
  */
-record BriefStack(String type, List<String> frames, Owner owner) {
+record BriefStack(String type, List<String> frames, StackOwner owner) {
 
   static final String LEFT_OUT = "...";
 
@@ -28,28 +28,28 @@ record BriefStack(String type, List<String> frames, Owner owner) {
 
   /** Of a thread that runs no Java, told by its name: {@code C2 CompilerThread0}. */
   static BriefStack ofJvm(String thread) {
-    return new BriefStack("", List.of(NUMBER.matcher(thread).replaceFirst("")), Owner.JVM);
+    return new BriefStack("", List.of(NUMBER.matcher(thread).replaceFirst("")), StackOwner.JVM);
   }
 
   /** Of a whole stack, innermost first. */
   static BriefStack of(String type, List<String> whole) {
     List<String> frames = new ArrayList<>();
-    Owner owner = Owner.OTHER;
+    StackOwner owner = StackOwner.OTHER;
     int named = 0;
     int last = -1;
     for (int i = 0; i < whole.size() && named < NAMED; i++) {
-      Owner of = Owner.of(whole.get(i));
-      if (of != Owner.OTHER || i == 0) {
+      StackOwner of = StackOwner.of(whole.get(i));
+      if (of != StackOwner.OTHER || i == 0) {
         if (i > last + 1) {
           frames.add(LEFT_OUT);
         }
         frames.add(whole.get(i));
         last = i;
-        named += of == Owner.OTHER ? 0 : 1;
-        owner = owner == Owner.OTHER ? of : owner;
+        named += of == StackOwner.OTHER ? 0 : 1;
+        owner = owner == StackOwner.OTHER ? of : owner;
       }
     }
-    return owner == Owner.OTHER
+    return owner == StackOwner.OTHER
         ? new BriefStack(type, whole.stream().limit(NAMED + 1L).toList(), owner)
         : new BriefStack(type, frames, owner);
   }

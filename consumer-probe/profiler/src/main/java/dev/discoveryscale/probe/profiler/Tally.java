@@ -10,7 +10,7 @@ import java.util.Map;
 final class Tally {
 
   private final Map<BriefStack, Sum> stacks = new HashMap<>();
-  private final Map<Owner, Sum> owners = new EnumMap<>(Owner.class);
+  private final Map<StackOwner, Sum> owners = new EnumMap<>(StackOwner.class);
   private final Sum all = new Sum();
 
   /** So many samples and what they stand for. */
@@ -44,7 +44,7 @@ final class Tally {
   }
 
   /** By owner; owners without samples are left out. */
-  Map<Owner, Sum> owners() {
+  Map<StackOwner, Sum> owners() {
     return owners;
   }
 

@@ -25,7 +25,7 @@ class BriefStackTest {
                 "org.apache.zookeeper.ZooKeeper.get",
                 "java.lang.Thread.run"));
 
-    assertThat(stack.owner()).isEqualTo(Owner.DUBBO);
+    assertThat(stack.owner()).isEqualTo(StackOwner.DUBBO);
     assertThat(stack.frames())
         .containsExactly(
             "java.util.Arrays.copyOf",
@@ -40,7 +40,7 @@ class BriefStackTest {
   void keepsInnermostFramesWithoutOwner() {
     BriefStack stack = BriefStack.of("", List.of("a.A.a", "b.B.b", "c.C.c", "d.D.d", "e.E.e"));
 
-    assertThat(stack.owner()).isEqualTo(Owner.OTHER);
+    assertThat(stack.owner()).isEqualTo(StackOwner.OTHER);
     assertThat(stack.frames()).containsExactly("a.A.a", "b.B.b", "c.C.c", "d.D.d");
   }
 
@@ -54,7 +54,7 @@ class BriefStackTest {
                 "dev.discoveryscale.probe.driver.address.PushLog.push",
                 "org.apache.dubbo.registry.client.event.listener.Listener.onEvent"));
 
-    assertThat(stack.owner()).isEqualTo(Owner.PROBE);
+    assertThat(stack.owner()).isEqualTo(StackOwner.PROBE);
     assertThat(stack.frames()).hasSize(3).doesNotContain(BriefStack.LEFT_OUT);
   }
 
@@ -68,7 +68,7 @@ class BriefStackTest {
                 "com.alibaba.nacos.shaded.io.grpc.netty.shaded.io.netty.buffer.PoolArena.allocate",
                 "io.netty.util.concurrent.FastThreadLocalRunnable.run"));
 
-    assertThat(stack.owner()).isEqualTo(Owner.NACOS);
+    assertThat(stack.owner()).isEqualTo(StackOwner.NACOS);
   }
 
   @ParameterizedTest
@@ -80,7 +80,7 @@ class BriefStackTest {
   void assignsJvmThreadsByName(String thread, String told) {
     BriefStack stack = BriefStack.ofJvm(thread);
 
-    assertThat(stack.owner()).isEqualTo(Owner.JVM);
+    assertThat(stack.owner()).isEqualTo(StackOwner.JVM);
     assertThat(stack.frames()).containsExactly(told);
   }
 

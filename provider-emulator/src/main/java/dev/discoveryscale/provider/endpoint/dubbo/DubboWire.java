@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.endpoint.dubbo;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.endpoint.service.Counters;
 import dev.discoveryscale.provider.endpoint.service.Services;
-import dev.discoveryscale.provider.endpoint.service.Wire;
+import dev.discoveryscale.provider.endpoint.service.WireProtocol;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** The dubbo protocol. */
-public final class DubboWire implements Wire {
+public final class DubboWire implements WireProtocol {
 
   /** Dubbo's default {@code heartbeat}. */
   public static final Duration HEARTBEAT = Duration.ofSeconds(60);
@@ -42,7 +42,7 @@ public final class DubboWire implements Wire {
     pipeline.addLast(
         IdleConnections.of(heartbeat, line.equals(LINE_THAT_SENDS_HEARTBEATS)),
         new FrameDecoder(counters),
-        new ConnectionHandler(services, new Refusals(line, services), counters));
+        new DubboConnectionHandler(services, new Refusals(line, services), counters));
   }
 
   /** Tells the consumers that no more requests are wanted and closes. */

@@ -2,7 +2,7 @@ package dev.discoveryscale.provider.endpoint.dubbo;
 
 import dev.discoveryscale.provider.endpoint.serialize.ObjectInput;
 import dev.discoveryscale.provider.endpoint.service.Call;
-import dev.discoveryscale.provider.endpoint.service.Target;
+import dev.discoveryscale.provider.endpoint.service.CalledService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ record Invocation(String dubboVersion, Call call) {
     }
     String path = attachments.get("path") instanceof String text ? text : service;
     String group = attachments.get("group") instanceof String text ? text : "";
-    Target target = new Target(path, group, version, Target.Lookup.EXACT);
+    CalledService target = new CalledService(path, group, version, CalledService.Lookup.EXACT);
     return new Invocation(dubboVersion, new Call(target, method, descriptor, arguments));
   }
 

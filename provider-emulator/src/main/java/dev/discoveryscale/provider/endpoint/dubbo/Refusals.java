@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
 import dev.discoveryscale.model.DubboLine;
-import dev.discoveryscale.provider.endpoint.service.Answer;
 import dev.discoveryscale.provider.endpoint.service.Call;
+import dev.discoveryscale.provider.endpoint.service.ServiceAnswer;
 import dev.discoveryscale.provider.endpoint.service.Services;
 
 /**
@@ -45,7 +45,7 @@ final class Refusals {
   }
 
   /** What a provider's {@code HeaderExchangeHandler} makes of an exception in a filter. */
-  Frame failed(Header request, Answer.Failure failure) {
+  Frame failed(Header request, ServiceAnswer.Failure failure) {
     String packages = late ? "com.alibaba.dubbo" : "org.apache.dubbo";
     String reason = packages + ".rpc.RpcException: " + failure.message();
     return Responses.refused(request, Status.SERVICE_ERROR, reason);

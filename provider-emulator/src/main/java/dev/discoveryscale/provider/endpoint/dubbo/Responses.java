@@ -2,7 +2,7 @@ package dev.discoveryscale.provider.endpoint.dubbo;
 
 import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
-import dev.discoveryscale.provider.endpoint.service.Answer;
+import dev.discoveryscale.provider.endpoint.service.ServiceAnswer;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,8 +21,11 @@ final class Responses {
    * @param serialization that of the request
    */
   static Frame of(
-      Header request, Serialization serialization, Answer.Returned returned, boolean attachments) {
-    boolean nothing = returned instanceof Answer.Nothing;
+      Header request,
+      Serialization serialization,
+      ServiceAnswer.Returned returned,
+      boolean attachments) {
+    boolean nothing = returned instanceof ServiceAnswer.Nothing;
     int kind = nothing ? NULL_VALUE : VALUE;
     byte[] body =
         serialization.bytes(

@@ -10,7 +10,7 @@ import java.util.List;
  * @param descriptor the parameter types in the JVM's notation, one after the other
  * @param arguments decoded arguments, that of an echo unread; null elements as the caller sent them
  */
-public record Call(Target target, String method, String descriptor, List<Object> arguments) {
+public record Call(CalledService target, String method, String descriptor, List<Object> arguments) {
 
   private static final String STRING = "Ljava/lang/String;";
   private static final String OBJECT = "Ljava/lang/Object;";
@@ -32,7 +32,7 @@ public record Call(Target target, String method, String descriptor, List<Object>
   }
 
   /** A call on a wire that finds a method by its name alone, whatever types were sent. */
-  public static Call named(Target target, String method, List<Object> arguments) {
+  public static Call named(CalledService target, String method, List<Object> arguments) {
     String descriptor = descriptor(method);
     boolean complete = arguments.size() == types(descriptor).size();
     return new Call(target, method, complete ? descriptor : "", arguments);

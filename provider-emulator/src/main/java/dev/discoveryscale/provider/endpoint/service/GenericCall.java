@@ -29,7 +29,7 @@ record GenericCall(DubboLine line, String service, String method, List<?> types,
   }
 
   /** The answer if all that there is to call is one method with one text. */
-  Answer answer(String known, Function<String, Answer> called) {
+  ServiceAnswer answer(String known, Function<String, ServiceAnswer> called) {
     if (!method.equals(known) || (types != null && !types.equals(ONE_STRING))) {
       return noMethod();
     }
@@ -37,7 +37,7 @@ record GenericCall(DubboLine line, String service, String method, List<?> types,
       return called.apply("null");
     }
     if (values.size() != 1) {
-      return new Answer.Failure(
+      return new ServiceAnswer.Failure(
           "GenericFilter#invoke args.length != types.length, please check your params", false);
     }
     Object value = values.get(0);
@@ -47,8 +47,8 @@ record GenericCall(DubboLine line, String service, String method, List<?> types,
   }
 
   /** What a provider says that has no such method; lines before 3.2 leave it to the JVM. */
-  Answer noMethod() {
-    return new Answer.Failure(
+  ServiceAnswer noMethod() {
+    return new ServiceAnswer.Failure(
         types == null || line.atLeast(FIRST_LINE_WITH_DESCRIPTORS)
             ? "No such method %s in class interface %s".formatted(method, service)
             : service + "." + method + names(),

@@ -54,19 +54,19 @@ public final class Services {
   }
 
   /** True if a call for the target finds a service. */
-  public boolean exports(Target target) {
+  public boolean exports(CalledService target) {
     return switch (target.service()) {
       case METADATA_SERVICE -> hasMetadata() && found(target, metadataService());
       case METADATA_SERVICE_V2 ->
           hasMetadata()
-              && target.lookup() == Target.Lookup.ELSE_BY_NAME
+              && target.lookup() == CalledService.Lookup.ELSE_BY_NAME
               && dialect.line().hasSecondMetadataService();
       default -> fleet.services().stream().anyMatch(service -> found(target, service));
     };
   }
 
   /** Done when a call for the target may be answered: at once, unless metadata is late. */
-  public CompletableFuture<Void> ready(Target target) {
+  public CompletableFuture<Void> ready(CalledService target) {
     return switch (target.service()) {
       case METADATA_SERVICE, METADATA_SERVICE_V2 -> gate.ready();
       default -> NOW;
@@ -74,20 +74,20 @@ public final class Services {
   }
 
   /** A call of an exported service arrives, whatever its result. */
-  public void noteCall(Target target) {
+  public void noteCall(CalledService target) {
     counters.firstCall(target.service()).came();
   }
 
   /** Answers a call; called on an event loop, never blocks. */
-  public Answer answer(Call call) {
-    return exports(call.target()) ? exported(call) : new Answer.NoService();
+  public ServiceAnswer answer(Call call) {
+    return exports(call.target()) ? exported(call) : new ServiceAnswer.NoService();
   }
 
   /** A consumer that wants no version says none or 0.0.0. */
-  private static boolean found(Target target, ServiceSpec service) {
+  private static boolean found(CalledService target, ServiceSpec service) {
     String version = target.version().equals("0.0.0") ? "" : target.version();
     ServiceSpec asked = new ServiceSpec(target.service(), target.group(), version);
-    return target.lookup() == Target.Lookup.ELSE_BY_NAME
+    return target.lookup() == CalledService.Lookup.ELSE_BY_NAME
         ? asked.interfaceName().equals(service.interfaceName())
         : asked.equals(service);
   }
@@ -100,7 +100,7 @@ public final class Services {
     return !dialect.metadata(fleet, instance).isEmpty();
   }
 
-  private Answer exported(Call call) {
+  private ServiceAnswer exported(Call call) {
     return switch (call.target().service()) {
       case METADATA_SERVICE -> call.echo() ? echo(call) : metadata(call, "getMetadataInfo");
       case METADATA_SERVICE_V2 -> metadata(call, "GetMetadataInfo");
@@ -108,7 +108,7 @@ public final class Services {
     };
   }
 
-  private Answer fleetAnswer(Call call) {
+  private ServiceAnswer fleetAnswer(Call call) {
     noteCall(call.target());
     if (call.echo()) {
       counters.call();
@@ -120,35 +120,36 @@ public final class Services {
     return call.generic()
         ? GenericCall.of(dialect.line(), call)
             .answer(FleetMethod.NAME, argument -> reply(call, argument))
-        : new Answer.NoMethod();
+        : new ServiceAnswer.NoMethod();
   }
 
-  private Answer reply(Call call, String argument) {
+  private ServiceAnswer reply(Call call, String argument) {
     counters.call();
     String service = call.target().service();
-    return new Answer.Value(CallReply.of(argument, instance.registeredHost(), port, service));
+    return new ServiceAnswer.Value(
+        CallReply.of(argument, instance.registeredHost(), port, service));
   }
 
-  private Answer metadata(Call call, String method) {
+  private ServiceAnswer metadata(Call call, String method) {
     if (!call.calls(method)) {
       return call.generic()
           ? GenericCall.of(dialect.line(), call).noMethod()
-          : new Answer.NoMethod();
+          : new ServiceAnswer.NoMethod();
     }
     counters.metadataRequest();
     if (gate.fails()) {
-      return new Answer.Failure("the metadata of this instance is not there yet", false);
+      return new ServiceAnswer.Failure("the metadata of this instance is not there yet", false);
     }
     return dialect.metadata(fleet, instance).stream()
         .filter(info -> info.revision().equals(call.arguments().get(0)))
         .findFirst()
-        .<Answer>map(Answer.Metadata::new)
-        .orElseGet(Answer.Nothing::new);
+        .<ServiceAnswer>map(ServiceAnswer.Metadata::new)
+        .orElseGet(ServiceAnswer.Nothing::new);
   }
 
-  private static Answer echo(Call call) {
+  private static ServiceAnswer echo(Call call) {
     return call.arguments().get(0) instanceof Unread value
-        ? new Answer.Echo(value)
-        : new Answer.Nothing();
+        ? new ServiceAnswer.Echo(value)
+        : new ServiceAnswer.Nothing();
   }
 }

@@ -2,10 +2,10 @@ package dev.discoveryscale.provider.endpoint.tri;
 
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
-import dev.discoveryscale.provider.endpoint.service.Answer;
 import dev.discoveryscale.provider.endpoint.service.Call;
+import dev.discoveryscale.provider.endpoint.service.CalledService;
+import dev.discoveryscale.provider.endpoint.service.ServiceAnswer;
 import dev.discoveryscale.provider.endpoint.service.Services;
-import dev.discoveryscale.provider.endpoint.service.Target;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.util.List;
@@ -34,28 +34,28 @@ final class Calls {
    *
    * @throws RefusedException if they already say that it will not be answered
    */
-  Request begin(Http2Headers headers) throws RefusedException {
+  TripleRequest begin(Http2Headers headers) throws RefusedException {
     checkGrpc(headers);
     String path = text(headers, ":path");
     String[] parts = path.split("/");
     if (!path.startsWith("/") || parts.length != PATH_PARTS) {
       throw behavior.badPath(path);
     }
-    Target target =
-        new Target(
+    CalledService target =
+        new CalledService(
             parts[1],
             text(headers, "tri-service-group"),
             text(headers, "tri-service-version"),
-            Target.Lookup.ELSE_BY_NAME);
+            CalledService.Lookup.ELSE_BY_NAME);
     if (!services.exports(target)) {
       throw behavior.noService(target.service());
     }
     services.noteCall(target);
-    return new Request(target, parts[2], gzip(text(headers, "grpc-encoding")));
+    return new TripleRequest(target, parts[2], gzip(text(headers, "grpc-encoding")));
   }
 
   /** Done when a request may be answered: at once, unless metadata is late. */
-  CompletableFuture<Void> ready(Request request) {
+  CompletableFuture<Void> ready(TripleRequest request) {
     return services.ready(request.target());
   }
 
@@ -66,35 +66,36 @@ final class Calls {
    * @return the answer
    * @throws RefusedException if the message cannot be read or there is no such method
    */
-  Reply answer(Request request, byte[] message) throws RefusedException {
+  TripleReply answer(TripleRequest request, byte[] message) throws RefusedException {
     boolean idl = request.target().service().equals(Services.METADATA_SERVICE_V2);
     return idl ? protobuf(request, message) : wrapped(request, message);
   }
 
-  private Reply protobuf(Request request, byte[] message) throws RefusedException {
+  private TripleReply protobuf(TripleRequest request, byte[] message) throws RefusedException {
     String method = request.method();
     String revision = read(() -> MetadataProtobuf.revision(message));
     Call call = Call.named(request.target(), method, List.of(revision));
-    if (returned(call, services.answer(call)) instanceof Answer.Metadata metadata) {
-      return Reply.value(MetadataProtobuf.bytes(metadata.info()));
+    if (returned(call, services.answer(call)) instanceof ServiceAnswer.Metadata metadata) {
+      return TripleReply.value(MetadataProtobuf.bytes(metadata.info()));
     }
     throw new RefusedException(GrpcStatus.UNKNOWN, "Internal Server Error");
   }
 
   /** A method's name may begin with a capital letter, as gRPC has it. */
-  private Reply wrapped(Request request, byte[] message) throws RefusedException {
+  private TripleReply wrapped(TripleRequest request, byte[] message) throws RefusedException {
     String name = request.method();
     String method = Character.toLowerCase(name.charAt(0)) + name.substring(1);
     Wrapper wrapper = read(() -> Wrapper.read(message));
     Serialization serialization = serialization(wrapper);
     List<Object> arguments = read(() -> wrapper.values(serialization, Call.typesOf(method)));
     Call call = Call.named(request.target(), method, arguments);
-    Answer answer = services.answer(call);
-    if (answer instanceof Answer.Failure failure && behavior.returnsExceptions()) {
-      return Reply.exception(wrapper.answered(serialization, failure::write, returnType(call)));
+    ServiceAnswer answer = services.answer(call);
+    if (answer instanceof ServiceAnswer.Failure failure && behavior.returnsExceptions()) {
+      return TripleReply.exception(
+          wrapper.answered(serialization, failure::write, returnType(call)));
     }
-    Answer.Returned returned = returned(call, answer);
-    return Reply.value(wrapper.answered(serialization, returned::write, returnType(call)));
+    ServiceAnswer.Returned returned = returned(call, answer);
+    return TripleReply.value(wrapper.answered(serialization, returned::write, returnType(call)));
   }
 
   private static Serialization serialization(Wrapper wrapper) throws RefusedException {
@@ -118,14 +119,14 @@ final class Calls {
         : "org.apache.dubbo.metadata.MetadataInfo";
   }
 
-  private Answer.Returned returned(Call call, Answer answer) throws RefusedException {
-    if (answer instanceof Answer.Returned returned) {
+  private ServiceAnswer.Returned returned(Call call, ServiceAnswer answer) throws RefusedException {
+    if (answer instanceof ServiceAnswer.Returned returned) {
       return returned;
     }
-    if (answer instanceof Answer.Failure failure) {
+    if (answer instanceof ServiceAnswer.Failure failure) {
       throw new RefusedException(GrpcStatus.UNKNOWN, failure.message());
     }
-    throw answer instanceof Answer.NoService
+    throw answer instanceof ServiceAnswer.NoService
         ? behavior.noService(call.target().service())
         : behavior.noMethod(call);
   }

@@ -25,8 +25,8 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   private final Calls calls;
   private final TripleBehavior behavior;
   private final Counters counters;
-  private Request request;
-  private Message message;
+  private TripleRequest request;
+  private TripleMessage message;
   private boolean answered;
 
   StreamHandler(Calls calls, TripleBehavior behavior, Counters counters) {
@@ -46,7 +46,7 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   private void read(ChannelHandlerContext context, Http2StreamFrame frame) throws RefusedException {
     if (frame instanceof Http2HeadersFrame headers && request == null) {
       request = calls.begin(headers.headers());
-      message = new Message(context.alloc());
+      message = new TripleMessage(context.alloc());
       finishIf(headers.isEndStream(), context);
     } else if (frame instanceof Http2HeadersFrame trailers) {
       finishIf(trailers.isEndStream(), context);
@@ -94,8 +94,8 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   }
 
   private void answer(ChannelHandlerContext context, byte[] read) throws RefusedException {
-    Reply reply = calls.answer(request, read);
-    ByteBuf body = Message.write(reply.message(), context.alloc());
+    TripleReply reply = calls.answer(request, read);
+    ByteBuf body = TripleMessage.write(reply.message(), context.alloc());
     answered = true;
     if (reply.exception()) {
       counters.protocolError();

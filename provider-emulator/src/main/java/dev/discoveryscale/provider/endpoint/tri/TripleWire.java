@@ -3,7 +3,7 @@ package dev.discoveryscale.provider.endpoint.tri;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.provider.endpoint.service.Counters;
 import dev.discoveryscale.provider.endpoint.service.Services;
-import dev.discoveryscale.provider.endpoint.service.Wire;
+import dev.discoveryscale.provider.endpoint.service.WireProtocol;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
@@ -17,7 +17,7 @@ import io.netty.handler.codec.http2.Http2Settings;
  * unless TLS is configured. Settings are the defaults of a real provider ({@code
  * TripleHttp2Protocol}), which ends no idle connection.
  */
-public final class TripleWire implements Wire {
+public final class TripleWire implements WireProtocol {
 
   private static final int EIGHT_MIB = 8 * 1024 * 1024;
   private static final int HEADER_LIST = 32 * 1024;
@@ -41,7 +41,7 @@ public final class TripleWire implements Wire {
             .gracefulShutdownTimeoutMillis(0)
             .validateHeaders(false)
             .build(),
-        new ConnectionHandler(counters),
+        new TripleConnectionHandler(counters),
         new Http2MultiplexHandler(
             new ChannelInitializer<>() {
               @Override

@@ -1,11 +1,11 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.GrpcMessage;
 import dev.discoveryscale.provider.session.nacos.wire.Link;
-import dev.discoveryscale.provider.session.nacos.wire.Message;
 import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
 import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
 import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
-import dev.discoveryscale.provider.session.nacos.wire.PendingRequest;
+import dev.discoveryscale.provider.session.nacos.wire.PendingGrpcRequest;
 import dev.discoveryscale.provider.session.nacos.wire.Requests;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
@@ -21,10 +21,10 @@ final class GrpcSession implements NacosSession {
   /** The server's error for an entry that is not there. */
   private static final int NOT_FOUND = 300;
 
-  private final Lifeline lifeline;
+  private final NacosLifeline lifeline;
   private final Requests requests;
 
-  GrpcSession(Lifeline lifeline, Requests requests) {
+  GrpcSession(NacosLifeline lifeline, Requests requests) {
     this.lifeline = lifeline;
     this.requests = requests;
   }
@@ -106,10 +106,10 @@ final class GrpcSession implements NacosSession {
     throw new CompletionException(cause);
   }
 
-  private CompletableFuture<Message> entry(
-      String what, String group, String dataId, Message message) {
+  private CompletableFuture<GrpcMessage> entry(
+      String what, String group, String dataId, GrpcMessage message) {
     return lifeline.submit(
-        PendingRequest.of("%s of %s in %s".formatted(what, dataId, group), message));
+        PendingGrpcRequest.of("%s of %s in %s".formatted(what, dataId, group), message));
   }
 
   private CompletableFuture<Void> onLoop(Supplier<? extends CompletableFuture<?>> action) {
@@ -130,7 +130,7 @@ final class GrpcSession implements NacosSession {
     return promise;
   }
 
-  private static CompletableFuture<Void> done(CompletableFuture<Message> answer) {
+  private static CompletableFuture<Void> done(CompletableFuture<GrpcMessage> answer) {
     return answer.thenAccept(told -> {});
   }
 

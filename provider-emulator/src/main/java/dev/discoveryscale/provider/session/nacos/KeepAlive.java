@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.GrpcMessage;
 import dev.discoveryscale.provider.session.nacos.wire.Link;
-import dev.discoveryscale.provider.session.nacos.wire.Message;
 import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
 import dev.discoveryscale.provider.session.nacos.wire.Requests;
 import io.netty.channel.EventLoop;
@@ -64,7 +64,7 @@ final class KeepAlive {
     }
   }
 
-  private void took(Message answer, Throwable failure, int retries) {
+  private void took(GrpcMessage answer, Throwable failure, int retries) {
     if (failure == null && answer.success()) {
       asking = false;
     } else if (failure == null) {

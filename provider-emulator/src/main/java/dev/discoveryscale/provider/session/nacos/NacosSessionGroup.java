@@ -64,7 +64,8 @@ public final class NacosSessionGroup implements AutoCloseable {
 
   private CompletableFuture<NacosSession> connected(
       Supplier<NacosAddress> servers, NacosModule module, NacosSessionListener listener) {
-    Lifeline lifeline = new Lifeline(servers, options, module, loops.next(), tokens, listener);
+    NacosLifeline lifeline =
+        new NacosLifeline(servers, options, module, loops.next(), tokens, listener);
     CompletableFuture<NacosSession> promise = lifeline.open();
     sessions.add(promise);
     lifeline.whenEnded().thenRun(() -> sessions.remove(promise));

@@ -1,9 +1,9 @@
 package dev.discoveryscale.provider.session.nacos;
 
-import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.GrpcMessage;
 import dev.discoveryscale.provider.session.nacos.wire.NacosOptions;
 import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
-import dev.discoveryscale.provider.session.nacos.wire.PendingRequest;
+import dev.discoveryscale.provider.session.nacos.wire.PendingGrpcRequest;
 import dev.discoveryscale.provider.session.nacos.wire.Requests;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Redo {
 
-  private final Lifeline lifeline;
+  private final NacosLifeline lifeline;
   private final NacosOptions options;
   private final EventLoop loop;
   private final Requests requests;
@@ -30,7 +30,7 @@ final class Redo {
   private boolean refusalTold;
   private boolean looking;
 
-  Redo(Lifeline lifeline, NacosOptions options, EventLoop loop) {
+  Redo(NacosLifeline lifeline, NacosOptions options, EventLoop loop) {
     this.lifeline = lifeline;
     this.options = options;
     this.loop = loop;
@@ -38,13 +38,13 @@ final class Redo {
   }
 
   /** Registers, and remembers the registration unless the server refuses it. */
-  CompletableFuture<Message> register(Registrations.Entry entry) {
+  CompletableFuture<GrpcMessage> register(Registrations.Entry entry) {
     return send(entry).whenComplete((answer, failure) -> took(entry, cause(failure)));
   }
 
-  private CompletableFuture<Message> send(Registrations.Entry entry) {
+  private CompletableFuture<GrpcMessage> send(Registrations.Entry entry) {
     registrations.asked(entry);
-    return lifeline.submit(PendingRequest.of(entry.describe(), entry.request(requests)));
+    return lifeline.submit(PendingGrpcRequest.of(entry.describe(), entry.request(requests)));
   }
 
   private static Throwable cause(Throwable failure) {
@@ -63,7 +63,7 @@ final class Redo {
   }
 
   /** Removes an instance. A batch is registered again without it, as the real client does. */
-  CompletableFuture<Message> deregister(ServiceName service, ServiceInstance instance) {
+  CompletableFuture<GrpcMessage> deregister(ServiceName service, ServiceInstance instance) {
     Registrations.Entry entry =
         registrations
             .of(service)
@@ -84,9 +84,9 @@ final class Redo {
             .toArray(CompletableFuture<?>[]::new));
   }
 
-  private CompletableFuture<Message> takeOut(ServiceName service, ServiceInstance instance) {
+  private CompletableFuture<GrpcMessage> takeOut(ServiceName service, ServiceInstance instance) {
     return lifeline.submit(
-        PendingRequest.of(
+        PendingGrpcRequest.of(
             "deregistration of %s in %s".formatted(instance, service),
             requests.deregister(service, instance)));
   }
@@ -127,7 +127,7 @@ final class Redo {
         .whenComplete((all, failure) -> done());
   }
 
-  private CompletableFuture<Message> registerAgain(Registrations.Entry entry) {
+  private CompletableFuture<GrpcMessage> registerAgain(Registrations.Entry entry) {
     return send(entry).whenComplete((answer, failure) -> tookAgain(entry, cause(failure)));
   }
 

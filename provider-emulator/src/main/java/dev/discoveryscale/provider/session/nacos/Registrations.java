@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.session.nacos;
 
-import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.GrpcMessage;
 import dev.discoveryscale.provider.session.nacos.wire.Requests;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
@@ -30,7 +30,7 @@ final class Registrations {
    */
   record Entry(ServiceName service, List<ServiceInstance> instances, boolean batch) {
 
-    Message request(Requests requests) {
+    GrpcMessage request(Requests requests) {
       return batch
           ? requests.registerAll(service, instances)
           : requests.register(service, instances.get(0));

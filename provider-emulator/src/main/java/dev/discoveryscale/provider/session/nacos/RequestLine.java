@@ -1,10 +1,10 @@
 package dev.discoveryscale.provider.session.nacos;
 
+import dev.discoveryscale.provider.session.nacos.wire.GrpcMessage;
 import dev.discoveryscale.provider.session.nacos.wire.Link;
-import dev.discoveryscale.provider.session.nacos.wire.Message;
 import dev.discoveryscale.provider.session.nacos.wire.NacosLostException;
 import dev.discoveryscale.provider.session.nacos.wire.NacosRefusedException;
-import dev.discoveryscale.provider.session.nacos.wire.PendingRequest;
+import dev.discoveryscale.provider.session.nacos.wire.PendingGrpcRequest;
 import dev.discoveryscale.provider.session.nacos.wire.Tokens;
 import io.netty.channel.EventLoop;
 import java.io.IOException;
@@ -28,8 +28,8 @@ final class RequestLine {
   private final Tokens tokens;
   private final EventLoop loop;
   private final Runnable doubt;
-  private final Queue<PendingRequest> waiting = new ArrayDeque<>();
-  private Optional<PendingRequest> sent = Optional.empty();
+  private final Queue<PendingGrpcRequest> waiting = new ArrayDeque<>();
+  private Optional<PendingGrpcRequest> sent = Optional.empty();
   private boolean withNewToken;
   private Optional<Runnable> whenIdle = Optional.empty();
 
@@ -43,7 +43,7 @@ final class RequestLine {
     this.doubt = doubt;
   }
 
-  void add(PendingRequest request) {
+  void add(PendingGrpcRequest request) {
     waiting.add(request);
     sendNext();
   }
@@ -64,18 +64,18 @@ final class RequestLine {
       action.ifPresent(Runnable::run);
       return;
     }
-    PendingRequest next = waiting.remove();
+    PendingGrpcRequest next = waiting.remove();
     sent = Optional.of(next);
     withNewToken = false;
     send(next);
   }
 
-  private void send(PendingRequest request) {
+  private void send(PendingGrpcRequest request) {
     send(request.message())
         .whenCompleteAsync((answer, failure) -> took(request, answer, failure), loop);
   }
 
-  private CompletableFuture<Message> send(Message message) {
+  private CompletableFuture<GrpcMessage> send(GrpcMessage message) {
     return tokens
         .headers(link.server())
         .thenCompose(
@@ -86,7 +86,7 @@ final class RequestLine {
             });
   }
 
-  private void took(PendingRequest request, Message answer, Throwable failure) {
+  private void took(PendingGrpcRequest request, GrpcMessage answer, Throwable failure) {
     if (sent.filter(request::equals).isEmpty()) {
       // The link broke meanwhile, and the request has failed with it.
       return;
@@ -106,11 +106,11 @@ final class RequestLine {
   }
 
   /** Whether another token may help: a server that was replaced does not know the old one. */
-  private boolean tokenRefused(Message answer) {
+  private boolean tokenRefused(GrpcMessage answer) {
     return !answer.success() && answer.errorCode() == NO_RIGHT && tokens.refused();
   }
 
-  private void answered(PendingRequest request, Message answer) {
+  private void answered(PendingGrpcRequest request, GrpcMessage answer) {
     if (answer.success()) {
       request.promise().complete(answer);
       return;
@@ -122,7 +122,7 @@ final class RequestLine {
                 request.name(), link.server().toString(), answer.errorCode(), answer.words()));
   }
 
-  private void failed(PendingRequest request, Throwable failure) {
+  private void failed(PendingGrpcRequest request, Throwable failure) {
     Throwable cause = failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
     if (cause instanceof NacosRefusedException || cause instanceof NacosLostException) {
       request.promise().completeExceptionally(cause);
@@ -147,7 +147,7 @@ final class RequestLine {
     whenIdle = Optional.empty();
   }
 
-  private static void fail(PendingRequest request, String why, Throwable cause) {
+  private static void fail(PendingGrpcRequest request, String why, Throwable cause) {
     IOException lost =
         new NacosLostException("%s had no answer: %s".formatted(request.name(), why), cause);
     request.promise().completeExceptionally(lost);

@@ -19,7 +19,7 @@ import com.alibaba.nacos.common.remote.PayloadRegistry;
 import com.alibaba.nacos.common.remote.client.grpc.GrpcUtils;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.GrpcMessage;
 import dev.discoveryscale.provider.session.nacos.wire.MessageMarshaller;
 import dev.discoveryscale.provider.session.nacos.wire.NacosModule;
 import dev.discoveryscale.provider.session.nacos.wire.Requests;
@@ -147,7 +147,8 @@ class RealClientMessagesTest {
    */
   @ParameterizedTest
   @MethodSource("requests")
-  void writesRequestsOfRealClient(Message ours, Request theirs, boolean common) throws Exception {
+  void writesRequestsOfRealClient(GrpcMessage ours, Request theirs, boolean common)
+      throws Exception {
     Payload written = payload(ours);
     Payload expected = GrpcUtils.convert(theirs);
 
@@ -180,12 +181,12 @@ class RealClientMessagesTest {
   void readsAndAnswersRequestsOfServer() throws Exception {
     ClientDetectionRequest asked = new ClientDetectionRequest();
     asked.setRequestId("17");
-    Message read =
+    GrpcMessage read =
         MARSHALLER.parse(new ByteArrayInputStream(GrpcUtils.convert(asked).toByteArray()));
 
     assertThat(read.type()).isEqualTo("ClientDetectionRequest");
     assertThat(read.requestId()).hasValue("17");
-    Payload answer = payload(Message.reply("ClientDetectionResponse", read));
+    Payload answer = payload(GrpcMessage.reply("ClientDetectionResponse", read));
     ClientDetectionResponse understood = (ClientDetectionResponse) GrpcUtils.parse(answer);
     assertThat(understood.getRequestId()).isEqualTo("17");
     assertThat(understood.isSuccess()).isTrue();
@@ -194,7 +195,7 @@ class RealClientMessagesTest {
     assertThat(json(answer)).isEqualTo(json(GrpcUtils.convert(real)));
   }
 
-  private static Payload payload(Message message) throws Exception {
+  private static Payload payload(GrpcMessage message) throws Exception {
     return Payload.parseFrom(MARSHALLER.stream(message).readAllBytes());
   }
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.session.nacos;
 
 import com.alibaba.fastjson2.JSONObject;
-import dev.discoveryscale.provider.session.nacos.wire.Message;
+import dev.discoveryscale.provider.session.nacos.wire.GrpcMessage;
 import dev.discoveryscale.provider.session.nacos.wire.MessageMarshaller;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
@@ -23,13 +23,13 @@ final class ScriptedNacos implements AutoCloseable {
   private static final MessageMarshaller MARSHALLER = new MessageMarshaller("127.0.0.1");
   private static final int GRPC_OFFSET = 1_000;
 
-  private final Function<Message, Message> answers;
+  private final Function<GrpcMessage, GrpcMessage> answers;
   private final int connectionLimit;
   private final AtomicInteger connections = new AtomicInteger();
   private final Server server;
   private final int port;
 
-  private ScriptedNacos(Function<Message, Message> answers, int connectionLimit)
+  private ScriptedNacos(Function<GrpcMessage, GrpcMessage> answers, int connectionLimit)
       throws IOException {
     this.answers = answers;
     this.connectionLimit = connectionLimit;
@@ -53,7 +53,7 @@ final class ScriptedNacos implements AutoCloseable {
   }
 
   /** One that answers requests so. */
-  static ScriptedNacos answering(Function<Message, Message> answers) throws IOException {
+  static ScriptedNacos answering(Function<GrpcMessage, GrpcMessage> answers) throws IOException {
     return new ScriptedNacos(answers, Integer.MAX_VALUE);
   }
 
@@ -63,16 +63,16 @@ final class ScriptedNacos implements AutoCloseable {
   }
 
   /** That it was done. */
-  static Message done(Message request) {
-    return new Message(
+  static GrpcMessage done(GrpcMessage request) {
+    return new GrpcMessage(
         request.type().replace("Request", "Response"),
         Map.of(),
         JSONObject.of("resultCode", 200, "errorCode", 0, "success", true));
   }
 
   /** That it was not. */
-  static Message refused(int code, String words) {
-    return new Message(
+  static GrpcMessage refused(int code, String words) {
+    return new GrpcMessage(
         "ErrorResponse",
         Map.of(),
         JSONObject.of("resultCode", 500, "errorCode", code, "success", false, "message", words));
@@ -82,8 +82,8 @@ final class ScriptedNacos implements AutoCloseable {
     return "127.0.0.1:" + port;
   }
 
-  private static MethodDescriptor<Message, Message> method(String name, MethodType type) {
-    return MethodDescriptor.<Message, Message>newBuilder()
+  private static MethodDescriptor<GrpcMessage, GrpcMessage> method(String name, MethodType type) {
+    return MethodDescriptor.<GrpcMessage, GrpcMessage>newBuilder()
         .setType(type)
         .setFullMethodName(name)
         .setRequestMarshaller(MARSHALLER)
@@ -91,11 +91,11 @@ final class ScriptedNacos implements AutoCloseable {
         .build();
   }
 
-  private void request(Message request, StreamObserver<Message> answer) {
+  private void request(GrpcMessage request, StreamObserver<GrpcMessage> answer) {
     answer.onNext(
         switch (request.type()) {
           case "ServerCheckRequest" ->
-              new Message(
+              new GrpcMessage(
                   "ServerCheckResponse",
                   Map.of(),
                   JSONObject.of("resultCode", 200, "connectionId", "c" + connections.get()));
@@ -105,13 +105,13 @@ final class ScriptedNacos implements AutoCloseable {
     answer.onCompleted();
   }
 
-  private StreamObserver<Message> stream(StreamObserver<Message> toClient) {
+  private StreamObserver<GrpcMessage> stream(StreamObserver<GrpcMessage> toClient) {
     if (connections.incrementAndGet() > connectionLimit) {
       toClient.onCompleted();
     }
     return new StreamObserver<>() {
       @Override
-      public void onNext(Message message) {}
+      public void onNext(GrpcMessage message) {}
 
       @Override
       public void onError(Throwable failure) {}

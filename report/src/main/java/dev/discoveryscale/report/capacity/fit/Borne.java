@@ -46,7 +46,7 @@ public final class Borne {
    * more. Between two such steps every term is a straight line in the instances, so the upper end
    * is convex there and the largest is at an end.
    */
-  public double heapMb(Fleet fleet, boolean cautious) {
+  public double heapMb(FleetSizes fleet, boolean cautious) {
     double most = pointwiseMb(fleet, cautious);
     for (int smaller : smaller(fleet)) {
       if (smaller < fleet.instances()) {
@@ -57,7 +57,7 @@ public final class Borne {
   }
 
   /** The smallest fleet, and those with which texts first need another region. */
-  private List<Integer> smaller(Fleet fleet) {
+  private List<Integer> smaller(FleetSizes fleet) {
     ListTexts texts = liveSet().fit().texts();
     return texts.regionMb().isEmpty() || fleet.instances() == 0
         ? List.of(1)
@@ -68,7 +68,7 @@ public final class Borne {
             texts.instancesAbove(Math.max(1, texts.regions(fleet)), fleet));
   }
 
-  private double pointwiseMb(Fleet fleet, boolean cautious) {
+  private double pointwiseMb(FleetSizes fleet, boolean cautious) {
     if (!pausesBorne(fleet)) {
       return NONE;
     }
@@ -86,7 +86,7 @@ public final class Borne {
     return heap;
   }
 
-  private double mb(Fleet fleet, boolean cautious, ListTexts texts) {
+  private double mb(FleetSizes fleet, boolean cautious, ListTexts texts) {
     double live = liveMb(fleet, cautious, texts);
     double byCollections =
         question.maxFullPerHour().map(most -> live + promoted(fleet, cautious) / most).orElse(0.0);
@@ -99,7 +99,7 @@ public final class Borne {
    * there twice ({@link Replacement}), and the texts that are being built, in what the collector
    * does not keep free. Cautiously as much more as knees were missed by.
    */
-  private double pushesMb(Fleet fleet, boolean cautious, ListTexts texts) {
+  private double pushesMb(FleetSizes fleet, boolean cautious, ListTexts texts) {
     double live = liveMb(fleet, cautious, texts);
     double growing = live - texts.unusedMb(fleet) - liveSet().fit().constant();
     double twice = model.replacedShare() * Math.max(0, Math.min(live, growing));
@@ -108,7 +108,7 @@ public final class Borne {
   }
 
   /** What sets the least heap. */
-  String limit(Fleet fleet) {
+  String limit(FleetSizes fleet) {
     if (!pausesBorne(fleet)) {
       return "pauses";
     }
@@ -122,13 +122,13 @@ public final class Borne {
   }
 
   /** Full collections an hour with such a heap, at most; absent where that cannot be derived. */
-  Optional<Double> fullPerHour(Fleet fleet, double heapMb) {
+  Optional<Double> fullPerHour(FleetSizes fleet, double heapMb) {
     double free = heapMb - figure(Quantity.LIVE_SET, fleet, false);
     boolean known = pace.isPresent() && model.models().containsKey(Quantity.ALLOCATED_PER_PUSH);
     return known && free > 0 ? Optional.of(promoted(fleet, false) / free) : Optional.empty();
   }
 
-  private double promoted(Fleet fleet, boolean cautious) {
+  private double promoted(FleetSizes fleet, boolean cautious) {
     double kb = figure(Quantity.ALLOCATED_PER_PUSH, fleet, cautious);
     return pace.map(known -> known.promotedMbPerHour(kb)).orElse(0.0);
   }
@@ -137,11 +137,11 @@ public final class Borne {
     return model.models().get(Quantity.LIVE_SET);
   }
 
-  private double liveMb(Fleet fleet, boolean cautious, ListTexts texts) {
+  private double liveMb(FleetSizes fleet, boolean cautious, ListTexts texts) {
     return figure(liveSet(), liveSet().fit().predict(fleet, texts), cautious);
   }
 
-  private double figure(Quantity quantity, Fleet fleet, boolean cautious) {
+  private double figure(Quantity quantity, FleetSizes fleet, boolean cautious) {
     Model fitted = model.models().get(quantity);
     return figure(fitted, fitted.fit().predict(fleet), cautious);
   }
@@ -153,7 +153,7 @@ public final class Borne {
   }
 
   /** Pauses are not modelled: up to the largest fleet whose measured ones are borne. */
-  private boolean pausesBorne(Fleet fleet) {
+  private boolean pausesBorne(FleetSizes fleet) {
     OptionalDouble proved = provedUrls();
     return question.maxPauseMs().isEmpty()
         || proved.isPresent() && fleet.heldUrls() <= proved.getAsDouble();
@@ -197,7 +197,8 @@ public final class Borne {
     /**
      * The pace for fleets with so many interfaces and registries; absent if no such was measured.
      */
-    static Optional<CollectionPace> of(ProfileModel model, Fleet base, Optional<Double> changes) {
+    static Optional<CollectionPace> of(
+        ProfileModel model, FleetSizes base, Optional<Double> changes) {
       Optional<Double> share = most(model, base, Observation.Pace::promotedShare, false);
       Optional<Double> pushes = most(model, base, Observation.Pace::pushesPerChange, true);
       Optional<Double> hourly =
@@ -210,7 +211,7 @@ public final class Borne {
 
     private static Optional<Double> most(
         ProfileModel model,
-        Fleet base,
+        FleetSizes base,
         Function<Observation.Pace, Optional<Double>> figure,
         boolean alike) {
       Stream<Observation> cells =
@@ -218,7 +219,7 @@ public final class Borne {
       return cells.flatMap(cell -> figure.apply(cell.pace()).stream()).max(Double::compare);
     }
 
-    private static boolean alike(Fleet one, Fleet other) {
+    private static boolean alike(FleetSizes one, FleetSizes other) {
       return one.interfaces() == other.interfaces() && one.registries() == other.registries();
     }
 

@@ -26,8 +26,8 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
   private static final double CONDITION = 60;
 
   /** Those of the terms that so many sizes of fleet allow; replicates add nothing to it. */
-  static Design of(List<Term> terms, List<Fleet> measured) {
-    List<Fleet> fleets = sizes(measured);
+  static Design of(List<Term> terms, List<FleetSizes> measured) {
+    List<FleetSizes> fleets = sizes(measured);
     List<Term> kept = new ArrayList<>();
     List<OmittedTerm> omitted = new ArrayList<>();
     for (Term term : terms) {
@@ -41,7 +41,7 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
     return new Design(List.copyOf(kept), List.copyOf(omitted));
   }
 
-  private static Optional<String> reason(List<Term> kept, Term term, List<Fleet> fleets) {
+  private static Optional<String> reason(List<Term> kept, Term term, List<FleetSizes> fleets) {
     List<Term> more = new ArrayList<>(kept);
     more.add(term);
     if (term == Term.CONSTANT) {
@@ -57,7 +57,7 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
         : Optional.of("too few cells: %d sizes for %d terms".formatted(sizes, more.size()));
   }
 
-  private static String notVaried(Term term, List<Fleet> fleets) {
+  private static String notVaried(Term term, List<FleetSizes> fleets) {
     for (Dimension dimension : term.dimensions()) {
       double[] sizes = fleets.stream().mapToDouble(dimension::of).distinct().toArray();
       if (sizes.length == 1) {
@@ -68,15 +68,15 @@ record Design(List<Term> kept, List<OmittedTerm> omitted) {
   }
 
   /** One fleet of each size. */
-  private static List<Fleet> sizes(List<Fleet> measured) {
-    Map<Fleet, Fleet> sizes = new LinkedHashMap<>();
+  private static List<FleetSizes> sizes(List<FleetSizes> measured) {
+    Map<FleetSizes, FleetSizes> sizes = new LinkedHashMap<>();
     measured.forEach(fleet -> sizes.putIfAbsent(fleet.size(), fleet));
     return List.copyOf(sizes.values());
   }
 
   /** Whether the terms' columns are no mixtures of each other, over the sizes of these fleets. */
-  static boolean independent(List<Term> terms, List<Fleet> measured) {
-    List<Fleet> fleets = sizes(measured);
+  static boolean independent(List<Term> terms, List<FleetSizes> measured) {
+    List<FleetSizes> fleets = sizes(measured);
     if (fleets.size() < terms.size()) {
       return false;
     }

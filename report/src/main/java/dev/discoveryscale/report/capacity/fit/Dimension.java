@@ -5,17 +5,17 @@ import java.util.stream.Stream;
 
 /** The dimensions of a fleet's size. */
 public enum Dimension {
-  INSTANCES("instances", Fleet::instances),
-  INTERFACES("interfaces", Fleet::interfaces),
-  PROTOCOLS("protocols", Fleet::protocols),
-  REGISTRIES("registries", Fleet::registries),
-  URL_LENGTH("URL length", Fleet::urlLength),
-  URLS("URLs held", Fleet::heldUrls);
+  INSTANCES("instances", FleetSizes::instances),
+  INTERFACES("interfaces", FleetSizes::interfaces),
+  PROTOCOLS("protocols", FleetSizes::protocols),
+  REGISTRIES("registries", FleetSizes::registries),
+  URL_LENGTH("URL length", FleetSizes::urlLength),
+  URLS("URLs held", FleetSizes::heldUrls);
 
   private final String words;
-  private final ToDoubleFunction<Fleet> size;
+  private final ToDoubleFunction<FleetSizes> size;
 
-  Dimension(String words, ToDoubleFunction<Fleet> size) {
+  Dimension(String words, ToDoubleFunction<FleetSizes> size) {
     this.words = words;
     this.size = size;
   }
@@ -26,18 +26,18 @@ public enum Dimension {
   }
 
   /** Whether a fleet is no smaller in anything than another. */
-  public static boolean covers(Fleet fleet, Fleet other) {
+  public static boolean covers(FleetSizes fleet, FleetSizes other) {
     return Stream.of(values()).allMatch(d -> d.of(fleet) >= d.of(other));
   }
 
   /** Whether two fleets differ in nothing by more than so many times. */
-  public static boolean near(Fleet one, Fleet other, double times) {
+  public static boolean near(FleetSizes one, FleetSizes other, double times) {
     return Stream.of(values())
         .allMatch(d -> d.of(one) <= times * d.of(other) && d.of(other) <= times * d.of(one));
   }
 
   /** How large a fleet is in it; URL length in bytes, everything else counted. */
-  public double of(Fleet fleet) {
+  public double of(FleetSizes fleet) {
     return size.applyAsDouble(fleet);
   }
 }

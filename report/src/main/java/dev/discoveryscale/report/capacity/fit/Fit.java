@@ -42,7 +42,7 @@ public final class Fit {
   public record OmittedTerm(Term term, String reason) {}
 
   /** The measured value of one cell, and the fitted one. */
-  public record Residual(String cell, Fleet fleet, double measured, double fitted) {
+  public record Residual(String cell, FleetSizes fleet, double measured, double fitted) {
 
     /** How far off the fit is, in percent of what was measured. */
     public double percent() {
@@ -87,7 +87,7 @@ public final class Fit {
   }
 
   /** Empty space in regions is part of the live set. It is known exactly and never fitted. */
-  private double bend(Fleet fleet, ListTexts texts) {
+  private double bend(FleetSizes fleet, ListTexts texts) {
     return quantity == Quantity.LIVE_SET ? texts.unusedMb(fleet) : 0;
   }
 
@@ -160,7 +160,7 @@ public final class Fit {
    * The same terms fitted to the cells of all other fleets, so that no replicate of what is left
    * out was seen; absent where these cannot tell the terms apart.
    */
-  Optional<Fit> without(Fleet fleet) {
+  Optional<Fit> without(FleetSizes fleet) {
     List<Observation> others =
         cells.stream().filter(each -> !each.fleet().size().equals(fleet.size())).toList();
     return Design.independent(terms, others.stream().map(Observation::fleet).toList())
@@ -215,12 +215,12 @@ public final class Fit {
   }
 
   /** The figure that a cell with such a fleet would have, in regions as large as the cells'. */
-  public Prediction predict(Fleet fleet) {
+  public Prediction predict(FleetSizes fleet) {
     return predict(fleet, texts());
   }
 
   /** The figure that a cell with such a fleet would have in another heap. */
-  Prediction predict(Fleet fleet, ListTexts texts) {
+  Prediction predict(FleetSizes fleet, ListTexts texts) {
     RealVector x = MatrixUtils.createRealVector(row(fleet, 0));
     double value = x.dotProduct(beta) + bend(fleet, texts);
     double variance = errorVariance * (1 + x.dotProduct(spread.operate(x))) + averagedVariance;
@@ -248,7 +248,7 @@ public final class Fit {
   }
 
   /** The terms' sizes of a fleet; without the constant for the regression, which adds its own. */
-  private double[] row(Fleet fleet, int from) {
+  private double[] row(FleetSizes fleet, int from) {
     return terms.stream().skip(from).mapToDouble(term -> term.of(fleet)).toArray();
   }
 }

@@ -28,12 +28,12 @@ public record HoldOut(List<Observation> fitted, List<Observation> heldOut, Strin
     if (run.isPresent()) {
       return named(cells, run.get());
     }
-    List<Fleet> sizes =
+    List<FleetSizes> sizes =
         Observation.bySize(cells).stream()
             .map(size -> size.get(0).fleet())
             .sorted(
-                Comparator.comparingDouble(Fleet::heldUrls)
-                    .thenComparingInt(Fleet::urlLength)
+                Comparator.comparingDouble(FleetSizes::heldUrls)
+                    .thenComparingInt(FleetSizes::urlLength)
                     .reversed())
             .toList();
     if (sizes.size() < FEWEST_SIZES) {
@@ -71,7 +71,7 @@ public record HoldOut(List<Observation> fitted, List<Observation> heldOut, Strin
         .orElseGet(() -> new HoldOut(cells, List.of(), "no usable cell in " + run));
   }
 
-  private static HoldOut without(List<Observation> cells, Fleet fleet, String why) {
+  private static HoldOut without(List<Observation> cells, FleetSizes fleet, String why) {
     String runs =
         cells.stream()
             .filter(cell -> cell.fleet().size().equals(fleet.size()))

@@ -47,7 +47,7 @@ public record ListTexts(Optional<Double> regionMb) {
   }
 
   /** What the last regions of all texts leave empty, in MB: part of the live set. */
-  public double unusedMb(Fleet fleet) {
+  public double unusedMb(FleetSizes fleet) {
     double text = textMb(fleet);
     return fleet.interfaces() * (double) fleet.registries() * (occupiedMb(text) - text);
   }
@@ -56,7 +56,7 @@ public record ListTexts(Optional<Double> regionMb) {
    * What is at hand while texts are built, in MB: a registry's client handles one push at a time,
    * and each needs a builder's array and the string that is made of it.
    */
-  double buildersMb(Fleet fleet) {
+  double buildersMb(FleetSizes fleet) {
     if (regionMb.isEmpty()) {
       return 0;
     }
@@ -69,18 +69,18 @@ public record ListTexts(Optional<Double> regionMb) {
    *
    * @param regions 0: from which on it is humongous
    */
-  int instancesAbove(int regions, Fleet fleet) {
+  int instancesAbove(int regions, FleetSizes fleet) {
     double border = regions == 0 ? regionMb.orElseThrow() / 2 : regions * regionMb.orElseThrow();
     return 1 + (int) Math.min(Integer.MAX_VALUE - 1, border / textMb(fleet.withInstances(1)));
   }
 
   /** How many whole regions a text fills. */
-  int regions(Fleet fleet) {
+  int regions(FleetSizes fleet) {
     return (int) Math.floor(textMb(fleet) / regionMb.orElseThrow());
   }
 
   /** Of one interface in one registry: its URLs, each with a separator. */
-  private static double textMb(Fleet fleet) {
+  private static double textMb(FleetSizes fleet) {
     return fleet.instances() * fleet.protocols() * fleet.share() * (fleet.urlLength() + 1) / MB;
   }
 

@@ -34,7 +34,7 @@ public record Observation(
     String line,
     String model,
     ListTexts texts,
-    Fleet fleet,
+    FleetSizes fleet,
     Map<Quantity, Double> costs,
     Pace pace) {
 
@@ -67,7 +67,7 @@ public record Observation(
   }
 
   /** The observation of a cell whose fleet is known. */
-  public static Observation of(String run, Fleet fleet, CellSummary cell) {
+  public static Observation of(String run, FleetSizes fleet, CellSummary cell) {
     EnumMap<Quantity, Double> costs = new EnumMap<>(Quantity.class);
     put(costs, Quantity.LIVE_SET, cell.liveSetAfterChurnMb());
     put(costs, Quantity.ALLOCATED_PER_PUSH, cell.get(Measure.ALLOCATED_KB_PER_PUSH));

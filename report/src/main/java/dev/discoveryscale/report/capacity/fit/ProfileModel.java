@@ -72,15 +72,17 @@ public record ProfileModel(
   }
 
   /** The largest fleet that was measured; with the longest URLs of those of one size. */
-  public Fleet largest() {
+  public FleetSizes largest() {
     return measured().stream()
         .map(Observation::fleet)
-        .max(Comparator.comparingDouble(Fleet::heldUrls).thenComparingInt(Fleet::urlLength))
+        .max(
+            Comparator.comparingDouble(FleetSizes::heldUrls)
+                .thenComparingInt(FleetSizes::urlLength))
         .orElseThrow();
   }
 
   /** What a quantity would be for a fleet; absent without a model of it. */
-  public Optional<Prediction> predict(Quantity quantity, Fleet fleet) {
+  public Optional<Prediction> predict(Quantity quantity, FleetSizes fleet) {
     return Optional.ofNullable(models.get(quantity)).map(model -> model.fit().predict(fleet));
   }
 
@@ -88,7 +90,7 @@ public record ProfileModel(
    * In what a fleet lies beyond twice the range of the cells that were fitted; empty if in nothing.
    * A held-out cell does not widen the range: the fit did not see it.
    */
-  public Optional<String> extrapolation(Fleet fleet) {
+  public Optional<String> extrapolation(FleetSizes fleet) {
     List<String> beyond = new ArrayList<>();
     double farthest = 1;
     for (Dimension dimension : Dimension.values()) {

@@ -54,8 +54,8 @@ public record Question(
   }
 
   /** The sizes that are not asked for. */
-  public Fleet base(ProfileModel model) {
-    Fleet fleet =
+  public FleetSizes base(ProfileModel model) {
+    FleetSizes fleet =
         like.flatMap(
                 run ->
                     model.measured().stream()
@@ -63,7 +63,7 @@ public record Question(
                         .map(Observation::fleet)
                         .findFirst())
             .orElseGet(model::largest);
-    Fleet sized = interfaces.map(fleet::withInterfaces).orElse(fleet);
+    FleetSizes sized = interfaces.map(fleet::withInterfaces).orElse(fleet);
     return urlLength.map(sized::withUrlLength).orElse(sized);
   }
 }

@@ -6,14 +6,14 @@ import java.util.function.ToDoubleFunction;
 /** A part of a cost, with the size it grows by. */
 public enum Term {
   CONSTANT("in any case", 1, f -> 1),
-  INSTANCES("per 1,000 instances", 1000, Fleet::instances, Dimension.INSTANCES),
-  HELD_URLS("per 1,000 URLs held", 1000, Fleet::heldUrls, Dimension.URLS),
+  INSTANCES("per 1,000 instances", 1000, FleetSizes::instances, Dimension.INSTANCES),
+  HELD_URLS("per 1,000 URLs held", 1000, FleetSizes::heldUrls, Dimension.URLS),
   HELD_URL_KB(
       "per 1,000 URLs held x KB of length",
       1000,
       f -> f.heldUrls() * f.urlKb(),
       Dimension.URL_LENGTH),
-  LIST("per 1,000 URLs of the list", 1000, Fleet::list, Dimension.INSTANCES),
+  LIST("per 1,000 URLs of the list", 1000, FleetSizes::list, Dimension.INSTANCES),
   LIST_KB(
       "per 1,000 URLs of the list x KB of length",
       1000,
@@ -38,20 +38,20 @@ public enum Term {
       1000,
       f -> f.instances() * f.share(),
       Dimension.INSTANCES),
-  REGISTRY_URLS("per 1,000 URLs registered in it", 1000, Fleet::registryUrls, Dimension.URLS),
+  REGISTRY_URLS("per 1,000 URLs registered in it", 1000, FleetSizes::registryUrls, Dimension.URLS),
   REGISTRY_URL_KB(
       "per 1,000 URLs registered in it x KB of length",
       1000,
       f -> f.registryUrls() * f.urlKb(),
       Dimension.URL_LENGTH),
-  INTERFACES("per interface", 1, Fleet::interfaces, Dimension.INTERFACES);
+  INTERFACES("per interface", 1, FleetSizes::interfaces, Dimension.INTERFACES);
 
   private final String per;
   private final double scale;
-  private final ToDoubleFunction<Fleet> size;
+  private final ToDoubleFunction<FleetSizes> size;
   private final List<Dimension> dimensions;
 
-  Term(String per, double scale, ToDoubleFunction<Fleet> size, Dimension... dimensions) {
+  Term(String per, double scale, ToDoubleFunction<FleetSizes> size, Dimension... dimensions) {
     this.per = per;
     this.scale = scale;
     this.size = size;
@@ -64,7 +64,7 @@ public enum Term {
   }
 
   /** How large a fleet is in it, in units of the coefficient. */
-  double of(Fleet fleet) {
+  double of(FleetSizes fleet) {
     return size.applyAsDouble(fleet) / scale;
   }
 

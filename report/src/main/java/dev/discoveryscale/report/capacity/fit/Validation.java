@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 public record Validation(List<Held> heldOut, List<Held> leaveOneOut, int untold) {
 
   /** A cell and what a fit without it says of it. */
-  public record Held(String cell, Fleet fleet, double measured, Prediction predicted) {
+  public record Held(String cell, FleetSizes fleet, double measured, Prediction predicted) {
 
     /** How far off the prediction is, in percent of what was measured. */
     public double percent() {

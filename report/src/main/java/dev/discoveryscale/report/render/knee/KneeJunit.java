@@ -3,7 +3,7 @@ package dev.discoveryscale.report.render.knee;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
-import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.KneePoint;
 import dev.discoveryscale.report.render.JunitXml;
 import dev.discoveryscale.report.render.text.JunitSuite;
 import dev.discoveryscale.report.render.text.JunitSuite.Case;
@@ -59,7 +59,7 @@ final class KneeJunit {
         .orElseGet(() -> Case.of(group, name, Problem.SKIPPED, report.verdict()));
   }
 
-  private static List<Case> gates(KneeRecord record, Point point) {
+  private static List<Case> gates(KneeRecord record, KneePoint point) {
     String label = record.find().label(point.value());
     return Gates.check(point.run()).stream()
         .filter(result -> judged(point, result))
@@ -67,7 +67,7 @@ final class KneeJunit {
         .collect(Collectors.toList());
   }
 
-  private static boolean judged(Point point, GateResult result) {
+  private static boolean judged(KneePoint point, GateResult result) {
     return point.cells().stream()
         .anyMatch(
             cell ->

@@ -6,9 +6,9 @@ import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.chart.SweptCharts;
 import dev.discoveryscale.report.html.Html;
 import dev.discoveryscale.report.html.Page;
-import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.html.PageSection;
 import dev.discoveryscale.report.knee.JudgedCell;
-import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.KneePoint;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;
@@ -24,23 +24,24 @@ final class KneePage {
     Page page =
         Page.titled(KneeText.title(record)).conclusion(SafeText.markdown(report.verdict()) + ".");
     KneeText.registries(report)
-        .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
-    page.section(Section.titled("What was tried").markdown(KneeText.tried(report, "report.html")));
-    page.section(charts(report));
-    page.section(Section.titled("What to know").markdown(KneeText.known(report)));
+        .ifPresent(lines -> page.section(PageSection.titled("Registries").markdown(lines)));
     page.section(
-        Section.titled("Again")
+        PageSection.titled("What was tried").markdown(KneeText.tried(report, "report.html")));
+    page.section(charts(report));
+    page.section(PageSection.titled("What to know").markdown(KneeText.known(report)));
+    page.section(
+        PageSection.titled("Again")
             .markdown(KneeText.begun(record))
             .code(Provenances.command(record.run().plan().command())));
     return page.html();
   }
 
   /** Places and no numbers along them, as values lie closer and closer to the knee. */
-  private static Section charts(KneeReport report) {
+  private static PageSection charts(KneeReport report) {
     KneeAxis axis = report.record().find();
     List<String> places = new ArrayList<>();
     List<SweptCharts.At> points = new ArrayList<>();
-    for (Point point : report.points()) {
+    for (KneePoint point : report.points()) {
       String label = axis.label(point.value());
       points.add(new SweptCharts.At(places.size(), "", label, point.run()));
       places.add(axis.text(point.value()));
@@ -52,7 +53,7 @@ final class KneePage {
             points,
             cell -> !survived(report, cell),
             "did not survive, or has no result");
-    Section section = Section.titled("Charts");
+    PageSection section = PageSection.titled("Charts");
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
     return section;

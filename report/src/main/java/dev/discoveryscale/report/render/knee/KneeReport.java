@@ -3,9 +3,9 @@ package dev.discoveryscale.report.render.knee;
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.knee.KneePoint;
 import dev.discoveryscale.report.knee.KneeSearch;
-import dev.discoveryscale.report.knee.Point;
-import dev.discoveryscale.report.knee.Step;
+import dev.discoveryscale.report.knee.KneeStep;
 import dev.discoveryscale.report.knee.Trial;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param record the question
  * @param points the measured points, the easiest value first
  */
-public record KneeReport(KneeRecord record, List<Point> points) {
+public record KneeReport(KneeRecord record, List<KneePoint> points) {
 
   public KneeReport {
     points = List.copyOf(points);
@@ -35,9 +35,9 @@ public record KneeReport(KneeRecord record, List<Point> points) {
    */
   public static KneeReport read(KneeFolder folder) throws IOException {
     KneeRecord record = folder.read();
-    List<Point> points = new ArrayList<>();
+    List<KneePoint> points = new ArrayList<>();
     for (Map.Entry<Long, Path> begun : folder.begun(record.find()).entrySet()) {
-      points.add(Point.of(begun.getKey(), Reports.read(begun.getValue())));
+      points.add(KneePoint.of(begun.getKey(), Reports.read(begun.getValue())));
     }
     KneeAxis axis = record.find();
     points.sort((one, other) -> axis.byHardness().compare(one.value(), other.value()));
@@ -70,24 +70,24 @@ public record KneeReport(KneeRecord record, List<Point> points) {
 
   /** The trials for the search. */
   public List<Trial> trials() {
-    return points.stream().map(Point::trial).flatMap(Optional::stream).toList();
+    return points.stream().map(KneePoint::trial).flatMap(Optional::stream).toList();
   }
 
   /** How the search goes on, or ended. */
-  public Step step() {
+  public KneeStep step() {
     return search().next(trials());
   }
 
   /** What came out; absent while the search has not ended. */
   public Optional<KneeRecord.Result> result() {
-    Step step = step();
-    if (step instanceof Step.Play) {
+    KneeStep step = step();
+    if (step instanceof KneeStep.Play) {
       return Optional.empty();
     }
     List<Trial> trials = trials();
     return Optional.of(
         new KneeRecord.Result(
-            step instanceof Step.Found,
+            step instanceof KneeStep.Found,
             search().survivor(trials).map(Trial::value),
             search().notSurvived(trials),
             search().contradictions(trials)));

@@ -2,7 +2,7 @@ package dev.discoveryscale.report.render.knee;
 
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.knee.JudgedCell;
-import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.KneePoint;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.VerdictTable;
 import dev.discoveryscale.report.render.text.Numbers;
@@ -48,7 +48,7 @@ final class KneeTable {
   }
 
   private Table fill(Table table) {
-    for (Point point : report.points()) {
+    for (KneePoint point : report.points()) {
       String value = report.record().find().text(point.value());
       for (JudgedCell cell : point.cells()) {
         int replicate = cell.summary().replicate();

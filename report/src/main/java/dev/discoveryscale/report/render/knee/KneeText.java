@@ -3,7 +3,7 @@ package dev.discoveryscale.report.render.knee;
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.knee.JudgedCell;
-import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.KneePoint;
 import dev.discoveryscale.report.knee.Trial;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.AnsweredRegistries;
@@ -35,7 +35,7 @@ final class KneeText {
 
   /** Who answered as registries. */
   static Optional<String> registries(KneeReport report) {
-    return AnsweredRegistries.markdown(report.points().stream().map(Point::run).toList());
+    return AnsweredRegistries.markdown(report.points().stream().map(KneePoint::run).toList());
   }
 
   /** Whose knee it is. */
@@ -123,7 +123,7 @@ final class KneeText {
             .orElse("");
   }
 
-  private static Optional<String> notRuledOut(KneeReport report, Point point) {
+  private static Optional<String> notRuledOut(KneeReport report, KneePoint point) {
     String value = report.record().find().text(point.value());
     return highest(point, Measure.SPAN_FULL_GC_HIGH)
         .filter(high -> high > 0)
@@ -143,7 +143,7 @@ final class KneeText {
         .map(text -> text + ". A longer time.played gives a better answer");
   }
 
-  private static Optional<Double> highest(Point point, Measure measure) {
+  private static Optional<Double> highest(KneePoint point, Measure measure) {
     return point.cells().stream()
         .flatMap(cell -> cell.summary().get(measure).stream())
         .max(Double::compare);

@@ -2,7 +2,7 @@ package dev.discoveryscale.report.render.knee;
 
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.report.knee.KneeSearch;
-import dev.discoveryscale.report.knee.Step;
+import dev.discoveryscale.report.knee.KneeStep;
 import dev.discoveryscale.report.knee.Trial;
 import dev.discoveryscale.report.render.text.Numbers;
 import java.util.List;
@@ -27,18 +27,18 @@ final class KneeVerdict {
 
   /** One sentence: the knee, or why there is none, or what is known so far. */
   String text() {
-    Step step = search.next(trials);
-    if (step instanceof Step.Found found) {
+    KneeStep step = search.next(trials);
+    if (step instanceof KneeStep.Found found) {
       return found(found);
     }
-    if (step instanceof Step.NothingSurvives none) {
+    if (step instanceof KneeStep.NothingSurvives none) {
       return "No knee was found: nothing survives, not even the %s within the bounds, %s, in %s; one failed cell excludes a value"
           .formatted(
               larger() ? "largest heap" : "smallest fleet",
               axis.text(none.easiest()),
               Numbers.count(cells(none.easiest()), "cell"));
     }
-    if (step instanceof Step.AllSurvives all) {
+    if (step instanceof KneeStep.AllSurvives all) {
       return "No knee was found: all tried values survive, even the %s within the bounds, %s, in %s"
           .formatted(
               larger() ? "smallest heap" : "largest fleet",
@@ -48,7 +48,7 @@ final class KneeVerdict {
     return "Not yet known: " + bracket();
   }
 
-  private String found(Step.Found found) {
+  private String found(KneeStep.Found found) {
     return String.format(
         Locale.ROOT,
         "%s is the %s that %s survives without full collections, in %s; %s does not survive"

@@ -1,13 +1,13 @@
 package dev.discoveryscale.report.render.knee;
 
 import dev.discoveryscale.model.record.search.KneeAxis;
-import dev.discoveryscale.report.capacity.CellEnvironment;
+import dev.discoveryscale.report.capacity.CellSelection;
+import dev.discoveryscale.report.capacity.ComparedSettings;
 import dev.discoveryscale.report.capacity.Knee;
 import dev.discoveryscale.report.capacity.NamedRun;
-import dev.discoveryscale.report.capacity.Selection;
 import dev.discoveryscale.report.capacity.fit.Observation;
 import dev.discoveryscale.report.folder.KneeFolder;
-import dev.discoveryscale.report.knee.Point;
+import dev.discoveryscale.report.knee.KneePoint;
 import dev.discoveryscale.report.knee.Trial;
 import java.io.IOException;
 import java.util.List;
@@ -37,13 +37,13 @@ public final class Knees {
   private static Optional<NamedRun> at(KneeReport report, long value) {
     return report.points().stream()
         .filter(point -> point.value() == value)
-        .map(Point::run)
+        .map(KneePoint::run)
         .map(run -> new NamedRun(report.record().find().label(value), run))
         .findFirst();
   }
 
   private static Optional<Knee> of(String name, KneeReport report, NamedRun run) {
-    Selection selection = Selection.of(List.of(run));
+    CellSelection selection = CellSelection.of(List.of(run));
     return selection.usable().values().stream()
         .flatMap(List::stream)
         .findFirst()
@@ -52,7 +52,7 @@ public final class Knees {
   }
 
   private static Knee knee(
-      String name, KneeReport report, Observation cell, CellEnvironment environment) {
+      String name, KneeReport report, Observation cell, ComparedSettings environment) {
     KneeAxis axis = report.record().find();
     Knee.Tried survived = new Knee.Tried(cell.fleet(), cell.pace().heapMb().orElseThrow());
     Optional<Knee.Tried> failed =

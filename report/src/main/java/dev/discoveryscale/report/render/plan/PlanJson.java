@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.KneeCheck;
-import dev.discoveryscale.report.capacity.fit.Answer;
 import dev.discoveryscale.report.capacity.fit.Model;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Quantity;
 import dev.discoveryscale.report.capacity.fit.Validation;
@@ -45,7 +45,7 @@ final class PlanJson {
     return SafeText.json(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root)) + "\n";
   }
 
-  private static ObjectNode answer(Answer answer) {
+  private static ObjectNode answer(PlanAnswer answer) {
     ObjectNode node = JSON.valueToTree(answer);
     if (!Double.isFinite(answer.heapMb())) {
       node.remove("heapMb");

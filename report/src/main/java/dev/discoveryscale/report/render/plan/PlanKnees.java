@@ -3,9 +3,9 @@ package dev.discoveryscale.report.render.plan;
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.Knee;
 import dev.discoveryscale.report.capacity.KneeCheck;
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
-import dev.discoveryscale.report.html.Figure;
+import dev.discoveryscale.report.html.ChartValue;
 import dev.discoveryscale.report.html.Plot.Spot;
 import dev.discoveryscale.report.html.Plot.Spots;
 import dev.discoveryscale.report.html.Tone;
@@ -80,7 +80,7 @@ public final class PlanKnees {
   static List<Spots> spots(CapacityPlan plan, ProfileModel model) {
     List<Spot> yes = new ArrayList<>();
     List<Spot> no = new ArrayList<>();
-    Fleet base = plan.question().base(model).withInstances(1);
+    FleetSizes base = plan.question().base(model).withInstances(1);
     for (KneeCheck check : plan.knees()) {
       Knee knee = check.knee();
       if (check.plannedMb().isPresent()
@@ -104,7 +104,7 @@ public final class PlanKnees {
     return new Spot(
         tried.fleet().instances(),
         knee.name(),
-        Figure.known(tried.heapMb(), Numbers.plain(tried.heapMb()), trace));
+        ChartValue.known(tried.heapMb(), Numbers.plain(tried.heapMb()), trace));
   }
 
   /** In words, without the figures. */

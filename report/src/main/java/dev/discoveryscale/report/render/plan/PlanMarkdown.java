@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.render.plan;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
-import dev.discoveryscale.report.capacity.fit.Answer;
 import dev.discoveryscale.report.capacity.fit.Fit;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.render.MarkdownReport;
 import dev.discoveryscale.report.text.SafeText;
@@ -92,7 +92,7 @@ final class PlanMarkdown {
         + (plan.leftOut().isEmpty() ? "None.\n" : PlanTables.leftOut(plan).markdown());
   }
 
-  private static String answer(Answer answer) {
+  private static String answer(PlanAnswer answer) {
     StringBuilder text = new StringBuilder("- **" + SafeText.markdown(answer.profile()) + "**: ");
     text.append(PlanWords.answer(answer)).append(".\n");
     answer

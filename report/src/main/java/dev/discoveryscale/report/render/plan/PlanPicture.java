@@ -1,16 +1,16 @@
 package dev.discoveryscale.report.render.plan;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
 import dev.discoveryscale.report.capacity.fit.Observation;
 import dev.discoveryscale.report.capacity.fit.Prediction;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Quantity;
 import dev.discoveryscale.report.capacity.fit.Question;
 import dev.discoveryscale.report.html.Chart;
-import dev.discoveryscale.report.html.Figure;
-import dev.discoveryscale.report.html.Lines;
-import dev.discoveryscale.report.html.Lines.Stretch;
+import dev.discoveryscale.report.html.ChartValue;
+import dev.discoveryscale.report.html.LineChart;
+import dev.discoveryscale.report.html.LineChart.Stretch;
 import dev.discoveryscale.report.html.Plot;
 import dev.discoveryscale.report.html.Plot.Curve;
 import dev.discoveryscale.report.html.Plot.Spot;
@@ -51,7 +51,7 @@ final class PlanPicture {
     for (ProfileModel model : plan.profiles()) {
       draw(plot, model, model.profile() + ", ", Tone.of(tone++));
     }
-    List<List<Lines.Stretch>> parts =
+    List<List<LineChart.Stretch>> parts =
         plan.profiles().stream().map(this::reach).map(PlanReach::parts).distinct().toList();
     if (parts.size() == 1) {
       plot.parts(parts.get(0));
@@ -93,7 +93,7 @@ final class PlanPicture {
 
   /** The value of a curve for a fleet, in MB; absent if there is none. */
   private interface Height {
-    Optional<Double> of(Fleet fleet);
+    Optional<Double> of(FleetSizes fleet);
   }
 
   private static Optional<Double> heap(double mb) {
@@ -125,20 +125,20 @@ final class PlanPicture {
     if (from >= to) {
       return;
     }
-    Fleet base = plan.question().base(model);
-    List<Lines.Point> points = new ArrayList<>();
+    FleetSizes base = plan.question().base(model);
+    List<LineChart.Point> points = new ArrayList<>();
     for (int i = 0; i <= POINTS; i++) {
       int instances = (int) Math.max(1, Math.round(from + (to - from) * i / POINTS));
       height
           .of(base.withInstances(instances))
-          .ifPresent(mb -> points.add(new Lines.Point(instances, mb)));
+          .ifPresent(mb -> points.add(new LineChart.Point(instances, mb)));
     }
     plot.curve(new Curve(look.name(), look.tone(), look.stroke(), points));
   }
 
   /** Cells of fleets that differ from what is asked in the instances alone. */
   private List<Spot> cells(ProfileModel model, List<Observation> among) {
-    Fleet base = plan.question().base(model).withInstances(1);
+    FleetSizes base = plan.question().base(model).withInstances(1);
     return among.stream()
         .filter(cell -> cell.fleet().withInstances(1).equals(base))
         .flatMap(cell -> cell.cost(Quantity.LIVE_SET).map(mb -> spot(model, cell, mb)).stream())
@@ -154,7 +154,7 @@ final class PlanPicture {
                 cell.fleet().words(),
                 seen ? "used by the fit" : "held out: not used by the fit");
     return new Spot(
-        cell.fleet().instances(), cell.label(), Figure.known(mb, PlanWords.fine(mb), trace));
+        cell.fleet().instances(), cell.label(), ChartValue.known(mb, PlanWords.fine(mb), trace));
   }
 
   private PlanReach reach(ProfileModel model) {

@@ -2,9 +2,9 @@ package dev.discoveryscale.report.render.plan;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.LeftOut;
-import dev.discoveryscale.report.capacity.fit.Answer;
 import dev.discoveryscale.report.capacity.fit.Fit;
 import dev.discoveryscale.report.capacity.fit.Model;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Quantity;
 import dev.discoveryscale.report.capacity.fit.Validation;
@@ -21,8 +21,8 @@ final class PlanTables {
   static Table answers(CapacityPlan plan) {
     Table table =
         new Table("profile", "asked", "instances", "at least", "heap, MB", "at most", "limit");
-    for (Answer answer : plan.answers()) {
-      boolean fleet = answer.asked() == Answer.Asked.FLEET_FOR_HEAP;
+    for (PlanAnswer answer : plan.answers()) {
+      boolean fleet = answer.asked() == PlanAnswer.Asked.FLEET_FOR_HEAP;
       table.row(
           answer.profile(),
           fleet ? "fleet" : "heap",
@@ -48,7 +48,7 @@ final class PlanTables {
             "registry, nodes",
             "KB received per push",
             "full GC per hour (derived, rough)");
-    for (Answer answer : plan.answers()) {
+    for (PlanAnswer answer : plan.answers()) {
       table.row(
           answer.profile() + ", " + Numbers.plain(answer.fleet().instances()),
           figure(answer, Quantity.LIVE_SET),
@@ -61,7 +61,7 @@ final class PlanTables {
     return table;
   }
 
-  private static String figure(Answer answer, Quantity quantity) {
+  private static String figure(PlanAnswer answer, Quantity quantity) {
     return PlanWords.figure(Optional.ofNullable(answer.figures().get(quantity)));
   }
 

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.render.plan;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
-import dev.discoveryscale.report.capacity.fit.Answer;
 import dev.discoveryscale.report.capacity.fit.Dimension;
 import dev.discoveryscale.report.capacity.fit.Fit;
 import dev.discoveryscale.report.capacity.fit.Model;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import dev.discoveryscale.report.capacity.fit.Prediction;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.capacity.fit.Question;
@@ -24,14 +24,14 @@ final class PlanWords {
   private PlanWords() {}
 
   /** The answer in a sentence. */
-  static String answer(Answer answer) {
+  static String answer(PlanAnswer answer) {
     return switch (answer.asked()) {
       case FLEET_FOR_HEAP -> fleet(answer);
       case HEAP_FOR_FLEET -> heap(answer);
     };
   }
 
-  private static String fleet(Answer answer) {
+  private static String fleet(PlanAnswer answer) {
     String heap = Numbers.plain(answer.heapMb()) + " MB of heap";
     if (!answer.possible()) {
       return "%s supports no such fleet of any size (limit: %s)"
@@ -46,7 +46,7 @@ final class PlanWords {
             answer.limitedBy());
   }
 
-  private static String heap(Answer answer) {
+  private static String heap(PlanAnswer answer) {
     String fleet = Numbers.count(answer.fleet().instances(), "instance");
     if (!answer.possible()) {
       return "no heap is known to be enough for %s (limit: %s)"

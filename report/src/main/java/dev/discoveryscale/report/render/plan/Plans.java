@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.render.plan;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
-import dev.discoveryscale.report.capacity.fit.Answer;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import dev.discoveryscale.report.capacity.fit.ProfileModel;
 import dev.discoveryscale.report.html.Page;
-import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.html.PageSection;
 import dev.discoveryscale.report.render.TerminalTable;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -42,7 +42,7 @@ public final class Plans {
     StringBuilder text = new StringBuilder();
     text.append(plain(PlanTables.answers(plan)));
     plan.caution().ifPresent(line -> text.append("note   ").append(line).append('\n'));
-    for (Answer answer : plan.answers()) {
+    for (PlanAnswer answer : plan.answers()) {
       for (String warning : answer.warnings()) {
         text.append("note   %s, %s: %s\n".formatted(answer.profile(), asked(answer), warning));
       }
@@ -64,7 +64,7 @@ public final class Plans {
     return SafeText.terminal(text.toString());
   }
 
-  private static String asked(Answer answer) {
+  private static String asked(PlanAnswer answer) {
     return Numbers.count(answer.fleet().instances(), "instance");
   }
 
@@ -75,16 +75,17 @@ public final class Plans {
   /** A capacity plan as {@code plan.html}: what plan.md says, with pictures. */
   private static String page(CapacityPlan plan, List<String> command) {
     Page page = Page.titled("Capacity plan").conclusion(PlanMarkdown.conclusion(plan));
-    Section answers = Section.titled("What fits together").markdown(PlanMarkdown.numbers(plan));
+    PageSection answers =
+        PageSection.titled("What fits together").markdown(PlanMarkdown.numbers(plan));
     PlanPicture.of(plan).forEach(answers::chart);
     page.section(answers);
-    page.section(Section.titled("Assumptions").markdown(PlanMarkdown.assumptions(plan)));
+    page.section(PageSection.titled("Assumptions").markdown(PlanMarkdown.assumptions(plan)));
     page.section(
-        Section.titled("Checked with cells that the fits did not use")
+        PageSection.titled("Checked with cells that the fits did not use")
             .markdown(PlanMarkdown.heldOut(plan)));
-    page.section(Section.titled("Coefficients").markdown(PlanMarkdown.costs(plan)));
-    page.section(Section.folded("Cells").markdown(PlanMarkdown.cells(plan)));
-    page.section(Section.titled("To repeat it").code(String.join(" ", command)));
+    page.section(PageSection.titled("Coefficients").markdown(PlanMarkdown.costs(plan)));
+    page.section(PageSection.folded("Cells").markdown(PlanMarkdown.cells(plan)));
+    page.section(PageSection.titled("To repeat it").code(String.join(" ", command)));
     return page.html();
   }
 }

@@ -8,7 +8,7 @@ import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.html.Html;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.Page;
-import dev.discoveryscale.report.html.Section;
+import dev.discoveryscale.report.html.PageSection;
 import dev.discoveryscale.report.render.AnsweredRegistries;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.text.Numbers;
@@ -22,15 +22,15 @@ final class SweepPage {
   static String of(SweepSummary sweep) {
     Page page = Page.titled("Sweep: " + sweep.sweep().scenarioName()).conclusion(conclusion(sweep));
     AnsweredRegistries.markdown(sweep.points().values())
-        .ifPresent(lines -> page.section(Section.titled("Registries").markdown(lines)));
-    page.section(Section.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
+        .ifPresent(lines -> page.section(PageSection.titled("Registries").markdown(lines)));
+    page.section(PageSection.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
     page.section(charts(sweep));
-    page.section(Section.titled("Left out").markdown(SweepReport.climbing(sweep)));
+    page.section(PageSection.titled("Left out").markdown(SweepReport.climbing(sweep)));
     page.section(gates(sweep));
     if (!sweep.points().isEmpty()) {
-      page.section(Section.folded("What all points share").markdown(SweepReport.world(sweep)));
+      page.section(PageSection.folded("What all points share").markdown(SweepReport.world(sweep)));
     }
-    page.section(Section.titled("Again").code(Provenances.command(sweep.sweep().command())));
+    page.section(PageSection.titled("Again").code(Provenances.command(sweep.sweep().command())));
     return page.html();
   }
 
@@ -50,8 +50,8 @@ final class SweepPage {
             broken == 1 ? "1 gate was" : Numbers.plain(broken) + " gates were");
   }
 
-  private static Section charts(SweepSummary sweep) {
-    Section section = Section.titled("Charts");
+  private static PageSection charts(SweepSummary sweep) {
+    PageSection section = PageSection.titled("Charts");
     SweptAxis axis = SweptAxis.of(sweep);
     SweptCharts charts =
         new SweptCharts(
@@ -64,12 +64,12 @@ final class SweepPage {
     return section;
   }
 
-  private static Section gates(SweepSummary sweep) {
+  private static PageSection gates(SweepSummary sweep) {
     HtmlTable table =
         HtmlTable.of(
             "Gates of all points", "point", "gate", "profile", "replicate", "found", "held");
     sweep.points().forEach((label, run) -> gates(label, run, table));
-    return Section.folded("Every gate").table(table);
+    return PageSection.folded("Every gate").table(table);
   }
 
   private static void gates(String label, RunSummary run, HtmlTable table) {

@@ -35,11 +35,11 @@ class BorneTest {
     return ProfileModel.of("p", cells, Optional.of(HoldOut.NONE));
   }
 
-  private static double leastMb(ProfileModel model, Fleet fleet) {
+  private static double leastMb(ProfileModel model, FleetSizes fleet) {
     return new Borne(model, QUESTION).heapMb(fleet, false);
   }
 
-  private static double grownMb(Fleet fleet) {
+  private static double grownMb(FleetSizes fleet) {
     return (Cells.MB_PER_1000_URLS + Cells.MB_PER_1000_URL_KB) * fleet.heldUrls() / 1000;
   }
 
@@ -52,7 +52,7 @@ class BorneTest {
     "dubbo-3.3, application, 0.33"
   })
   void fitsLiveSetAndCopiesOfChangeInNinetyPercent(String line, String kind, double share) {
-    Fleet fleet = Cells.fleet(100, 8, 1024);
+    FleetSizes fleet = Cells.fleet(100, 8, 1024);
     ProfileModel model = model(line, kind, ListTexts.NONE);
 
     assertThat(leastMb(model, fleet))
@@ -62,7 +62,7 @@ class BorneTest {
 
   @Test
   void addsEmptyPartOfRegionsOnceAndBuiltTexts() {
-    Fleet fleet = Cells.fleet(120, 8, 1024);
+    FleetSizes fleet = Cells.fleet(120, 8, 1024);
     double live = Cells.BASE_MB + grownMb(fleet) + REGIONS.unusedMb(fleet);
 
     assertThat(leastMb(model("dubbo-3.0", "interface", REGIONS), fleet))
@@ -75,7 +75,7 @@ class BorneTest {
     Fit inRegions = fit(REGIONS);
 
     assertThat(inRegions.constant()).isCloseTo(straight.constant(), within(1e-6));
-    Fleet fleet = Cells.fleet(150, 8, 1024);
+    FleetSizes fleet = Cells.fleet(150, 8, 1024);
     assertThat(inRegions.predict(fleet).value() - straight.predict(fleet).value())
         .isCloseTo(REGIONS.unusedMb(fleet), within(1e-6));
   }
@@ -87,7 +87,7 @@ class BorneTest {
   @Test
   void needsNoSmallerHeapForLargerFleet() {
     Borne borne = new Borne(model("dubbo-3.0", "interface", REGIONS), QUESTION);
-    Fleet fleet = Cells.fleet(1, 8, 1024);
+    FleetSizes fleet = Cells.fleet(1, 8, 1024);
     for (boolean cautious : new boolean[] {false, true}) {
       double before = 0;
       for (int instances = 1; instances <= 2000; instances++) {

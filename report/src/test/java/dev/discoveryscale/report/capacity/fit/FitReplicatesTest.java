@@ -20,7 +20,7 @@ class FitReplicatesTest {
   private static final int DATA_SETS = 300;
   private static final double BETWEEN_MB = 3;
   private static final double WITHIN_MB = 1;
-  private static final Fleet ASKED = Cells.fleet(150, 8, 1024);
+  private static final FleetSizes ASKED = Cells.fleet(150, 8, 1024);
 
   private static Fit live(List<Observation> cells) {
     return Fit.of(Quantity.LIVE_SET, cells).orElseThrow();
@@ -38,7 +38,7 @@ class FitReplicatesTest {
     return all;
   }
 
-  private static double truth(Fleet fleet) {
+  private static double truth(FleetSizes fleet) {
     return Cells.cell("truth", fleet, 0).costs().get(Quantity.LIVE_SET);
   }
 
@@ -102,7 +102,7 @@ class FitReplicatesTest {
   /** Twelve sizes, each off by an error of its own, with one to five replicates. */
   private static List<Observation> drawn(Random random) {
     List<Observation> cells = new ArrayList<>();
-    for (Fleet fleet : Cells.varied()) {
+    for (FleetSizes fleet : Cells.varied()) {
       double ofSize = error(random, BETWEEN_MB);
       int replicates = 1 + random.nextInt(5);
       for (int i = 0; i < replicates; i++) {
@@ -131,8 +131,8 @@ class FitReplicatesTest {
   @Test
   void takesReplicateThatMissesAnAddressForSameSize() {
     List<Observation> cells = new ArrayList<>(Cells.of(Cells.varied(), 1, 33));
-    Fleet largest = Cells.fleet(200, 8, 2048);
-    Fleet oneAddressShort = new Fleet(200, 8, 5, 4.99, 2, false, 2048);
+    FleetSizes largest = Cells.fleet(200, 8, 2048);
+    FleetSizes oneAddressShort = new FleetSizes(200, 8, 5, 4.99, 2, false, 2048);
     cells.add(Cells.cell("short", oneAddressShort, 0));
 
     assertThat(live(cells).freedom()).isEqualTo(live(cells.subList(0, 12)).freedom());

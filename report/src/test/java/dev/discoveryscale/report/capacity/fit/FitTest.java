@@ -46,7 +46,7 @@ class FitTest {
 
   @Test
   void doesNotFitWhatWasNotVaried() {
-    List<Fleet> fleets =
+    List<FleetSizes> fleets =
         Stream.of(25, 50, 100, 200, 400).map(n -> Cells.fleet(n, 8, 1024)).toList();
     Fit fit = live(Cells.of(fleets, 0.1, 2));
     assertThat(coefficients(fit)).containsOnlyKeys(Term.CONSTANT, Term.HELD_URLS);
@@ -61,8 +61,9 @@ class FitTest {
 
   @Test
   void reportsLengthsThatVaryWithNumberOfUrls() {
-    List<Fleet> fleets = Stream.of(1, 2, 4, 8, 16).map(n -> Cells.fleet(10 * n, 8, 1024)).toList();
-    List<Fleet> almost = new ArrayList<>(fleets);
+    List<FleetSizes> fleets =
+        Stream.of(1, 2, 4, 8, 16).map(n -> Cells.fleet(10 * n, 8, 1024)).toList();
+    List<FleetSizes> almost = new ArrayList<>(fleets);
     almost.add(Cells.fleet(320, 8, 1025));
     Fit fit = live(Cells.of(almost, 0.1, 3));
     assertThat(fit.omitted())
@@ -72,7 +73,7 @@ class FitTest {
 
   @Test
   void leavesOutTermsWithTooFewCells() {
-    List<Fleet> fleets =
+    List<FleetSizes> fleets =
         List.of(Cells.fleet(25, 8, 512), Cells.fleet(100, 8, 2048), Cells.fleet(200, 8, 512));
     Fit fit = live(Cells.of(fleets, 0, 4));
     assertThat(coefficients(fit)).containsOnlyKeys(Term.CONSTANT, Term.HELD_URLS);
@@ -92,7 +93,7 @@ class FitTest {
 
   @Test
   void makesNoModelFromOneSize() {
-    Fleet fleet = Cells.fleet(25, 8, 1024);
+    FleetSizes fleet = Cells.fleet(25, 8, 1024);
     assertThat(Fit.of(Quantity.LIVE_SET, Cells.of(List.of(fleet, fleet, fleet), 1, 6))).isEmpty();
     assertThat(Fit.of(Quantity.LIVE_SET, List.of())).isEmpty();
   }
@@ -101,7 +102,7 @@ class FitTest {
   void makesNoModelFromFallingCosts() {
     List<Observation> cells = new ArrayList<>();
     for (int n : new int[] {10, 20, 40, 80}) {
-      Fleet fleet = Cells.fleet(n, 8, 1024);
+      FleetSizes fleet = Cells.fleet(n, 8, 1024);
       cells.add(Cells.cell("r" + n, fleet, -3 * 14 * fleet.heldUrls() / 1000));
     }
     assertThat(Fit.of(Quantity.LIVE_SET, cells)).isEmpty();
@@ -116,7 +117,7 @@ class FitTest {
     Fit replicated = Fit.of(Quantity.LIVE_SET, often).orElseThrow();
 
     assertThat(replicated.freedom()).isEqualTo(single.freedom());
-    Fleet out = once.get(0).fleet();
+    FleetSizes out = once.get(0).fleet();
     assertThat(replicated.without(out).orElseThrow().cells())
         .hasSize(often.size() - 2)
         .noneMatch(cell -> cell.fleet().equals(out));

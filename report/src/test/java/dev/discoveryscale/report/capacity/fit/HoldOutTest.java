@@ -13,7 +13,7 @@ class HoldOutTest {
   @Test
   void holdsOutAllReplicatesOfLargestFleet() {
     List<Observation> cells = new ArrayList<>(Cells.of(Cells.varied(), 1, 21));
-    Fleet largest = Cells.fleet(200, 8, 2048);
+    FleetSizes largest = Cells.fleet(200, 8, 2048);
     cells.add(Cells.cell("again", largest, 0.5));
     ProfileModel model = ProfileModel.of("p", cells, Optional.empty());
     assertThat(model.heldOut()).hasSize(2).allMatch(cell -> cell.fleet().equals(largest));
@@ -35,7 +35,7 @@ class HoldOutTest {
 
   @Test
   void keepsCellThatTermNeedsInFit() {
-    List<Fleet> fleets = new ArrayList<>();
+    List<FleetSizes> fleets = new ArrayList<>();
     for (int n : new int[] {25, 50, 100, 150}) {
       fleets.add(Cells.fleet(n, 8, 1024));
     }
@@ -60,7 +60,7 @@ class HoldOutTest {
   @Test
   void addsErrorOfHeldOutCellToCautiousFigures() {
     List<Observation> cells = new ArrayList<>(Cells.of(Cells.varied(), 1, 25));
-    Fleet largest = Cells.fleet(400, 8, 1024);
+    FleetSizes largest = Cells.fleet(400, 8, 1024);
     double truth = Cells.BASE_MB + 14 * largest.heldUrls() / 1000;
     cells.add(Cells.cell("bent", largest, truth / 10));
     ProfileModel model = ProfileModel.of("p", cells, Optional.of("bent"));
@@ -77,7 +77,7 @@ class HoldOutTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
-    Answer answer = Answers.of(model, question).get(0);
+    PlanAnswer answer = PlanAnswers.of(model, question).get(0);
     assertThat(answer.heapMb()).isLessThan(1.02 * leastHeap(truth));
     assertThat(answer.atMostMb().orElseThrow()).isGreaterThanOrEqualTo(1.1 * leastHeap(truth));
   }

@@ -42,7 +42,7 @@ class ListTextsTest {
 
   @Test
   void findsInstancesAboveWhichTextNeedsAnotherRegion() {
-    Fleet fleet = Cells.fleet(300, 8, 1024);
+    FleetSizes fleet = Cells.fleet(300, 8, 1024);
     for (int regions : new int[] {0, 1, 2, 7}) {
       int first = SMALL.instancesAbove(regions, fleet);
       assertThat(SMALL.unusedMb(fleet.withInstances(first)))

@@ -10,7 +10,7 @@ import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.folder.RecordFormatException;
-import dev.discoveryscale.report.knee.Step;
+import dev.discoveryscale.report.knee.KneeStep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class KneeReportTest {
   void beginsWithFirstValue() throws IOException {
     KneeReport report = KneeReport.write(folder);
 
-    assertThat(report.step()).isEqualTo(new Step.Play(768, 1));
+    assertThat(report.step()).isEqualTo(new KneeStep.Play(768, 1));
     assertThat(folder.root().resolve("knee.md")).content().contains("nothing was tried");
     assertThat(folder.read().result()).isEmpty();
   }
@@ -58,7 +58,7 @@ class KneeReportTest {
 
     KneeReport report = KneeReport.write(folder);
 
-    assertThat(report.step()).isEqualTo(new Step.Found(400, 390));
+    assertThat(report.step()).isEqualTo(new KneeStep.Found(400, 390));
     assertThat(folder.root().resolve("knee.md"))
         .content()
         .contains(
@@ -89,10 +89,10 @@ class KneeReportTest {
   void playsPointWithoutResultAgain() throws IOException {
     point(768).played("a", 1, 300, 310, 0);
     point(384).samples("a", 1, "");
-    assertThat(KneeReport.write(folder).step()).isEqualTo(new Step.Play(384, 1));
+    assertThat(KneeReport.write(folder).step()).isEqualTo(new KneeStep.Play(384, 1));
 
     point(384).cell(RunFixture.record("a", 1).end(Outcome.FAILED, "", RunFixture.STARTED), "");
-    assertThat(KneeReport.write(folder).step()).isEqualTo(new Step.Play(384, 1));
+    assertThat(KneeReport.write(folder).step()).isEqualTo(new KneeStep.Play(384, 1));
   }
 
   /** Killed while a run's folder was made, or beside something that is none of the search's. */
@@ -122,7 +122,7 @@ class KneeReportTest {
   void reportsThatAllSurviveWithCells() throws IOException {
     point(768).played("a", 1, 30, 31, 0);
     point(32).played("a", 1, 30, 31, 0);
-    assertThat(KneeReport.write(folder).step()).isEqualTo(new Step.Play(32, 2));
+    assertThat(KneeReport.write(folder).step()).isEqualTo(new KneeStep.Play(32, 2));
 
     point(32).played("a", 1, 30, 31, 0).played("a", 2, 30, 31, 0);
 

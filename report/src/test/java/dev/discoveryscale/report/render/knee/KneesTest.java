@@ -3,12 +3,12 @@ package dev.discoveryscale.report.render.knee;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
-import dev.discoveryscale.report.capacity.CellEnvironment;
+import dev.discoveryscale.report.capacity.ComparedSettings;
 import dev.discoveryscale.report.capacity.Knee;
 import dev.discoveryscale.report.capacity.KneeCheck;
 import dev.discoveryscale.report.capacity.NamedRun;
-import dev.discoveryscale.report.capacity.fit.Answer;
-import dev.discoveryscale.report.capacity.fit.Fleet;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
+import dev.discoveryscale.report.capacity.fit.PlanAnswer;
 import dev.discoveryscale.report.capacity.fit.Question;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.render.Reports;
@@ -75,13 +75,13 @@ class KneesTest {
     return CapacityPlan.of(runs, question, Optional.empty()).heldAgainst(List.of(knees));
   }
 
-  private static Answer answer(CapacityPlan plan) {
+  private static PlanAnswer answer(CapacityPlan plan) {
     return plan.answers(PROFILE).get(0);
   }
 
   /** The same search, had it found another knee. */
   private static Knee harder(Knee knee, int survived, double heapMb, int failed, double failedMb) {
-    Fleet fleet = knee.survived().fleet();
+    FleetSizes fleet = knee.survived().fleet();
     return new Knee(
         knee.name(),
         knee.profile(),
@@ -119,7 +119,7 @@ class KneesTest {
 
   @Test
   void warnsOfFleetThatDidNotSurviveHeap() {
-    Answer answer = answer(plan(List.of(64.0), List.of(), harder(instances, 30, 64, 40, 64)));
+    PlanAnswer answer = answer(plan(List.of(64.0), List.of(), harder(instances, 30, 64, 40, 64)));
 
     assertThat(answer.surely().orElseThrow()).as("the plan's fleet").isGreaterThan(40);
     assertThat(answer.warnings())
@@ -130,7 +130,7 @@ class KneesTest {
 
   @Test
   void warnsOfTooSmallHeapForFleetNearKnee() {
-    Answer answer = answer(plan(List.of(), List.of(100), harder(heap, 60, 90, 60, 80)));
+    PlanAnswer answer = answer(plan(List.of(), List.of(100), harder(heap, 60, 90, 60, 80)));
 
     assertThat(answer.warnings())
         .anySatisfy(
@@ -173,7 +173,7 @@ class KneesTest {
   void showsKneeOfOtherEnvironmentWithoutComparing() {
     SortedMap<String, String> settings = new TreeMap<>(instances.environment().settings());
     settings.put("calls.every", "1s");
-    CellEnvironment elsewhere = new CellEnvironment(settings);
+    ComparedSettings elsewhere = new ComparedSettings(settings);
     Knee other = new Knee("k", PROFILE, elsewhere, instances.survived(), instances.notSurvived());
     CapacityPlan plan = plan(List.of(64.0), List.of(), other);
 

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.cli.files;
 
-import dev.discoveryscale.simulator.cli.options.Lines;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.reference.Reference;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
@@ -27,7 +27,7 @@ public final class ReferenceCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Home home = Home.find();
-    for (Map.Entry<String, String> file : Reference.files(Lines.versions(home)).entrySet()) {
+    for (Map.Entry<String, String> file : Reference.files(BuiltLines.versions(home)).entrySet()) {
       Path path = home.folder().resolve(file.getKey());
       Files.createDirectories(path.getParent());
       Files.writeString(path, file.getValue());

@@ -48,7 +48,7 @@ public class InputOptions {
   /** Reads and checks all of it against this machine. */
   public Inputs read(Home home) {
     return Inputs.read(
-        home, scenario(), given(profiles), settings(), Lines.versions(home), Machine.limits());
+        home, scenario(), given(profiles), settings(), BuiltLines.versions(home), Machine.limits());
   }
 
   /** Reads the scenario and its ranges, without checking them. */

@@ -115,7 +115,7 @@ public final class KneeOptions {
         required(scenario, "SCENARIO"),
         List.of(required(profile, "--profile")),
         settings,
-        Lines.versions(home),
+        BuiltLines.versions(home),
         Machine.limits());
   }
 
@@ -140,7 +140,7 @@ public final class KneeOptions {
     }
     RunRecord base = KneeRun.base(plan, home.folder(), cores);
     List<String> pointWords = words("run", "--profiles=");
-    Map<String, String> versions = Lines.versions(home);
+    Map<String, String> versions = BuiltLines.versions(home);
     KneePoints points = new KneePoints(base, axis, pointWords, versions, Machine.limits());
     return new KneeRecord(
         KneeRecord.FORMAT_VERSION,

@@ -15,7 +15,7 @@ import dev.discoveryscale.registry.nacos.NacosPorts;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.simulator.container.Engine;
 import dev.discoveryscale.simulator.container.OwnNetwork;
-import dev.discoveryscale.simulator.container.Started;
+import dev.discoveryscale.simulator.container.StartedContainer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -96,7 +96,7 @@ public final class ContainerNacos implements NacosRegistry, Restartable {
   private static ServerContainer<ExternalNacos> container(
       NacosSettings settings, String image, OwnNetwork network, int port) throws IOException {
     GenericContainer<?> container =
-        Started.container(image)
+        StartedContainer.container(image)
             .withNetworkMode(network.name())
             .withEnv(settings.variables())
             .withCreateContainerCmdModifier(

@@ -8,7 +8,7 @@ import dev.discoveryscale.registry.ServerIdentity;
 import dev.discoveryscale.registry.ServerSwitch;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.registry.external.ExternalZooKeeper;
-import dev.discoveryscale.simulator.container.Started;
+import dev.discoveryscale.simulator.container.StartedContainer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -63,7 +63,7 @@ public final class ContainerZooKeeper implements Restartable {
   private static ServerContainer<ExternalZooKeeper> container(
       ZooKeeperOptions options, String image, int port) throws IOException {
     GenericContainer<?> container =
-        Started.container(image)
+        StartedContainer.container(image)
             .withEnv("JVMFLAGS", ServerSettings.jvmFlags(options))
             .withCopyToContainer(
                 Transferable.of(ServerSettings.configuration(options, port)), ServerSettings.FILE);

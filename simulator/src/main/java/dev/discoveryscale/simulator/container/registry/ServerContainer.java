@@ -3,11 +3,11 @@ package dev.discoveryscale.simulator.container.registry;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.simulator.container.Abandoned;
+import dev.discoveryscale.simulator.container.ContainerOwner;
 import dev.discoveryscale.simulator.container.ContainerProcess;
 import dev.discoveryscale.simulator.container.Engine;
 import dev.discoveryscale.simulator.container.EngineLost;
-import dev.discoveryscale.simulator.container.Owner;
-import dev.discoveryscale.simulator.container.Started;
+import dev.discoveryscale.simulator.container.StartedContainer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,9 +73,9 @@ final class ServerContainer<S extends Registry> {
   static <S extends Registry> ServerContainer<S> start(
       String name, Path folder, GenericContainer<?> container, Sight<S> sight) throws IOException {
     Files.createDirectories(folder);
-    container.withLabels(Owner.self().labels(folder));
+    container.withLabels(ContainerOwner.self().labels(folder));
     Engine engine = Engine.found();
-    String id = engine.ask(client -> Started.id(container));
+    String id = engine.ask(client -> StartedContainer.id(container));
     ContainerLog log = new ContainerLog(engine.client(), id, folder.resolve("server.log"));
     ServerContainer<S> server = new ServerContainer<>(name, engine, id, log, sight);
     try {

@@ -10,8 +10,8 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
 import dev.discoveryscale.simulator.container.Abandoned;
 import dev.discoveryscale.simulator.container.ContainerEngine;
+import dev.discoveryscale.simulator.container.ContainerOwner;
 import dev.discoveryscale.simulator.container.MappedFile;
-import dev.discoveryscale.simulator.container.Owner;
 import dev.discoveryscale.simulator.container.cgroup.ControlGroup.Tightness;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ class StarvationIT {
       id =
           client
               .createContainerCmd("eclipse-temurin:17-jre")
-              .withLabels(Owner.self().labels(folder))
+              .withLabels(ContainerOwner.self().labels(folder))
               .withHostConfig(
                   HostConfig.newHostConfig()
                       .withNetworkMode("none")

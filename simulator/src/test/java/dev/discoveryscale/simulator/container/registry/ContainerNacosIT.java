@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
-import dev.discoveryscale.provider.Absence;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.RegistryOutage;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
@@ -24,8 +24,8 @@ import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.container.ContainerEngine;
+import dev.discoveryscale.simulator.container.ContainerOwner;
 import dev.discoveryscale.simulator.container.Images;
-import dev.discoveryscale.simulator.container.Owner;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class ContainerNacosIT {
       assertThat(nacos.alive()).isTrue();
       assertThat(nacos.pid()).isPresent();
       try (Fleet fleet = fleet(nacos.connectString())) {
-        Absence absence = fleet.expectAbsence(0);
+        RegistryOutage absence = fleet.expectAbsence(0);
         nacos.stop();
         assertThat(nacos.alive()).isFalse();
         assertThat(nacos.stopped()).isTrue();
@@ -100,7 +100,7 @@ class ContainerNacosIT {
     return engine
         .client()
         .listNetworksCmd()
-        .withFilter("label", List.of(Owner.FOLDER + "=" + folder.resolve("registry-1")))
+        .withFilter("label", List.of(ContainerOwner.FOLDER + "=" + folder.resolve("registry-1")))
         .exec()
         .size();
   }

@@ -31,7 +31,7 @@ public final class Service {
   /** Calls as an application would, and checks the answer. */
   public void call(String argument) throws Throwable {
     try {
-      Answers.check(method.invoke(proxy, argument), argument);
+      CallAnswers.check(method.invoke(proxy, argument), argument);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }

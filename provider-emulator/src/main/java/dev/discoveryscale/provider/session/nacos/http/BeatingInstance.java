@@ -24,7 +24,7 @@ final class BeatingInstance {
   private final ServiceInstance instance;
   private final BeatRequests requests;
   private final HttpRoute route;
-  private final Standing standing;
+  private final BeatState standing;
   private final long intervalMillis;
   private final long timeoutMillis;
   private CompletableFuture<?> underWay = CompletableFuture.completedFuture(null);
@@ -40,7 +40,7 @@ final class BeatingInstance {
       ServiceInstance instance,
       BeatRequests requests,
       HttpRoute route,
-      Standing standing) {
+      BeatState standing) {
     this.service = service;
     this.instance = instance;
     this.requests = requests;

@@ -30,14 +30,14 @@ public final class BeatingSession implements NacosSession {
   private final HttpRoute route;
   private final BeatRequests requests;
   private final Map<String, BeatingInstance> instances = new LinkedHashMap<>();
-  private final Standing standing;
+  private final BeatState standing;
   private final CompletableFuture<Void> end = new CompletableFuture<>();
   private volatile boolean ended;
 
   public BeatingSession(HttpRoute route, String namespace, NacosSessionListener listener) {
     this.route = route;
     this.requests = new BeatRequests(namespace);
-    this.standing = new Standing(this, listener, instances.values());
+    this.standing = new BeatState(this, listener, instances.values());
   }
 
   @Override

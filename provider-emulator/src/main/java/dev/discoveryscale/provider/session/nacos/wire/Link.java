@@ -32,9 +32,9 @@ public final class Link {
   private final NacosOptions options;
   private final EventLoop loop;
   private final Owner owner;
-  private final Wire wire;
+  private final GrpcConnection wire;
   private final CompletableFuture<Void> ready = new CompletableFuture<>();
-  private Optional<StreamObserver<Message>> answers = Optional.empty();
+  private Optional<StreamObserver<GrpcMessage>> answers = Optional.empty();
   private volatile String id = "";
   private long greetedNanos;
   private long heardNanos = System.nanoTime();
@@ -45,7 +45,7 @@ public final class Link {
     this.options = options;
     this.loop = loop;
     this.owner = owner;
-    this.wire = Wire.to(server, loop, options.requestLimit());
+    this.wire = GrpcConnection.to(server, loop, options.requestLimit());
   }
 
   /** Connects; {@link #ready} tells how that ends. */
@@ -81,7 +81,7 @@ public final class Link {
     return System.nanoTime() - heardNanos;
   }
 
-  private void checked(NacosModule module, Message answer, Throwable failure) {
+  private void checked(NacosModule module, GrpcMessage answer, Throwable failure) {
     if (over) {
       return;
     }
@@ -106,7 +106,7 @@ public final class Link {
     }
   }
 
-  private void settled(Message answer, Throwable failure) {
+  private void settled(GrpcMessage answer, Throwable failure) {
     if (over) {
       return;
     }
@@ -128,7 +128,7 @@ public final class Link {
   }
 
   /** Sends a request. That the server does not know the connection ends the link. */
-  public CompletableFuture<Message> request(Message message) {
+  public CompletableFuture<GrpcMessage> request(GrpcMessage message) {
     return wire.request(message)
         .thenApplyAsync(
             answer -> {
@@ -141,18 +141,18 @@ public final class Link {
             loop);
   }
 
-  private void say(Message message) {
+  private void say(GrpcMessage message) {
     answers.ifPresent(stream -> stream.onNext(message));
   }
 
   /** What was asked by the server. */
-  private void asked(Message request) {
+  private void asked(GrpcMessage request) {
     heardNanos = System.nanoTime();
     switch (request.type()) {
       case "SetupAckRequest" -> ready.complete(null);
-      case "ClientDetectionRequest" -> say(Message.reply("ClientDetectionResponse", request));
+      case "ClientDetectionRequest" -> say(GrpcMessage.reply("ClientDetectionResponse", request));
       case "ConnectResetRequest" -> {
-        say(Message.reply("ConnectResetResponse", request));
+        say(GrpcMessage.reply("ConnectResetResponse", request));
         breakOff("it asked for another connection", null);
       }
       default -> {
@@ -199,9 +199,9 @@ public final class Link {
   }
 
   /** Hands over to the event loop what the server says. */
-  private final class Incoming implements StreamObserver<Message> {
+  private final class Incoming implements StreamObserver<GrpcMessage> {
     @Override
-    public void onNext(Message request) {
+    public void onNext(GrpcMessage request) {
       loop.execute(() -> asked(request));
     }
 

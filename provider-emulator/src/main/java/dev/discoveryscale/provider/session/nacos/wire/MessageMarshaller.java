@@ -24,7 +24,7 @@ import java.util.Map;
  *
  * @param clientIp what is said of the client's address; servers go by the connection's
  */
-public record MessageMarshaller(String clientIp) implements Marshaller<Message> {
+public record MessageMarshaller(String clientIp) implements Marshaller<GrpcMessage> {
 
   private static final int METADATA = 2;
   private static final int BODY = 3;
@@ -46,7 +46,7 @@ public record MessageMarshaller(String clientIp) implements Marshaller<Message> 
   }
 
   @Override
-  public InputStream stream(Message message) {
+  public InputStream stream(GrpcMessage message) {
     try {
       return new ByteArrayInputStream(
           bytes(
@@ -61,7 +61,7 @@ public record MessageMarshaller(String clientIp) implements Marshaller<Message> 
     }
   }
 
-  private void metadata(Message message, CodedOutputStream to) throws IOException {
+  private void metadata(GrpcMessage message, CodedOutputStream to) throws IOException {
     to.writeString(TYPE, message.type());
     for (Map.Entry<String, String> header : message.headers().entrySet()) {
       to.writeByteArray(
@@ -84,11 +84,11 @@ public record MessageMarshaller(String clientIp) implements Marshaller<Message> 
   }
 
   @Override
-  public Message parse(InputStream stream) {
+  public GrpcMessage parse(InputStream stream) {
     Parsed parsed = new Parsed();
     try {
       fields(CodedInputStream.newInstance(stream), parsed::payload);
-      return new Message(parsed.type, parsed.headers, parsed.body);
+      return new GrpcMessage(parsed.type, parsed.headers, parsed.body);
     } catch (IOException | JSONException e) {
       throw Status.INTERNAL
           .withDescription("a message of the server cannot be read: " + e.getMessage())

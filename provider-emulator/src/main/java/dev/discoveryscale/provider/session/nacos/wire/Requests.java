@@ -23,16 +23,16 @@ public record Requests(String namespace) {
 
   private static final Map<String, String> NAMING = Map.of("app", APPLICATION);
 
-  public static Message serverCheck() {
-    return new Message("ServerCheckRequest", Map.of(), body("internal"));
+  public static GrpcMessage serverCheck() {
+    return new GrpcMessage("ServerCheckRequest", Map.of(), body("internal"));
   }
 
-  public static Message healthCheck() {
-    return new Message("HealthCheckRequest", Map.of(), body("internal"));
+  public static GrpcMessage healthCheck() {
+    return new GrpcMessage("HealthCheckRequest", Map.of(), body("internal"));
   }
 
   /** The purpose of a connection; the table of client abilities has none. */
-  public Message setup(String clientVersion, NacosModule module) {
+  public GrpcMessage setup(String clientVersion, NacosModule module) {
     JSONObject body = body("internal");
     body.put("clientVersion", clientVersion);
     body.put("tenant", namespace);
@@ -48,50 +48,51 @@ public record Requests(String namespace) {
             "tls.enable",
             "false"));
     body.put("abilityTable", new JSONObject());
-    return new Message("ConnectionSetupRequest", Map.of(), body);
+    return new GrpcMessage("ConnectionSetupRequest", Map.of(), body);
   }
 
-  public Message register(ServiceName service, ServiceInstance instance) {
+  public GrpcMessage register(ServiceName service, ServiceInstance instance) {
     return instance(service, instance, "registerInstance");
   }
 
-  public Message deregister(ServiceName service, ServiceInstance instance) {
+  public GrpcMessage deregister(ServiceName service, ServiceInstance instance) {
     return instance(service, instance, "deregisterInstance");
   }
 
-  private Message instance(ServiceName service, ServiceInstance instance, String type) {
+  private GrpcMessage instance(ServiceName service, ServiceInstance instance, String type) {
     JSONObject body = naming(service);
     body.put("type", type);
     body.put("instance", json(instance));
-    return new Message("InstanceRequest", NAMING, body);
+    return new GrpcMessage("InstanceRequest", NAMING, body);
   }
 
-  public Message registerAll(ServiceName service, List<ServiceInstance> instances) {
+  public GrpcMessage registerAll(ServiceName service, List<ServiceInstance> instances) {
     JSONObject body = naming(service);
     body.put("type", "batchRegisterInstance");
     body.put("instances", new JSONArray(instances.stream().map(Requests::json).toList()));
-    return new Message("BatchInstanceRequest", NAMING, body);
+    return new GrpcMessage("BatchInstanceRequest", NAMING, body);
   }
 
-  public Message publish(String group, String dataId, String content, Optional<String> type) {
+  public GrpcMessage publish(String group, String dataId, String content, Optional<String> type) {
     JSONObject body = configuration(group, dataId);
     body.put("content", content);
     JSONObject more = JSONObject.of("appName", APPLICATION, "encryptedDataKey", "");
     type.ifPresent(told -> more.put("type", told));
     body.put("additionMap", more);
-    return new Message("ConfigPublishRequest", configurationHeaders(), body);
+    return new GrpcMessage("ConfigPublishRequest", configurationHeaders(), body);
   }
 
-  public Message remove(String group, String dataId) {
-    return new Message("ConfigRemoveRequest", configurationHeaders(), configuration(group, dataId));
+  public GrpcMessage remove(String group, String dataId) {
+    return new GrpcMessage(
+        "ConfigRemoveRequest", configurationHeaders(), configuration(group, dataId));
   }
 
-  public Message query(String group, String dataId) {
+  public GrpcMessage query(String group, String dataId) {
     JSONObject body = configuration(group, dataId);
     Map<String, String> headers = new TreeMap<>(configurationHeaders());
     headers.put("notify", "false");
     body.put("notify", false);
-    return new Message("ConfigQueryRequest", headers, body);
+    return new GrpcMessage("ConfigQueryRequest", headers, body);
   }
 
   private JSONObject naming(ServiceName service) {
