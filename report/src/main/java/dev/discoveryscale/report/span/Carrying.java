@@ -68,6 +68,11 @@ public final class Carrying {
       return Math.max(0, spanChanges - playedChanges);
     }
 
+    /** What one event after a change of the level counts for over the span. */
+    double grain() {
+      return 1 + unseen() / (playedChanges - runIn);
+    }
+
     /** Hours of the span that belong to its changes. */
     double hours() {
       return windows.stream().mapToDouble(Window::hours).sum() * spanChanges / playedChanges;
@@ -112,6 +117,9 @@ public final class Carrying {
     if (kinds.stream().anyMatch(kind -> kind.windows().isEmpty())) {
       return all;
     }
+    out.put(
+        Measure.SPAN_CHANGES_PER_PLAYED_CHANGE,
+        kinds.stream().mapToDouble(Kind::grain).max().orElseThrow());
     out.put(Measure.SPAN_PUSHES, pushes());
     if (still.wallMs() > 0) {
       out.put(Measure.SPAN_RUN_IN_CHANGES, kinds.stream().mapToInt(Kind::runIn).sum());

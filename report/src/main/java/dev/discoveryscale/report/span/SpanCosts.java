@@ -120,9 +120,6 @@ public final class SpanCosts {
     if (churn.playedChanges() == 0 || !pushing.any()) {
       return Map.of();
     }
-    out.put(
-        Measure.SPAN_CHANGES_PER_PLAYED_CHANGE,
-        (double) churn.spanChanges() / churn.playedChanges());
     if (still.wallMs() > 0) {
       out.put(Measure.SPAN_CALLS, still.calls() / still.wallMs() * churn.spanMs());
     }

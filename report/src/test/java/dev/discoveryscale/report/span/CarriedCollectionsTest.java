@@ -28,6 +28,8 @@ class CarriedCollectionsTest {
     double seen = 12 + 77;
     is(cell, Measure.SPAN_YOUNG_GC, seen + 54 * 6 + 2_340 / 5.0);
     is(cell, Measure.SPAN_RUN_IN_CHANGES, 2);
+    // A collection after one of the 4 later changes counts for itself and for 54 / 4 others.
+    is(cell, Measure.SPAN_CHANGES_PER_PLAYED_CHANGE, 1 + 54 / 4.0);
     is(cell, Measure.SPAN_ALLOCATED_GB, (3_600 + 60 * 100) / 1_024.0);
     double error = Math.sqrt(13.5 * 13.5 / 6 + 39 * 39 / 6.0);
     assertThat(cell.get(Measure.SPAN_YOUNG_GC_HIGH).orElseThrow())
