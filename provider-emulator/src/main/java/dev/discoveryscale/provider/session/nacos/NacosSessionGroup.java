@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -41,10 +42,17 @@ public final class NacosSessionGroup implements AutoCloseable {
   private final Set<CompletableFuture<NacosSession>> sessions = ConcurrentHashMap.newKeySet();
 
   public NacosSessionGroup(NacosOptions options) {
+    this(options, System::nanoTime);
+  }
+
+  /**
+   * Measures with its own clock how long connections over HTTP have been open, idle or unanswered.
+   */
+  NacosSessionGroup(NacosOptions options, LongSupplier nanoClock) {
     this.options = options;
     this.loops = new NioEventLoopGroup(THREADS, new DefaultThreadFactory("nacos-session", true));
     this.tokens = new Tokens(options, loops);
-    this.http = new Http(options, loops.next(), tokens, this::gone);
+    this.http = new Http(options, loops.next(), tokens, nanoClock, this::gone);
   }
 
   /**

@@ -46,6 +46,8 @@ abstract class BeatWireFixture {
   static final ServiceName SERVICE = new ServiceName("DEFAULT_GROUP", "providers:demo::");
   static final long INTERVAL_MILLIS = 300;
   static final ServiceInstance INSTANCE = instance("10.0.0.1");
+  static final NacosOptions OPTIONS =
+      NacosOptions.beating().withNamespace("dev").withRequestLimit(Duration.ofSeconds(20));
   static final String KNOWN = answer(10_200, INTERVAL_MILLIS, true);
 
   final List<Seen> seen = new CopyOnWriteArrayList<>();
@@ -53,9 +55,7 @@ abstract class BeatWireFixture {
   final AtomicInteger status = new AtomicInteger(200);
   final ExecutorService threads = Executors.newCachedThreadPool();
 
-  final NacosSessionGroup group =
-      new NacosSessionGroup(
-          NacosOptions.beating().withNamespace("dev").withRequestLimit(Duration.ofSeconds(20)));
+  final NacosSessionGroup group = new NacosSessionGroup(OPTIONS);
 
   volatile Answers answers = beat -> KNOWN;
   volatile CountDownLatch held = new CountDownLatch(0);
@@ -143,6 +143,10 @@ abstract class BeatWireFixture {
   }
 
   NacosSession open(NacosServers servers) throws Exception {
+    return open(group, servers);
+  }
+
+  NacosSession open(NacosSessionGroup group, NacosServers servers) throws Exception {
     return done(group.open(servers, NacosModule.NAMING, (session, cause) -> losses.add(cause)));
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** The way of a group's sessions to servers over HTTP, shared by all of them. On one event loop. */
@@ -31,20 +32,24 @@ public final class Http {
   private final NacosOptions options;
   private final EventLoop loop;
   private final Tokens tokens;
+  private final LongSupplier nanoClock;
   private final BiConsumer<NacosAddress, Throwable> gone;
   private final Map<String, HttpPool> pools = new HashMap<>();
 
   /**
+   * @param nanoClock tells how long connections are idle
    * @param gone receives a server that cannot be reached any more, and the reason
    */
   public Http(
       NacosOptions options,
       EventLoop loop,
       Tokens tokens,
+      LongSupplier nanoClock,
       BiConsumer<NacosAddress, Throwable> gone) {
     this.options = options;
     this.loop = loop;
     this.tokens = tokens;
+    this.nanoClock = nanoClock;
     this.gone = gone;
   }
 
@@ -54,7 +59,7 @@ public final class Http {
 
   private HttpPool pool(NacosAddress server) {
     return pools.computeIfAbsent(
-        server.toString(), key -> new HttpPool(server, loop, options, gone));
+        server.toString(), key -> new HttpPool(server, loop, options, nanoClock, gone));
   }
 
   /** Sees whether one of the servers takes connections; fails with why the last does not. */

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** One connection of a pool, with one request under way at most. On the pool's event loop. */
 final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
@@ -29,6 +30,7 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
   private static final long AT_ONCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final HttpPool pool;
+  private final LongSupplier nanoClock;
   private Optional<Channel> channel = Optional.empty();
   private Optional<HttpCall> sent = Optional.empty();
   private long sentNanos;
@@ -36,25 +38,26 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
   private long idleSinceNanos;
   private boolean answered;
 
-  HttpLane(HttpPool pool) {
+  HttpLane(HttpPool pool, LongSupplier nanoClock) {
     this.pool = pool;
+    this.nanoClock = nanoClock;
   }
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
     channel = Optional.of(context.channel());
-    openedNanos = System.nanoTime();
+    openedNanos = nanoClock.getAsLong();
     ready();
   }
 
   private void ready() {
-    idleSinceNanos = System.nanoTime();
+    idleSinceNanos = nanoClock.getAsLong();
     pool.ready(this);
   }
 
   void send(HttpCall call) {
     sent = Optional.of(call);
-    sentNanos = System.nanoTime();
+    sentNanos = nanoClock.getAsLong();
     Channel open = channel.orElseThrow();
     open.writeAndFlush(request(call), open.voidPromise());
   }
@@ -141,12 +144,12 @@ final class HttpLane extends SimpleChannelInboundHandler<FullHttpResponse> {
 
   /** Whether it ended without an answer, and sooner than a server ends one that is idle. */
   boolean endedAtOnce() {
-    return !answered && System.nanoTime() - openedNanos < AT_ONCE_NANOS;
+    return !answered && nanoClock.getAsLong() - openedNanos < AT_ONCE_NANOS;
   }
 
   /** Whether a request has waited for its answer for longer than that. */
   boolean isLate(long nanos) {
-    return sent.isPresent() && System.nanoTime() - sentNanos > nanos;
+    return sent.isPresent() && nanoClock.getAsLong() - sentNanos > nanos;
   }
 
   /** Gives the connection up, with the request under way. */

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * The connections to one server, kept open and shared by all sessions of a group. On one event
@@ -47,8 +48,8 @@ final class HttpPool {
   /** Why it could not be reached, and when that was. */
   private record Unreachable(Throwable cause, long nanos) {
 
-    boolean justNow() {
-      return System.nanoTime() - nanos < QUIET.toNanos();
+    boolean isQuietAt(long nowNanos) {
+      return nowNanos - nanos < QUIET.toNanos();
     }
   }
 
@@ -56,6 +57,7 @@ final class HttpPool {
   private final EventLoop loop;
   private final Duration limit;
   private final String clientVersion;
+  private final LongSupplier nanoClock;
   private final BiConsumer<NacosAddress, Throwable> gone;
   private final Queue<HttpCall> waiting = new ArrayDeque<>();
   private final Set<HttpLane> lanes = new HashSet<>();
@@ -72,11 +74,13 @@ final class HttpPool {
       NacosAddress server,
       EventLoop loop,
       NacosOptions options,
+      LongSupplier nanoClock,
       BiConsumer<NacosAddress, Throwable> gone) {
     this.server = server;
     this.loop = loop;
     this.limit = options.requestLimit();
     this.clientVersion = options.clientVersion();
+    this.nanoClock = nanoClock;
     this.gone = gone;
     long look = limit.toNanos() / LOOKS_IN_LIMIT;
     loop.scheduleAtFixedRate(this::look, look, look, TimeUnit.NANOSECONDS);
@@ -91,13 +95,17 @@ final class HttpPool {
   }
 
   void submit(HttpCall call) {
-    if (unreachable.filter(Unreachable::justNow).isPresent()) {
+    if (wasUnreachableJustNow()) {
       Throwable cause = unreachable.get().cause();
       fail(call, Link.reason(cause), cause);
       return;
     }
     waiting.add(call);
     next();
+  }
+
+  private boolean wasUnreachableJustNow() {
+    return unreachable.filter(last -> last.isQuietAt(nanoClock.getAsLong())).isPresent();
   }
 
   /** Takes a request back whose lane is about to be closed. */
@@ -110,7 +118,7 @@ final class HttpPool {
     CompletableFuture<Void> reached = new CompletableFuture<>();
     if (!lanes.isEmpty()) {
       reached.complete(null);
-    } else if (unreachable.filter(Unreachable::justNow).isPresent()) {
+    } else if (wasUnreachableJustNow()) {
       reached.completeExceptionally(lost(unreachable.get().cause()));
     } else {
       awaited.add(reached);
@@ -135,7 +143,7 @@ final class HttpPool {
 
   private void open() {
     opening++;
-    HttpLane lane = new HttpLane(this);
+    HttpLane lane = new HttpLane(this, nanoClock);
     new Bootstrap()
         .group(loop)
         .channel(NioSocketChannel.class)
@@ -162,7 +170,7 @@ final class HttpPool {
 
   private void unreachable(Throwable cause) {
     if (lanes.isEmpty() && opening == 0) {
-      unreachable = Optional.of(new Unreachable(cause, System.nanoTime()));
+      unreachable = Optional.of(new Unreachable(cause, nanoClock.getAsLong()));
       List<CompletableFuture<Void>> waited = List.copyOf(awaited);
       awaited.clear();
       waited.forEach(each -> each.completeExceptionally(lost(cause)));
