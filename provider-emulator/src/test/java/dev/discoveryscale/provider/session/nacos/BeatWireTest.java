@@ -7,11 +7,9 @@ import static org.awaitility.Awaitility.await;
 import com.alibaba.fastjson2.JSON;
 import com.alibaba.fastjson2.JSONObject;
 import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What goes over the wire of a session that beats, and what it does upon a Nacos's answers. */
@@ -142,29 +140,45 @@ class BeatWireTest extends BeatWireFixture {
     await().atMost(LIMIT).until(() -> seen.size() >= 2);
     CompletableFuture<Void> closed = session.close();
 
-    Thread.sleep(INTERVAL_MILLIS); // a deregistration would have come
+    // The same thread sends these requests, and would have sent a deregistration before them.
+    NacosSession other = open();
+    for (int i = 0; i < 10; i++) {
+      done(other.query("group", "data"));
+    }
     assertThat(seen).noneMatch(each -> each.what().startsWith("DELETE"));
+    long released = System.nanoTime();
     registering.countDown();
 
     done(registered);
     done(closed);
-    assertThat(seen.get(seen.size() - 1).what()).isEqualTo("DELETE /nacos/v1/ns/instance");
+    Seen last = seen.get(seen.size() - 1);
+    assertThat(last.what()).isEqualTo("DELETE /nacos/v1/ns/instance");
+    assertThat(last.at()).isGreaterThan(released);
   }
 
   @Test
   void sendsNothingAfterCut() throws Exception {
     NacosSession session = open();
     done(session.register(SERVICE, INSTANCE));
+    NacosSession other = open();
+    done(other.register(SERVICE, instance("10.0.0.2")));
     session.cut();
 
-    // What was on its way then may still come; in that time three beats would be due.
-    AtomicInteger before = new AtomicInteger(-1);
-    await()
-        .atMost(LIMIT)
-        .during(Duration.ofMillis(3 * INTERVAL_MILLIS))
-        .until(() -> before.getAndSet(seen.size()) == seen.size());
+    // What was on its way then may still come, but before the next beat of another session.
+    awaitRequests("10.0.0.2", requests("10.0.0.2").size() + 1);
+    int before = requests("10.0.0.1").size();
+    awaitRequests("10.0.0.2", requests("10.0.0.2").size() + 3);
+    assertThat(requests("10.0.0.1")).hasSize(before);
     assertThatThrownBy(() -> done(session.query("a", "b"))).hasMessageContaining("is closed");
     assertThat(losses).isEmpty();
+  }
+
+  private void awaitRequests(String ip, int count) {
+    await().atMost(LIMIT).until(() -> requests(ip).size() >= count);
+  }
+
+  private List<Seen> requests(String ip) {
+    return seen.stream().filter(each -> ip.equals(each.query().get("ip"))).toList();
   }
 
   private List<Seen> beats() {
