@@ -3,16 +3,17 @@ package dev.discoveryscale.provider.endpoint.tri;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import demo.Alpha;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.MetadataFault;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.dubbo.metadata.MetadataRequest;
 import org.apache.dubbo.metadata.MetadataService;
 import org.apache.dubbo.metadata.MetadataServiceV2;
 import org.apache.dubbo.metadata.util.MetadataServiceVersionUtils;
+import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.junit.jupiter.api.Test;
 
@@ -68,10 +69,16 @@ class TripleMetadataTest extends TripleConsumerFixture {
     MetadataService service = metadataService("");
     fixture.endpoints().withholdMetadata(instance, MetadataFault.LATE);
 
-    CompletableFuture<?> asked =
-        CompletableFuture.supplyAsync(() -> service.getMetadataInfo(revision).calRevision());
+    CompletableFuture<String> asked =
+        RpcContext.getServiceContext()
+            .asyncCall(() -> service.getMetadataInfo(revision))
+            .thenApply(metadata -> metadata.calRevision());
 
-    assertThatThrownBy(() -> asked.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+    // The later request over the same connection is answered, the earlier one is not.
+    assertThat(reference(Alpha.class, "demo.Alpha", r -> {}).get().call("hello")).isNotEmpty();
+    assertThat(fixture.endpoints().statistics().connections()).isEqualTo(1);
+    assertThat(fixture.endpoints().statistics().metadataRequestsAnswered()).isZero();
+    assertThat(asked).isNotDone();
     fixture.endpoints().publishMetadata(instance);
     assertThat(asked.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).isEqualTo(revision);
   }
