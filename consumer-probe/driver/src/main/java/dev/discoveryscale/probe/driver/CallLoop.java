@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Calls every interface at a fixed rate. Latency counts from the moment a call was meant to begin,
@@ -15,17 +16,34 @@ final class CallLoop {
   private static final int MAX_THREADS = 16;
 
   private final ScheduledExecutorService clock;
+  private final LongSupplier nanoClock;
   private final CallStatistics statistics;
 
-  private CallLoop(ScheduledExecutorService clock, CallStatistics statistics) {
+  private CallLoop(
+      ScheduledExecutorService clock, LongSupplier nanoClock, CallStatistics statistics) {
     this.clock = clock;
+    this.nanoClock = nanoClock;
     this.statistics = statistics;
   }
 
   static CallLoop start(Collection<Service> services, long everyMs, CallStatistics statistics) {
+    return start(services, everyMs, System::nanoTime, statistics);
+  }
+
+  /**
+   * Calls in real time, but measures with a clock.
+   *
+   * @param nanoClock as {@link System#nanoTime}
+   */
+  static CallLoop start(
+      Collection<Service> services,
+      long everyMs,
+      LongSupplier nanoClock,
+      CallStatistics statistics) {
     int threads = Math.max(1, Math.min(MAX_THREADS, services.size()));
     CallLoop loop =
-        new CallLoop(Executors.newScheduledThreadPool(threads, CallLoop::thread), statistics);
+        new CallLoop(
+            Executors.newScheduledThreadPool(threads, CallLoop::thread), nanoClock, statistics);
     long period = TimeUnit.MILLISECONDS.toNanos(everyMs);
     int position = 0;
     for (Service service : services) {
@@ -45,7 +63,7 @@ final class CallLoop {
   }
 
   private void schedule(Service service, long delay, long period) {
-    Caller caller = new Caller(service, System.nanoTime() + delay, period);
+    Caller caller = new Caller(service, nanoClock.getAsLong() + delay, period);
     clock.scheduleAtFixedRate(caller, delay, period, TimeUnit.NANOSECONDS);
   }
 
@@ -82,7 +100,7 @@ final class CallLoop {
     }
 
     private long microsSince(long intended) {
-      return Math.max(0, TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - intended));
+      return Math.max(0, TimeUnit.NANOSECONDS.toMicros(nanoClock.getAsLong() - intended));
     }
   }
 }

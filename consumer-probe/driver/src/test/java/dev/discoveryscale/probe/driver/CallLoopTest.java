@@ -8,7 +8,8 @@ import dev.discoveryscale.probe.driver.address.Service;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,23 +38,19 @@ class CallLoopTest {
 
   @Test
   void measuresFromIntendedTime() throws InterruptedException {
-    CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch slow = new CountDownLatch(1);
-    Echo waits =
+    AtomicLong nanos = new AtomicLong(7);
+    AtomicLong slow = new AtomicLong(TimeUnit.MILLISECONDS.toNanos(300));
+    Echo firstIsSlow =
         text -> {
-          begun.countDown();
-          awaitUninterruptibly(slow);
+          nanos.addAndGet(slow.getAndSet(0));
           return text;
         };
-    CallLoop loop = CallLoop.start(List.of(service(waits)), 10, statistics);
-    begun.await();
-    Thread.sleep(300); // it is slow for so long, whenever it began
-    slow.countDown();
+    CallLoop loop = CallLoop.start(List.of(service(firstIsSlow)), 10, nanos::get, statistics);
     await().until(() -> written() >= 5);
     loop.stop(1_000);
 
     assertThat(lines.stream().limit(5).mapToLong(CallLoopTest::latencyUs))
-        .allMatch(latency -> latency > 200_000);
+        .containsExactly(300_000L, 290_000L, 280_000L, 270_000L, 260_000L);
   }
 
   private int written() {
@@ -67,13 +64,5 @@ class CallLoopTest {
 
   private static long latencyUs(String line) {
     return Long.parseLong(line.replaceAll(".*\"latencyUs\":(\\d+).*", "$1"));
-  }
-
-  private static void awaitUninterruptibly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 }
