@@ -34,8 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class WrongServerTest {
 
-  /** So long a session is waited for that never comes. */
-  private static final Duration LIMIT = Duration.ofSeconds(2);
+  /** For a session that never comes, with servers that are absent at once. */
+  private static final Duration UNAWAITED = Duration.ofSeconds(2);
 
   private static final Duration PATIENT = Duration.ofSeconds(30);
   private static final String STATE = "{\"version\":\"2.5.1\",\"standalone_mode\":\"standalone\"}";
@@ -119,27 +119,27 @@ class WrongServerTest {
   }
 
   @Test
-  void recognizesNacosInPlaceOfZooKeeper() throws Exception {
-    try (Http theirs = new Http(0, "/nacos/v1/console/server/state", STATE)) {
-      assertThatThrownBy(() -> zooKeeper(address(theirs.port())))
-          .isInstanceOf(RegistryException.class)
-          .hasMessage(
-              "registry named: no ZooKeeper session with %1$s within 2000 ms: %1$s: a Nacos"
-                  + " answers there (Nacos 2.5.1); expected: the client port of a ZooKeeper,"
-                  + " which is 2181 unless it was changed",
-              address(theirs.port()));
+  void recognizesNacosAndOtherHttpServerInPlaceOfZooKeeper() throws Exception {
+    try (Http nacos = new Http(0, "/nacos/v1/console/server/state", STATE);
+        Http other = new Http(0, "/", "<html>welcome</html>")) {
+      assertThat(insteadOfZooKeeper(nacos)).endsWith(": a Nacos answers there (Nacos 2.5.1)");
+      assertThat(insteadOfZooKeeper(other))
+          .isEqualTo(address(other.port()) + ": an HTTP server answers there");
     }
   }
 
   @Test
-  void reportsOtherOrAbsentServerInPlaceOfZooKeeper() throws Exception {
-    try (Http other = new Http(0, "/", "<html>welcome</html>");
-        HeldPort nobodys = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
-      String list = address(other.port()) + "," + address(nobodys.port());
-
-      assertThatThrownBy(() -> zooKeeper(list))
-          .hasMessageContaining(address(other.port()) + ": an HTTP server answers there; ")
-          .hasMessageContaining(": no server listens there (Connection refused); expected: ");
+  void reportsEachAbsentZooKeeperOfList() throws Exception {
+    try (HeldPort nobodys = new HeldPort(new InetSocketAddress("127.0.0.1", 0));
+        HeldPort noOnes = new HeldPort(new InetSocketAddress("127.0.0.1", 0))) {
+      String list = address(nobodys.port()) + "," + address(noOnes.port());
+      assertThatThrownBy(() -> ExternalZooKeeper.connect("named", list, UNAWAITED).close())
+          .isInstanceOf(RegistryException.class)
+          .hasMessage(
+              "registry named: no ZooKeeper session with %s within 2000 ms: %s: no server listens"
+                  + " there (Connection refused); %s: no server listens there (Connection refused);"
+                  + " expected: the client port of a ZooKeeper, which is 2181 unless it was changed",
+              list, address(nobodys.port()), address(noOnes.port()));
     }
   }
 
@@ -149,7 +149,8 @@ class WrongServerTest {
         Closeable answering =
             answering(theirs, "srvr is not executed because it is not in the whitelist.\n")) {
       assertThat(
-              FourLetterWord.look(new InetSocketAddress("127.0.0.1", theirs.getLocalPort()), LIMIT))
+              FourLetterWord.look(
+                  new InetSocketAddress("127.0.0.1", theirs.getLocalPort()), PATIENT))
           .get()
           .extracting(ServerIdentity::describe)
           .isEqualTo("ZooKeeper of an unknown version");
@@ -161,8 +162,8 @@ class WrongServerTest {
         .close();
   }
 
-  private static void zooKeeper(String address) throws IOException {
-    ExternalZooKeeper.connect("named", address, LIMIT).close();
+  private static String insteadOfZooKeeper(Http server) {
+    return WrongServer.insteadOfZooKeeper(server.server().getAddress(), PATIENT);
   }
 
   private static String address(int port) {
