@@ -22,6 +22,9 @@ import java.util.Map;
 /** Endpoints of a small fleet on a free port, and its instances. */
 public record EndpointFixture(Endpoints endpoints, FleetSpec fleet) implements AutoCloseable {
 
+  /** For what comes soon on any machine; only a test that hangs reaches it. */
+  public static final Duration LIMIT = Duration.ofSeconds(60);
+
   public static EndpointFixture of(String line) throws IOException {
     return of(line, DubboWire.HEARTBEAT);
   }

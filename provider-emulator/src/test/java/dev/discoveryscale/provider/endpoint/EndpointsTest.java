@@ -40,7 +40,9 @@ class EndpointsTest {
       long before = System.currentTimeMillis();
       try (Socket one = new Socket(instance.host(), fixture.port());
           Socket other = new Socket(instance.host(), fixture.port())) {
-        await().until(() -> endpoints.statistics().connections() == 2);
+        await()
+            .atMost(EndpointFixture.LIMIT)
+            .until(() -> endpoints.statistics().connections() == 2);
       }
       assertThat(endpoints.firstConnectedAtMillis(3).getAsLong())
           .isBetween(before, System.currentTimeMillis());
@@ -52,7 +54,9 @@ class EndpointsTest {
       assertThat(endpoints.firstConnectedAtMillis(3)).isEmpty();
       long again = System.currentTimeMillis();
       try (Socket next = new Socket(instance.host(), fixture.port())) {
-        await().until(() -> endpoints.firstConnectedAtMillis(3).isPresent());
+        await()
+            .atMost(EndpointFixture.LIMIT)
+            .until(() -> endpoints.firstConnectedAtMillis(3).isPresent());
       }
       assertThat(endpoints.firstConnectedAtMillis(3).getAsLong()).isGreaterThanOrEqualTo(again);
 

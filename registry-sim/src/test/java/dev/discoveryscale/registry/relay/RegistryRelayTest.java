@@ -82,7 +82,10 @@ class RegistryRelayTest {
     relay.cut();
     CompletableFuture<Code> created = create("/late");
 
-    await().during(Duration.ofMillis(500)).until(() -> !exists("/late") && !created.isDone());
+    await()
+        .atMost(LIMIT)
+        .during(Duration.ofMillis(500))
+        .until(() -> !exists("/late") && !created.isDone());
     relay.heal();
 
     assertThat(created.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS)).isEqualTo(Code.OK);
@@ -113,7 +116,10 @@ class RegistryRelayTest {
     relay.cut();
     ZooKeeper second = client(LONG_TIMEOUT_MILLIS);
     try {
-      await().during(Duration.ofMillis(500)).until(() -> !second.getState().isConnected());
+      await()
+          .atMost(LIMIT)
+          .during(Duration.ofMillis(500))
+          .until(() -> !second.getState().isConnected());
       relay.heal();
       assertThat(nextState()).isEqualTo(KeeperState.SyncConnected);
     } finally {

@@ -106,7 +106,9 @@ class DubboWireTest extends DubboWireFixture {
     try (EndpointFixture fixture = EndpointFixture.of("dubbo-3.3")) {
       Instance instance = fixture.opened(0);
       try (Socket socket = connected(fixture, instance)) {
-        await().until(() -> fixture.endpoints().statistics().connections() == 1);
+        await()
+            .atMost(EndpointFixture.LIMIT)
+            .until(() -> fixture.endpoints().statistics().connections() == 1);
 
         fixture.endpoints().close(instance);
 

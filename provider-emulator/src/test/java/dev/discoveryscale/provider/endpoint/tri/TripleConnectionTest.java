@@ -80,7 +80,9 @@ class TripleConnectionTest extends TripleWireFixture {
 
     assertThat(client.next(Http2GoAwayFrame.class).errorCode()).isZero();
     client.awaitClosed();
-    await().until(() -> fixture.endpoints().statistics().connections() == 0);
+    await()
+        .atMost(EndpointFixture.LIMIT)
+        .until(() -> fixture.endpoints().statistics().connections() == 0);
   }
 
   @Test
@@ -96,6 +98,8 @@ class TripleConnectionTest extends TripleWireFixture {
       assertThat(socket.getInputStream().readAllBytes()).isNotNull();
     }
 
-    await().until(() -> fixture.endpoints().statistics().protocolErrors() == 2);
+    await()
+        .atMost(EndpointFixture.LIMIT)
+        .until(() -> fixture.endpoints().statistics().protocolErrors() == 2);
   }
 }
