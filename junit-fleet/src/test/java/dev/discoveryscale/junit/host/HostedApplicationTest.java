@@ -91,7 +91,7 @@ class HostedApplicationTest {
 
   @Test
   void endsAnApplicationWhoseStartIsNoLongerAwaited() throws Exception {
-    HostedApplication application = start(PRINTED, "");
+    HostedApplication application = start(PRINTED, "", Duration.ofHours(1));
 
     Thread.currentThread().interrupt();
 
@@ -100,8 +100,13 @@ class HostedApplicationTest {
     requireEnded();
   }
 
-  /** A script that tells its process, does something, and stays. */
   private HostedApplication start(ApplicationWish.Sign sign, String does) throws Exception {
+    return start(sign, does, LIMIT);
+  }
+
+  /** A script that tells its process, does something, and stays. */
+  private HostedApplication start(ApplicationWish.Sign sign, String does, Duration limit)
+      throws Exception {
     Path script = folder.resolve("script");
     Files.writeString(
         script,
@@ -117,7 +122,7 @@ class HostedApplicationTest {
     HostedApplication application =
         HostedApplication.start(
             new ApplicationWish(
-                "Script", "agent.jar", script.toString(), List.of(), List.of(), sign, LIMIT),
+                "Script", "agent.jar", script.toString(), List.of(), List.of(), sign, limit),
             folder,
             new EndpointCalls(
                 each -> OptionalLong.empty(),
