@@ -137,13 +137,14 @@ class PushLogTest {
     awaitRefreshes(1);
     push();
     push("h1");
+    log.look();
 
     assertThat(records).filteredOn(line -> line.startsWith("refreshed")).hasSize(1);
   }
 
   private void awaitRefreshes(int count) {
     await()
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> records.stream().filter(r -> r.startsWith("refreshed")).count() == count);
   }
 
