@@ -30,11 +30,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A real provider that beats and is killed, and an emulated one, in a server that takes instances
- * for unhealthy 8 s after the last beat and gives them up after 11 s, where a Nacos waits 15 and
+ * for unhealthy 8 s after the last beat and gives them up after 21 s, where a Nacos waits 15 and
  * 30.
  */
 @Tag("exhaustive")
@@ -55,19 +54,10 @@ class KilledInNacosIT {
   private static final long HEAP_BYTES = 96L << 20;
   private static final Duration LIMIT = Duration.ofSeconds(90);
 
-  /** A beat comes every 5 s, so that the last one is at most so old when its provider is killed. */
   private static final Duration UNHEALTHY = Duration.ofSeconds(8);
-
-  private static final Duration GONE = Duration.ofSeconds(11);
-
-  /** Between two beats, or a little more on a busy machine. */
-  private static final Duration BEAT = Duration.ofSeconds(7);
 
   /** The server looks every 2 s, and this test some moments later. */
   private static final Duration LOOKED_AT = Duration.ofSeconds(3);
-
-  /** How late a busy machine may see it. */
-  private static final Duration LATE = Duration.ofSeconds(40);
 
   /**
    * Indexes of the instances: one stays, as a service without any healthy one is told as healthy.
@@ -76,9 +66,6 @@ class KilledInNacosIT {
 
   private static final int EMULATED = 1;
   private static final int REAL = 2;
-
-  /** When, after it was killed, a provider had no healthy instance any more, and none at all. */
-  private record End(Duration unhealthy, Duration gone) {}
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path folder;
@@ -104,18 +91,11 @@ class KilledInNacosIT {
       fleet.register(RegistrationProgress.SILENT);
       awaitBeating(entries);
 
-      long killed = System.nanoTime();
       ProcessHandle.of(provider.pid()).orElseThrow().destroyForcibly();
       fleet.instance(EMULATED).crash();
-      Map<Integer, End> ends = endsOf(List.of(REAL, EMULATED), killed, entries);
 
-      assertThat(ends.values())
-          .as(ends.toString())
-          .allSatisfy(
-              end -> {
-                assertThat(end.unhealthy()).isBetween(UNHEALTHY.minus(BEAT), UNHEALTHY.plus(LATE));
-                assertThat(end.gone()).isBetween(GONE.minus(BEAT), GONE.plus(LATE));
-              });
+      assertThat(unhealthyUntilGone(List.of(REAL, EMULATED), entries))
+          .containsExactlyInAnyOrder(REAL, EMULATED);
       await().atMost(LIMIT).until(() -> isHealthy(LIVING, entries.now()));
     }
   }
@@ -137,28 +117,23 @@ class KilledInNacosIT {
     return !found.isEmpty() && found.stream().allMatch(NacosInstance::healthy);
   }
 
-  private static Map<Integer, End> endsOf(
-      List<Integer> killed, long killedAt, NacosEntries entries) {
-    Map<Integer, Duration> unhealthy = new HashMap<>();
-    Map<Integer, End> ends = new TreeMap<>();
+  /** Waits until all are gone; returns those that were seen without a healthy instance before. */
+  private static Set<Integer> unhealthyUntilGone(List<Integer> killed, NacosEntries entries) {
+    Set<Integer> unhealthy = new HashSet<>();
     await()
         .atMost(LIMIT)
         .until(
             () -> {
               List<NacosEntry> now = entries.now();
-              Duration since = Duration.ofNanos(System.nanoTime() - killedAt);
               for (int index : killed) {
                 List<NacosInstance> left = of(index, now);
-                if (left.stream().noneMatch(NacosInstance::healthy)) {
-                  unhealthy.putIfAbsent(index, since);
-                }
-                if (left.isEmpty()) {
-                  ends.putIfAbsent(index, new End(unhealthy.get(index), since));
+                if (!left.isEmpty() && left.stream().noneMatch(NacosInstance::healthy)) {
+                  unhealthy.add(index);
                 }
               }
-              return ends.size() == killed.size();
+              return killed.stream().allMatch(index -> of(index, now).isEmpty());
             });
-    return ends;
+    return unhealthy;
   }
 
   private static List<NacosInstance> of(int index, List<NacosEntry> entries) {
@@ -200,7 +175,7 @@ class KilledInNacosIT {
                 List.of(
                     "env",
                     "RNACOS_NAMING_HEALTH_TIMEOUT_SECOND=5",
-                    "RNACOS_NAMING_INSTANCE_TIMEOUT_SECOND=8")));
+                    "RNACOS_NAMING_INSTANCE_TIMEOUT_SECOND=18")));
   }
 
   private ProviderProcess provider(ExampleFleet example, RnacosServer server) throws Exception {
