@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import dev.discoveryscale.registry.StartedRegistries;
+import dev.discoveryscale.registry.Registries;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -44,7 +44,7 @@ class MoreFleetsIT {
 
   @Test
   void sharesOneRegistryBetweenFleetsOfTwoClasses() throws Exception {
-    try (StartedRegistries registries = StartedRegistries.start(1)) {
+    try (Registries registries = Registries.start(1)) {
       System.setProperty(REGISTRY, registries.connectStrings().get(0));
       EngineTestKit.engine("junit-jupiter")
           .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")

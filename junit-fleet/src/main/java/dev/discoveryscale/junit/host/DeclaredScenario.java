@@ -8,7 +8,7 @@ import dev.discoveryscale.junit.channel.FleetWish;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.simulator.BadInput;
@@ -66,7 +66,7 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
 
   /** The fleet passes addresses to tests as those of ZooKeepers. */
   private static void requireZooKeepers(Scenario scenario, String file) {
-    Registries registries = scenario.registries();
+    RegistrySettings registries = scenario.registries();
     if (registries.any(RegistryKind.NACOS)) {
       throw BadInput.at(
           file,

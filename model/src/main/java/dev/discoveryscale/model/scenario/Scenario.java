@@ -31,7 +31,7 @@ import java.util.Optional;
  */
 public record Scenario(
     String name,
-    Registries registries,
+    RegistrySettings registries,
     Providers providers,
     Calls calls,
     List<Churn> churn,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.RegistryNodes;
 import dev.discoveryscale.provider.model.ProtocolSpec;
-import dev.discoveryscale.registry.StartedRegistries;
+import dev.discoveryscale.registry.Registries;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 
 class EmulatedFleetTest {
 
-  private static StartedRegistries registries;
+  private static Registries registries;
 
   @BeforeAll
   static void startRegistries() throws Exception {
-    registries = StartedRegistries.start(2);
+    registries = Registries.start(2);
   }
 
   @AfterAll

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.model.RegistryKind;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.plan.Needs;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 final class ExplainedRegistries {
 
   private final Scenario scenario;
-  private final Registries registries;
+  private final RegistrySettings registries;
 
   ExplainedRegistries(Scenario scenario) {
     this.scenario = scenario;

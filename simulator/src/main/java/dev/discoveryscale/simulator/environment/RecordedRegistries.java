@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.environment;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.RunRecord;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.ServerIdentity;
@@ -33,7 +33,7 @@ public final class RecordedRegistries {
   }
 
   private static RunRecord.Registry of(Scenario scenario, RegistryKind kind) {
-    Registries registries = scenario.registries();
+    RegistrySettings registries = scenario.registries();
     if (!registries.embedded()) {
       return registry(kind, Optional.empty(), "external");
     }

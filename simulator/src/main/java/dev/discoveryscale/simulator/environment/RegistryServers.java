@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.environment;
 import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.NacosAccess;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
@@ -32,7 +32,7 @@ final class RegistryServers {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
   private final Scenario scenario;
-  private final Registries wanted;
+  private final RegistrySettings wanted;
   private final Path folder;
 
   /**

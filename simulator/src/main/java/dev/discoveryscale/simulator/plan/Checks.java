@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.profiler.NativeLibrary;
 import dev.discoveryscale.provider.dialect.Dialects;
@@ -131,7 +131,7 @@ public final class Checks {
 
   private static void packets(From<Scenario> scenario, From<Profile> profile, Needs needs) {
     ByteSize client = profile.value().client().packetLimit();
-    Registries registries = scenario.value().registries();
+    RegistrySettings registries = scenario.value().registries();
     if (needs.largestList() > client.bytes()) {
       throw BadInput.at(
           profile.file(),

@@ -7,7 +7,7 @@ import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.scenario.NacosAccess;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
@@ -41,7 +41,7 @@ public final class NacosChecks {
   }
 
   static void require(From<Scenario> scenario, Finder server, UnaryOperator<String> environment) {
-    Registries registries = scenario.value().registries();
+    RegistrySettings registries = scenario.value().registries();
     noServer(scenario.value(), server)
         .ifPresent(
             found -> {
@@ -91,7 +91,7 @@ public final class NacosChecks {
 
   /** Why no Nacos can be started; absent if one can, or none is needed. */
   private static Optional<String> noServer(Scenario scenario, Finder server) {
-    Registries registries = scenario.registries();
+    RegistrySettings registries = scenario.registries();
     if (!registries.any(RegistryKind.NACOS)
         || !registries.embedded()
         || scenario.containers().use()) {
@@ -105,7 +105,7 @@ public final class NacosChecks {
   }
 
   private static Optional<NacosAccess> userWithoutPassword(
-      Registries registries, UnaryOperator<String> environment) {
+      RegistrySettings registries, UnaryOperator<String> environment) {
     return registries
         .nacos()
         .filter(access -> access.user().isPresent())

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.probe.profiler.StackSummary;
@@ -123,7 +123,7 @@ public record Needs(
   }
 
   private static long servers(Scenario scenario, long nodes) {
-    Registries registries = scenario.registries();
+    RegistrySettings registries = scenario.registries();
     long jvm = registries.heap().bytes() + BESIDE_REGISTRY_HEAP;
     long rnacos = RNACOS + nodes * RNACOS_INSTANCE;
     return registries.each().stream()

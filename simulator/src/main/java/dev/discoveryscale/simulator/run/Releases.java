@@ -4,7 +4,7 @@ import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.Client;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
@@ -40,7 +40,7 @@ public final class Releases {
    *     Nacos where there is one
    */
   public static Releases resolve(
-      ConsumerLines built, List<From<Profile>> profiles, Registries registries) {
+      ConsumerLines built, List<From<Profile>> profiles, RegistrySettings registries) {
     boolean nacos = registries.any(RegistryKind.NACOS);
     Map<Release, ConsumerLine> lines = new HashMap<>();
     for (From<Profile> profile : profiles) {

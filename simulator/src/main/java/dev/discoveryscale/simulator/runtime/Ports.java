@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.runtime;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Protocols;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import dev.discoveryscale.provider.model.HostScheme;
@@ -82,7 +82,7 @@ public final class Ports {
     return taken;
   }
 
-  private static List<Taken> ofRegistries(Registries registries) {
+  private static List<Taken> ofRegistries(RegistrySettings registries) {
     List<Taken> taken = new ArrayList<>();
     for (int i = 0; i < registries.ports().size(); i++) {
       String path = "registries.ports[%d]".formatted(i);

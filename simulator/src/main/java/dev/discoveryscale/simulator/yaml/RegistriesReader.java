@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.yaml;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.NacosAccess;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ final class RegistriesReader {
 
   private RegistriesReader() {}
 
-  static Registries read(Section s) {
+  static RegistrySettings read(Section s) {
     List<String> connect =
         s.values("connect", ValueType.text(ADDRESS, "an address such as 127.0.0.1:2181"));
     List<RegistryKind> each = each(s, connect.size());
@@ -41,7 +41,7 @@ final class RegistriesReader {
           counted(connect, "address", "addresses"));
     }
     boolean mixed = each.stream().distinct().count() > 1;
-    return new Registries(
+    return new RegistrySettings(
         mixed ? Optional.empty() : Optional.of(each.get(0)),
         mixed ? each : List.of(),
         each.size(),

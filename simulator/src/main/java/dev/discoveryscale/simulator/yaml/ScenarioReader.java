@@ -6,7 +6,7 @@ import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Gate;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Calls;
 import dev.discoveryscale.model.scenario.Scenario.ChurnLength;
@@ -68,7 +68,7 @@ public final class ScenarioReader {
     Section time = root.section("time");
     Section liveSet = root.section("liveSet");
     Section containers = root.section("containers");
-    Registries where = RegistriesReader.read(registries);
+    RegistrySettings where = RegistriesReader.read(registries);
     Scenario scenario =
         new Scenario(
             name,
@@ -135,7 +135,7 @@ public final class ScenarioReader {
     return words.stream().map(word -> Profiling.valueOf(word.toUpperCase(Locale.ROOT))).toList();
   }
 
-  private static Containers containers(Section s, Registries registries) {
+  private static Containers containers(Section s, RegistrySettings registries) {
     boolean nacos = registries.any(RegistryKind.NACOS);
     if (!nacos && s.has(NACOS)) {
       throw s.must(NACOS, "be absent without a registry of kind nacos", "a value");

@@ -10,7 +10,7 @@ import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.simulator.BadInput;
@@ -78,9 +78,9 @@ class ReleasesIT {
         .hasMessageContaining(message);
   }
 
-  private static Registries of(RegistryKind kind) {
+  private static RegistrySettings of(RegistryKind kind) {
     ByteSize size = ByteSize.parse("64m");
-    return new Registries(
+    return new RegistrySettings(
         Optional.of(kind),
         List.of(),
         1,

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.scenario.NacosAccess;
-import dev.discoveryscale.model.scenario.Registries;
+import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.TestScenarios;
@@ -26,7 +26,7 @@ class RegistriesReaderTest {
 
   @Test
   void defaultsToZooKeeper() {
-    Registries registries = scenario("{count: 2}").registries();
+    RegistrySettings registries = scenario("{count: 2}").registries();
 
     assertThat(registries.each()).containsExactly(ZOOKEEPER, ZOOKEEPER);
     assertThat(registries.describe()).isEqualTo("2 ZooKeeper");
@@ -35,7 +35,7 @@ class RegistriesReaderTest {
 
   @Test
   void readsNacosRegistriesWithWhatClientsNeed() {
-    Registries registries =
+    RegistrySettings registries =
         scenario(
                 "{kind: nacos, connect: ['10.0.0.5:8848,10.0.0.6:8848', '10.0.0.7:8848'],"
                     + " nacos: {namespace: dev, user: dubbo, passwordFrom: DUBBO_SECRET, beats: false}}")
@@ -55,7 +55,7 @@ class RegistriesReaderTest {
 
   @Test
   void readsMixedRegistriesInTheirOrder() {
-    Registries registries = scenario("{kinds: [zookeeper, nacos, zookeeper]}").registries();
+    RegistrySettings registries = scenario("{kinds: [zookeeper, nacos, zookeeper]}").registries();
 
     assertThat(registries.each()).containsExactly(ZOOKEEPER, NACOS, ZOOKEEPER);
     assertThat(registries.count()).isEqualTo(3);

@@ -39,7 +39,7 @@ public class RegistrationBenchmark {
     private Fleet fleet;
 
     @Setup(Level.Invocation)
-    public void make(Registries registries) {
+    public void make(BenchRegistries registries) {
       fleet =
           Fleet.start(
               Workload.spec(),
@@ -49,7 +49,7 @@ public class RegistrationBenchmark {
     }
 
     @TearDown(Level.Invocation)
-    public void close(Registries registries) throws IOException {
+    public void close(BenchRegistries registries) throws IOException {
       registries.verifyEphemerals(Workload.NODES);
       fleet.close();
       registries.verifyEphemerals(0);
@@ -64,12 +64,12 @@ public class RegistrationBenchmark {
     private final StockNodes nodes = new StockNodes();
 
     @Setup(Level.Invocation)
-    public void prepare(Registries registries) throws IOException, InterruptedException {
+    public void prepare(BenchRegistries registries) throws IOException, InterruptedException {
       nodes.writeParents(registries.connectStrings());
     }
 
     @TearDown(Level.Invocation)
-    public void close(Registries registries)
+    public void close(BenchRegistries registries)
         throws IOException, InterruptedException, ExecutionException {
       registries.verifyEphemerals(Workload.NODES);
       loop.close();
@@ -83,7 +83,7 @@ public class RegistrationBenchmark {
   }
 
   @Benchmark
-  public void stockClient(OneLoop one, Registries registries)
+  public void stockClient(OneLoop one, BenchRegistries registries)
       throws IOException, InterruptedException {
     one.loop.register(registries.connectStrings(), one.nodes.byInstance());
   }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StartedRegistriesTest {
+class RegistriesTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
@@ -19,7 +19,7 @@ class StartedRegistriesTest {
   @Test
   void startsAndStopsAllTogether() throws Exception {
     Restartable second;
-    try (StartedRegistries registries = StartedRegistries.start(2, folder)) {
+    try (Registries registries = Registries.start(2, folder)) {
       assertThat(registries.connectStrings()).hasSize(2).doesNotHaveDuplicates();
       await().atMost(LIMIT).until(() -> registries.all().stream().allMatch(Registry::alive));
       second = registries.all().get(1);
@@ -33,7 +33,7 @@ class StartedRegistriesTest {
   void stopsOthersWhenOneDoesNotStart() throws Exception {
     Files.createDirectories(folder.resolve("registry-2").resolve("data"));
 
-    assertThatThrownBy(() -> StartedRegistries.start(2, folder))
+    assertThatThrownBy(() -> Registries.start(2, folder))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining("registry-2");
 
@@ -42,6 +42,6 @@ class StartedRegistriesTest {
 
   @Test
   void requiresAtLeastOne() {
-    assertThatThrownBy(() -> StartedRegistries.start(0)).hasMessageContaining("not 0");
+    assertThatThrownBy(() -> Registries.start(0)).hasMessageContaining("not 0");
   }
 }

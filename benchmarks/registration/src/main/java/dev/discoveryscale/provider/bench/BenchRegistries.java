@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** Two real servers for the forks of one benchmark, new for each fork. */
 @State(Scope.Benchmark)
-public class Registries {
+public class BenchRegistries {
 
   private final List<Registry> servers = new ArrayList<>();
 

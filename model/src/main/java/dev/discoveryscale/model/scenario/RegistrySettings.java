@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param connect addresses of registries that run already; empty: start our own
  * @param nacos how clients get into those that are Nacos; absent if there are none
  */
-public record Registries(
+public record RegistrySettings(
     @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RegistryKind> kind,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<RegistryKind> kinds,
     int count,
@@ -31,7 +31,7 @@ public record Registries(
     @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<NacosAccess> nacos) {
 
   /** Checks that the kind of each is known. */
-  public Registries {
+  public RegistrySettings {
     kinds = List.copyOf(kinds);
     ports = List.copyOf(ports);
     connect = List.copyOf(connect);

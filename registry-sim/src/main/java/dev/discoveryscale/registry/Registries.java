@@ -18,12 +18,12 @@ import org.apiguardian.api.API;
  * themselves when this process ends, whatever ends it. All methods may be called from any thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
-public final class StartedRegistries implements AutoCloseable {
+public final class Registries implements AutoCloseable {
 
   private final List<EmbeddedZooKeeper> started = new ArrayList<>();
   private final Optional<Path> temporary;
 
-  private StartedRegistries(Optional<Path> temporary) {
+  private Registries(Optional<Path> temporary) {
     this.temporary = temporary;
   }
 
@@ -35,7 +35,7 @@ public final class StartedRegistries implements AutoCloseable {
    * @throws IOException if disk space is missing, or a server does not start; then none is left
    *     running
    */
-  public static StartedRegistries start(int count) throws IOException {
+  public static Registries start(int count) throws IOException {
     requireOne(count);
     Path folder = Files.createTempDirectory("registries-");
     return start(count, folder, Optional.of(folder));
@@ -50,7 +50,7 @@ public final class StartedRegistries implements AutoCloseable {
    * @throws IOException if a folder holds data already or there is no room, or a server does not
    *     start; none is left running then
    */
-  public static StartedRegistries start(int count, Path folder) throws IOException {
+  public static Registries start(int count, Path folder) throws IOException {
     requireOne(count);
     return start(count, folder, Optional.empty());
   }
@@ -61,9 +61,9 @@ public final class StartedRegistries implements AutoCloseable {
     }
   }
 
-  private static StartedRegistries start(int count, Path folder, Optional<Path> temporary)
+  private static Registries start(int count, Path folder, Optional<Path> temporary)
       throws IOException {
-    StartedRegistries registries = new StartedRegistries(temporary);
+    Registries registries = new Registries(temporary);
     try {
       for (int i = 1; i <= count; i++) {
         String name = "registry-" + i;
