@@ -201,7 +201,7 @@ final class Remarks {
   private void strayed(String which, long count, List<String> first) {
     if (count > 0) {
       add(
-          which + " two minutes after the last push: %s%s.",
+          which + " after up to two minutes of comparing: %s%s.",
           count,
           String.join("; ", first),
           first.size() < count ? "; and more" : "");
@@ -229,9 +229,9 @@ final class Remarks {
         .ifPresent(
             changes ->
                 add(
-                    "Collections of the first %.0f changes count only once, because the collector"
-                        + " still adapts its heap sizes. The other changes of the span are derived"
-                        + " from the later changes.",
+                    "The first %.0f changes are not used to derive the span, because the collector"
+                        + " still adapts its young generation. Their collections are added as"
+                        + " counted. Changes that were not played are derived from the later ones.",
                     changes));
     if (Arrays.stream(SpanFigure.values())
         .anyMatch(

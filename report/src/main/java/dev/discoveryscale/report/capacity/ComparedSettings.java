@@ -94,7 +94,7 @@ public record ComparedSettings(SortedMap<String, String> settings) {
           "providers.protocols", Map.of("wire", "dubbo"));
 
   /** The name under which the collector is compared. */
-  static final String COLLECTOR = "collector in force";
+  static final String COLLECTOR = "collector in use";
 
   private static final String SQUEEZING = "squeezing";
   private static final String ABSENT = "not set";
@@ -121,7 +121,7 @@ public record ComparedSettings(SortedMap<String, String> settings) {
     all.put("container", cell.record().consumer().container().isPresent() ? "yes" : "no");
     all.put("Dubbo", cell.record().subject().version());
     java(cell).ifPresent(version -> all.put("Java", version));
-    all.put("model in force", Observation.modelInForce(cell));
+    all.put("model in use", Observation.modelInForce(cell));
     all.put("registry software", String.join(" and ", Servers.software(run, cell.record())));
     return new ComparedSettings(all);
   }

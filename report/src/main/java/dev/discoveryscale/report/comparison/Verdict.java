@@ -35,9 +35,14 @@ public record Verdict(Agreement agreement, double points) {
         "agrees: both changes have the same direction and differ by at most %.0f percentage"
             + " points. If the measured change has an interval: agrees if the whole interval meets this"
             + " rule, differs if no part of it does, not decided otherwise. A derived figure without"
-            + " an interval is not decided. Not contradicted: the measured change is only a bound"
-            + " (≤, ≥), and values beyond the bound could agree",
+            + " an interval is not decided",
         TOLERANCE_POINTS);
+  }
+
+  /** The rule for a change that is only a bound. */
+  public static String boundRule() {
+    return "Not contradicted: the measured change is only a bound (≤, ≥), and values beyond the"
+        + " bound could agree";
   }
 
   /** Applies the rule to a measured ratio and a published change in percent. */

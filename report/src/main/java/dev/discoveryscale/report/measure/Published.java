@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The published result of the discovery experiment, shipped as {@code published.json}.
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param jvm the consumer's JVM
  * @param registries the kind of its registries, as {@link Servers#title} names it
  * @param caveats what is not known of it
+ * @param cellCaveats what is doubtful of one cell's figures, by profile
  * @param cells figures by profile and the name of the measure they are put beside
  */
 public record Published(
@@ -29,6 +31,7 @@ public record Published(
     String jvm,
     String registries,
     List<String> caveats,
+    Map<String, String> cellCaveats,
     Map<String, Map<String, Double>> cells) {
 
   /** Reads the file that is part of this code. */
@@ -41,6 +44,14 @@ public record Published(
     } catch (IOException e) {
       throw new UncheckedIOException("published.json of the jar of results cannot be read", e);
     }
+  }
+
+  /** What is not known of it, and what is doubtful of the figures of these profiles. */
+  public List<String> caveats(List<String> profiles) {
+    return Stream.concat(
+            caveats.stream(),
+            profiles.stream().filter(cellCaveats::containsKey).map(cellCaveats::get))
+        .toList();
   }
 
   /** A published figure, in the measure's own unit. */

@@ -76,12 +76,11 @@ final class Conclusions {
                     each ->
                         String.format(
                             Locale.ROOT,
-                            "%,.0f in %s",
+                            "%,.0f invokers in %s",
                             each.getKey(),
                             String.join(", ", each.getValue())))
                 .collect(
-                    Collectors.joining(
-                        "; ", "The profiles do different work: they hold invokers for ", ".")));
+                    Collectors.joining("; ", "The profiles do different work: they hold ", ".")));
   }
 
   private String ranking() {
@@ -103,7 +102,7 @@ final class Conclusions {
   }
 
   private String memory() {
-    String claim = "Live set 2.7 interface > 3.0 interface > 3.0 application";
+    String claim = "Expected: live set 2.7 interface > 3.0 interface > 3.0 application";
     List<Estimate> values = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     for (String profile : List.of(V27, V30_INTERFACE, V30_APPLICATION)) {
@@ -160,7 +159,7 @@ final class Conclusions {
 
   private String fullCollections() {
     String claim =
-        "Full collections over the span, 2.7 interface to 3.0 application, fall by %.0f%% or more"
+        "Expected: full collections over the span, 2.7 interface to 3.0 application, fall by %.0f%% or more"
             .formatted(-MUCH_PERCENT);
     if (Stream.of(V27, V30_APPLICATION).anyMatch(profile -> Profiled.any(run, profile))) {
       return claim + ": cannot be judged, a profiler was attached.";
@@ -215,7 +214,7 @@ final class Conclusions {
   /** How many of the published changes this run agrees with. */
   String published() {
     if (!Comparisons.sameSize(run, published)) {
-      return "The size of the fleet differs from the published one (%,d URLs), so published changes are"
+      return "The size of the fleet differs from the published one (%,d URLs), so published differences are"
               .formatted(published.urls())
           + " shown but not judged.";
     }
@@ -224,17 +223,19 @@ final class Conclusions {
             .filter(one -> one.measure() != Measure.OLD_USED_AFTER_FULL_GC_MB)
             .filter(one -> one.publishedChangePercent().isPresent())
             .toList();
-    return String.format(
-        Locale.ROOT,
-        "Of %d published changes, this run agrees with %d, differs from %d, does not"
-            + " contradict %d, does not decide %d; %d could not be compared%s.",
-        known.size(),
-        count(known, Agreement.AGREES),
-        count(known, Agreement.DIFFERS),
-        count(known, Agreement.NOT_CONTRADICTED),
-        count(known, Agreement.NOT_DECIDED),
-        known.stream().filter(one -> one.verdict().isEmpty()).count(),
-        lost(known));
+    List<String> counts =
+        new ArrayList<>(List.of("Published differences between profiles: " + known.size()));
+    for (Agreement agreement : Agreement.values()) {
+      long count = count(known, agreement);
+      if (count > 0) {
+        counts.add(agreement.text() + ": " + count);
+      }
+    }
+    long absent = known.stream().filter(one -> one.verdict().isEmpty()).count();
+    if (absent > 0) {
+      counts.add("no comparable figure in this run: " + absent + lost(known));
+    }
+    return String.join("; ", counts) + ".";
   }
 
   private static String lost(List<Comparison> known) {

@@ -14,6 +14,7 @@ import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.render.cell.CellDetail;
 import dev.discoveryscale.report.render.cell.EnvironmentLine;
 import dev.discoveryscale.report.render.cell.ForeignNote;
+import dev.discoveryscale.report.render.cell.PhaseLegend;
 import dev.discoveryscale.report.render.cell.PropagationTable;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.StackTable;
@@ -126,9 +127,8 @@ public final class HtmlReport implements Reporter {
         PageSection.folded(
             "Cell %s, replicate %d: %s"
                 .formatted(cell.profile(), cell.replicate(), cell.outcome().text()));
-    if (cell.propagation().isPresent()) {
-      section.markdown(PropagationTable.LEGEND);
-    }
+    PhaseLegend.of(List.of(cell)).ifPresent(section::markdown);
+    PropagationTable.legend(List.of(cell)).ifPresent(section::markdown);
     return section.markdown(CellDetail.markdown(cell));
   }
 

@@ -19,6 +19,7 @@ import dev.discoveryscale.report.render.cell.EnvironmentLine;
 import dev.discoveryscale.report.render.cell.ForcedCollections;
 import dev.discoveryscale.report.render.cell.ForeignNote;
 import dev.discoveryscale.report.render.cell.HolderTable;
+import dev.discoveryscale.report.render.cell.PhaseLegend;
 import dev.discoveryscale.report.render.cell.PropagationTable;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.PublishedDifferences;
@@ -37,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -146,11 +148,11 @@ public final class MarkdownReport implements Reporter {
                 + " set is 90% of the heap or more."
             : "";
     return "MB is 1,048,576 bytes. Played: counted in still, churn and cool-down, without forced"
-        + " collections. Span: derived for the scenario's span. It is the cost of an idle hour"
-        + " times the hours, plus the additional cost of each change, by its kind. [low–high] in"
-        + " the row of a cell is the 95% interval of this derivation. It reflects how much the"
-        + " changes differ, and that only whole collections are counted. It does not contain the"
-        + " differences between cells."
+        + " collections. Span: derived for the scenario's span. It adds to the counted collections:"
+        + " the mean cost of a change for each change not played, and the idle rate for the hours"
+        + " without changes (see spanYoungGc). [low–high] in the row of a cell is the 95% interval of this derivation."
+        + " It contains two errors: changes differ, and few collections make coarse counts. It"
+        + " does not contain the differences between cells."
         + grain(run)
         + contained(run)
         + bound
@@ -217,8 +219,7 @@ public final class MarkdownReport implements Reporter {
     }
     return String.format(
         Locale.ROOT,
-        "Intervals of means, differences and ratios contain the true value with a probability of"
-            + " %.0f%%: %s.",
+        "Intervals of means, differences and ratios are %.0f%% intervals: %s.",
         100 * Interval.CONFIDENCE,
         Interval.METHOD);
   }
@@ -238,14 +239,24 @@ public final class MarkdownReport implements Reporter {
     StringBuilder text = new StringBuilder(conclusions.published()).append("\n\n");
     RatioTable ratios = new RatioTable(run, published);
     references.forEach(one -> text.append(ratios.against(one).markdown()).append('\n'));
-    text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append(". ");
-    text.append(
-        "n/a: a figure is missing, a reference is zero, both are bounds, or a profiler was attached"
-            + " and changes the measure. Not decided: replicates of either are lost. The"
-            + " brackets show how many of the planned replicates have an exact figure, those of the"
-            + " reference last.\n");
-    text.append("Source: ").append(published.source()).append(". ");
-    return text.append(String.join(" ", published.caveats())).toString();
+    boolean absent = text.indexOf("| " + Numbers.NOT_APPLICABLE) >= 0;
+    boolean bound = text.indexOf(Verdict.Agreement.NOT_CONTRADICTED.text()) >= 0;
+    text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append('.');
+    if (bound) {
+      text.append(' ').append(Verdict.boundRule()).append('.');
+    }
+    if (absent) {
+      text.append(
+          " n/a: a figure is missing, a reference is zero, both are bounds, or a profiler was"
+              + " attached and changes the measure.");
+    }
+    if (conclusions.losses().isPresent()) {
+      text.append(
+          " A ratio is not decided if replicates of either side are lost. (n of m / n of m cells):"
+              + " how many planned replicates have an exact figure, those of the reference last.");
+    }
+    text.append("\nSource: ").append(published.source()).append(". ");
+    return text.append(String.join(" ", published.caveats(run.profiles()))).toString();
   }
 
   private String differences(RunSummary run) {
@@ -310,14 +321,17 @@ public final class MarkdownReport implements Reporter {
           Table.Cell.of(GatesHtml.found(result)),
           Table.Cell.markup(result.held() ? "yes" : "**no**"));
     }
+    if (results.stream().anyMatch(result -> result.gate().text().startsWith("generator"))) {
+      left += "Generator: the provider emulator and the registries.\n";
+    }
     return table.markdown() + (left.isEmpty() ? "" : "\n" + left);
   }
 
   private static String cells(RunSummary run) {
     StringBuilder text = new StringBuilder();
-    if (run.cells().stream().anyMatch(cell -> cell.propagation().isPresent())) {
-      text.append(PropagationTable.LEGEND).append("\n\n");
-    }
+    Stream.of(PhaseLegend.of(run.cells()), PropagationTable.legend(run.cells()))
+        .flatMap(Optional::stream)
+        .forEach(legend -> text.append(legend).append("\n\n"));
     run.cells().forEach(cell -> text.append(CellDetail.markdown(cell)));
     return text.toString();
   }
@@ -341,6 +355,8 @@ public final class MarkdownReport implements Reporter {
           Table.Cell.of(measure.provenance().text()),
           Table.Cell.of(measure.definition()));
     }
-    return table.markdown();
+    return "Settled point: two readings of the live set, each after a forced full collection, agree"
+        + " within one percent.\n\n"
+        + table.markdown();
   }
 }

@@ -58,7 +58,7 @@ public final class VerdictColumns {
             List.of(before, after),
             VerdictTable::memory,
             profile -> arrow(mean(profile, before), mean(profile, after))));
-    add(wide ? "old, MB" : "old MB", Measure.OLD_USED_AFTER_FULL_GC_MB);
+    add(wide ? "old generation, MB" : "old MB", Measure.OLD_USED_AFTER_FULL_GC_MB);
   }
 
   private void container() {
@@ -106,7 +106,7 @@ public final class VerdictColumns {
   }
 
   private void costs() {
-    String head = wide ? "KB per %s (derived)" : "KB/%s";
+    String head = wide ? "allocated per %s, KB (derived)" : "KB/%s";
     if (run.cells().stream().anyMatch(CellSummary::foreign)) {
       plain(head.formatted("change"), Measure.ALLOCATED_KB_PER_CHANGE);
     } else {

@@ -21,10 +21,11 @@ public record Interval(double low, double high, double confidence) {
 
   /** How reports name the method. */
   public static final String METHOD =
-      "Student's t over replicates (Hipparchus 4.0.3), for ratios on the logarithm with Welch"
-          + " and Satterthwaite's degrees of freedom; for figures of the span each end is the"
-          + " farther of this and the error of deriving them (Student's t over changes,"
-          + " Garwood's exact range of few events, Zou and Donner's sums, Newcombe's ratios)";
+      "Student's t over replicates (Hipparchus 4.0.3); ratios on the logarithm, with Welch and"
+          + " Satterthwaite's degrees of freedom. Figures of the span have two intervals: over"
+          + " replicates, and of the derivation. The wider end of each is shown. Methods of the"
+          + " derivation: Student's t over changes, Garwood's exact range of few events, Zou and"
+          + " Donner's sums, Newcombe's ratios";
 
   /**
    * The interval of a mean.

@@ -77,10 +77,10 @@ class ContainersTest {
 
     assertThat(report().lines().filter(line -> line.startsWith("|")).toList())
         .startsWith(
-            "| cell | outcome | live set, MB (before → after churn) | old, MB"
+            "| cell | outcome | live set, MB (before → after churn) | old generation, MB"
                 + " | container, MB (anonymous peak / peak / limit) | throttled, % of periods"
                 + " | killed for memory | full GC (played → span, derived)"
-                + " | young GC (played → span, derived) | KB per push (derived) | calls failed |")
+                + " | young GC (played → span, derived) | allocated per push, KB (derived) | calls failed |")
         .anyMatch(
             row -> row.startsWith("| " + PROFILE) && row.contains("| 250 / 255 / 256 | 25 |"));
     assertThat(report()).contains("Container: what its control group counted");

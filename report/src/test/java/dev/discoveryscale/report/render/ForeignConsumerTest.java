@@ -107,12 +107,12 @@ class ForeignConsumerTest {
     assertThat(report)
         .contains("**Consumer**: your own application, process 4711 on Debian OpenJDK")
         .contains("**Not known**: pushes, calls", NotKnown.BECAUSE)
-        .contains("KB per change (derived) |\n")
+        .contains("allocated per change, KB (derived) |\n")
         .contains("- held after churn: not known", "- subscribed within: not known")
         .contains("before / after churn / calls that it answered: 40 / 41 / 1,234")
         .contains(
             "Not judged, because " + NotKnown.BECAUSE + ": callsFailed <= 0, addressesLost <= 0.")
-        .doesNotContain("saw no push", "KB per push (derived) |", "| calls failed |");
+        .doesNotContain("saw no push", "allocated per push, KB (derived) |", "| calls failed |");
     assertThat(Reports.table(run)).contains("80 → 90", "KB/change").doesNotContain("failed");
   }
 

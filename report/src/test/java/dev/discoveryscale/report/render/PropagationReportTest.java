@@ -62,8 +62,8 @@ class PropagationReportTest {
         .contains(
             "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | – / 0 of 1 | not measured | not measured |")
         .contains("- addresses lost / stale after the changes: 7 / 0")
-        .contains("- **Note**: Lost: 7 addresses are registered and not held two minutes after the")
-        .contains("last push: p://a:1 of a.B; and more.")
+        .contains("- **Note**: Lost: 7 addresses are registered and not held after up to")
+        .contains("two minutes of comparing: p://a:1 of a.B; and more.")
         .doesNotContain("Stale:")
         .doesNotContain("whose times differ");
   }

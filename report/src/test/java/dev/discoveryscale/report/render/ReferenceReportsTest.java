@@ -57,7 +57,7 @@ class ReferenceReportsTest {
       assertThat(text("report.md")).contains(verdictRow(run, run.cells().get(i)));
     }
     assertThat(text("report.md"))
-        .contains("The profiles do different work: they hold invokers for 8,000 in dubbo-3.0-app");
+        .contains("The profiles do different work: they hold 8,000 invokers in dubbo-3.0-app");
     sameGates(run);
   }
 

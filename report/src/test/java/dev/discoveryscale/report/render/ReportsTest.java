@@ -101,8 +101,9 @@ class ReportsTest {
     assertThat(lines.get(6))
         .isEqualTo(
             "**Environment**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
-                + " registries; 1 parameter of each URL differs between instances; a span of 20h"
-                + " by sampling: some of its changes, played in 72s, stand for all, 1,000 times compressed.");
+                + " registries; 1 parameter of each URL differs between instances; 20h by sampling:"
+                + " a sample of the changes is played in 72s, and figures for the span are derived"
+                + " (compression: 1,000).");
     assertThat(lines.get(8)).startsWith("| cell | outcome |");
     assertThat(text("report.md"))
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
@@ -133,7 +134,7 @@ class ReportsTest {
         .contains("## Compared with the published result\n\nNot compared: no other cell has")
         .contains(
             "## Differences from the published setup\n\nNot listed: nothing in this run is compared")
-        .doesNotContain("published changes", "**Push rate**");
+        .doesNotContain("published differences", "**Push rate**");
   }
 
   @Test
@@ -215,8 +216,8 @@ class ReportsTest {
     assertThat(cells.get(1).path("migrationSteps").asText()).isEqualTo("FORCE_INTERFACE");
     assertThat(cells.get(0).has("modelInForce")).as("ran out of memory before").isFalse();
     assertThat(text("report.md"))
-        .contains("asked to discover by interface; in force: interface, migration step FORCE")
-        .contains("in force: not seen");
+        .contains("asked to discover by interface; model in use: interface, migration step FORCE")
+        .contains("model in use: not seen");
   }
 
   @Test
@@ -225,6 +226,6 @@ class ReportsTest {
     assertThat(Reports.table(run).lines())
         .hasSizeGreaterThan(6)
         .allMatch(line -> line.length() <= 120)
-        .anyMatch(line -> line.startsWith("Live set"));
+        .anyMatch(line -> line.startsWith("Expected: live set"));
   }
 }

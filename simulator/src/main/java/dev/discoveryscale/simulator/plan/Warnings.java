@@ -44,8 +44,9 @@ public final class Warnings {
         && profiles.stream().anyMatch(p -> p.discovery().model() == DiscoveryModel.APPLICATION)) {
       warnings.add(
           "young collections at application level are a coarse measure: G1 chose edens of 17 to 41"
-              + " MB in cells of the same work. Their number extrapolated to the span may be a third too"
-              + " high or too low. Compare allocation, or use replicates (report/README.md)");
+              + " MB in cells of the same work. So their number for the span can differ by a third"
+              + " between cells, which the interval of one cell does not contain. Compare"
+              + " allocation, or use replicates (report/README.md)");
     }
     long revisions = revisions(scenario);
     if (revisions > METADATA_CACHE && profiles.stream().anyMatch(p -> asks(scenario, p))) {
@@ -116,8 +117,8 @@ public final class Warnings {
     if (scenario.time().by() != ChurnMode.REAL
         && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
       warnings.add(
-          "addresses that left may still be cached at the last settled point: Dubbo 3 drops them"
-              + " after up to 7 minutes, and this timer does not shrink with compressed time");
+          "addresses that left may still be cached when the live set after churn is read: Dubbo 3"
+              + " drops them after up to 7 minutes, also in compressed time");
     }
     return warnings;
   }
@@ -184,8 +185,8 @@ public final class Warnings {
         : Optional.of(
             "fewer than %d changes of a kind are played (".formatted(ENOUGH_CHANGES)
                 + String.join(", ", kinds)
-                + "): young collections extrapolated to the span from so few changes were up to 30% off,"
-                + " see report/README.md");
+                + "): in earlier tests, young collections extrapolated to the span from so few changes"
+                + " had errors of up to 30%, see report/README.md");
   }
 
   /** Changes that exclude others can make playing take longer than the span. */

@@ -31,7 +31,7 @@ class CellsOfLaterLinesIT {
       }
       assertThat(Files.readString(simulation.run().resolve("report.md")))
           .contains("dubbo-3.3-application-remote", "Compared with the published result")
-          .contains("in force: both, migration step APPLICATION_FIRST")
+          .contains("model in use: both, migration step APPLICATION_FIRST")
           .contains("## What the emulation does not do", "no ipv6 parameter");
     }
   }

@@ -20,16 +20,19 @@ public final class BytesPerItemTable {
 
   private static final double AGREES_WITHIN = 0.1;
 
+  private static final String EVERYTHING_ELSE = "everything else";
+
   private static final String LEGEND =
       """
 
       - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
-      - There are: more items than the fleet has. A consumer holds some for each registry, as notified and as merged, \
-      and keeps some from before.
-      - One alone: what is reached from this item only, and not through an item of another kind. If mean and median \
-      differ much, the items differ, such as URLs as notified and URLs as merged.
-      - With its share: adds what several items share, such as lists, maps, directories and pools, divided among them.
-      - 8: with references of eight bytes, as in heaps of 32 GB and more. The other columns are for four bytes.
+      - Count: can exceed the fleet. A consumer keeps items for each registry, as received and as merged, and some old \
+      ones.
+      - Own bytes: the item and what only this item reaches, without items of another kind. If mean and median differ \
+      much, the items differ, such as URLs as received and as merged.
+      - Own + shared: adds what several items share, such as lists, maps, directories and pools, divided among them.
+      - 8-byte references: as in heaps of 32 GB and more. The other columns are for references of four bytes.
+      - Everything else: memory without these items, such as classes and code.
       - The sum may differ from the live set that the JVM reported. The dump is of a later moment, and G1 also counts \
       the unused ends of regions with large objects.
       """;
@@ -44,8 +47,9 @@ public final class BytesPerItemTable {
       things(cell)
           .ifPresent(
               things -> {
-                rows(table, HolderTable.title(cell), things);
-                checks.append(check(cell, things, instances));
+                String title = HolderTable.title(all, cell);
+                rows(table, title, things);
+                checks.append(check(title, cell, things, instances));
               });
     }
     return checks.isEmpty()
@@ -67,15 +71,15 @@ public final class BytesPerItemTable {
   private static Table header(String first) {
     return new Table(
         first,
-        "of",
-        "there are",
-        "one alone, mean",
+        "item",
+        "count",
+        "own bytes: mean",
         "median",
         "largest",
-        "with its share",
-        "alone, 8",
-        "share, 8",
-        "MB");
+        "own + shared",
+        "own, 8-byte references",
+        "own + shared, 8-byte references",
+        "total MB");
   }
 
   private static void rows(Table table, String cell, ThingSizes things) {
@@ -96,7 +100,7 @@ public final class BytesPerItemTable {
     }
     table.row(
         cell,
-        "the base",
+        EVERYTHING_ELSE,
         "",
         "",
         "",
@@ -108,11 +112,10 @@ public final class BytesPerItemTable {
   }
 
   /** Whether the sum agrees with the live set that the JVM reported, and the bytes for each URL. */
-  private static String check(CellSummary cell, ThingSizes things, long instances) {
+  private static String check(String title, CellSummary cell, ThingSizes things, long instances) {
     boolean compressed = things.compressedReferences();
-    StringBuilder text =
-        new StringBuilder("- ").append(SafeText.markdown(HolderTable.title(cell))).append(": ");
-    text.append("base and items add up to ").append(mb(things.all(compressed))).append(" MB");
+    StringBuilder text = new StringBuilder("- ").append(SafeText.markdown(title)).append(": ");
+    text.append("all rows add up to ").append(mb(things.all(compressed))).append(" MB");
     cell.liveSetAfterChurnMb()
         .ifPresent(measured -> text.append(beside(things.all(compressed) / MB, measured)));
     text.append('.');

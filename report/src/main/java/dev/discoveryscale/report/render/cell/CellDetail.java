@@ -183,7 +183,11 @@ public final class CellDetail {
         "addresses lost / stale after the changes",
         told(join("", Measure.ADDRESSES_LOST, Measure.ADDRESSES_STALE)));
     line("pushes that changed no address", told(Numbers.of(cell, Measure.PUSHES_UNCHANGED)));
-    line("threads / open files", join("", Measure.THREADS, Measure.OPEN_FILES));
+    line(
+        "process",
+        listed(
+            new Part("threads", Measure.THREADS, ""),
+            new Part("open files", Measure.OPEN_FILES, "")));
     line(
         "connections to providers / registries / others",
         join(
@@ -198,20 +202,18 @@ public final class CellDetail {
         "beside the heap: direct buffers / class metadata / compiled code",
         join(" MB", Measure.DIRECT_MB, Measure.METASPACE_MB, Measure.CODE_MB));
     line(
-        "idle costs per hour (derived): allocated MB / young / full",
-        join(
-            "",
-            Measure.IDLE_ALLOCATED_MB_PER_HOUR,
-            Measure.IDLE_YOUNG_GC_PER_HOUR,
-            Measure.IDLE_FULL_GC_PER_HOUR));
+        "idle costs per hour (derived)",
+        listed(
+            new Part("allocated", Measure.IDLE_ALLOCATED_MB_PER_HOUR, " MB"),
+            new Part("young collections", Measure.IDLE_YOUNG_GC_PER_HOUR, ""),
+            new Part("full collections", Measure.IDLE_FULL_GC_PER_HOUR, "")));
     line(
-        "allocated per hour without calls, MB / per call, KB / per push, KB (derived)",
+        "allocated (derived)",
         told(
-            join(
-                "",
-                Measure.QUIET_ALLOCATED_MB_PER_HOUR,
-                Measure.ALLOCATED_KB_PER_CALL,
-                Measure.ALLOCATED_KB_PER_PUSH)));
+            listed(
+                new Part("per hour without calls", Measure.QUIET_ALLOCATED_MB_PER_HOUR, " MB"),
+                new Part("per call", Measure.ALLOCATED_KB_PER_CALL, " KB"),
+                new Part("per push", Measure.ALLOCATED_KB_PER_PUSH, " KB"))));
     line(
         "allocated per change (derived)",
         Numbers.of(cell, Measure.ALLOCATED_KB_PER_CHANGE) + " KB");
@@ -229,13 +231,16 @@ public final class CellDetail {
         Measure.PROBE_CPU_PERCENT,
         Optional.of(exact(Measure.PROBE_CPU_MS) + " ms"));
     line(
-        "pushes per change / over the span (derived)",
-        told(join("", Measure.PUSHES_PER_CHANGE, Measure.SPAN_PUSHES)));
+        "pushes (derived)",
+        told(
+            listed(
+                new Part("per change", Measure.PUSHES_PER_CHANGE, ""),
+                new Part("over the span", Measure.SPAN_PUSHES, ""))));
     line(
         "allocated over the span (derived)",
         Numbers.carried(cell, SpanFigure.ALLOCATED_GB, true) + " GB");
     line(
-        "generator: CPU of emulator / of registries",
+        "CPU of emulator / of registries",
         join(" ms", Measure.EMULATOR_CPU_MS, Measure.REGISTRY_CPU_MS));
     line(
         "lateness of changes p99 / longest of n",
@@ -244,8 +249,10 @@ public final class CellDetail {
             Measure.CHURN_LATENESS_P99_MS,
             Measure.CHURN_LATENESS_MAX_MS));
     line(
-        "generator's share of its processors / steal",
-        join(" %", Measure.GENERATOR_CPU_PERCENT, Measure.MACHINE_STEAL_PERCENT));
+        "generator (emulator and registries)",
+        listed(
+            new Part("share of its processors", Measure.GENERATOR_CPU_PERCENT, "%"),
+            new Part("steal", Measure.MACHINE_STEAL_PERCENT, "%")));
     if (cell.record().load().generator().flatMap(Generator::foreignLoad).isPresent()) {
       line(
           "foreign load: consumer's processors / machine / interrupts on the consumer's processors",
@@ -290,7 +297,7 @@ public final class CellDetail {
             held ->
                 String.format(
                     Locale.ROOT,
-                    "%,d instances, %,d invokers, model in force %s%s",
+                    "%,d provider hosts (summed over interfaces and registries), %,d invokers, discovery model in use: %s%s",
                     held.visibleInstances(),
                     held.invokers(),
                     held.modelInForce(),
@@ -306,6 +313,15 @@ public final class CellDetail {
         "; each of %s invokers called once, %,d answered",
         Numbers.of(called),
         answering);
+  }
+
+  /** One number of a line whose numbers have different units. */
+  private record Part(String name, Measure measure, String unit) {}
+
+  private String listed(Part... parts) {
+    return Arrays.stream(parts)
+        .map(part -> part.name() + " " + Numbers.of(cell, part.measure()) + part.unit())
+        .collect(Collectors.joining(", "));
   }
 
   private String join(String unit, Measure... measures) {

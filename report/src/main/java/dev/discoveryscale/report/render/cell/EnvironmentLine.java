@@ -97,12 +97,12 @@ public final class EnvironmentLine {
                     .map(
                         mode ->
                             switch (mode) {
-                              case REAL -> "a span of %s in real time".formatted(span);
+                              case REAL -> "%s in real time".formatted(span);
                               case SAMPLING ->
-                                  "a span of %s by sampling: some of its changes, played in %s, stand for all%s"
+                                  "%s by sampling: a sample of the changes is played in %s, and figures for the span are derived%s"
                                       .formatted(span, played(), compression());
                               case SQUEEZING ->
-                                  "a span of %s by squeezing: all of its changes, played in %s%s"
+                                  "%s by squeezing: all changes are played in %s%s"
                                       .formatted(span, played(), compression());
                             }));
   }
@@ -111,7 +111,9 @@ public final class EnvironmentLine {
   private String played() {
     return scenario
         .played()
-        .map(played -> played.auto() ? played + ", until the figures were decided" : played + "")
+        .map(
+            played ->
+                played.auto() ? played + ", until the figures are precise enough" : played + "")
         .orElse("");
   }
 
@@ -124,7 +126,7 @@ public final class EnvironmentLine {
   }
 
   private static String compression(double spanMillis, ChurnLength played) {
-    return ", %s%s times compressed"
+    return " (compression: %s%s)"
         .formatted(
             played.auto() ? "at least " : "", Numbers.plain(spanMillis / played.atMost().millis()));
   }

@@ -22,13 +22,13 @@ public final class ForcedCollections {
     switch (where(run)) {
       case NONE -> {
         lines.add(
-            "The live set is read after churn only (`%s: none`). No collection is forced before that, so the probe changes no collection that is counted."
+            "The live set is read after churn only (%s: none). No collection is forced before that, so the probe changes no collection that is counted."
                 .formatted(BEFORE_CHURN));
         return lines;
       }
       case TWIN -> {
         lines.add(
-            "The live set before churn was read in a consumer of its own, which ended before the measured one started (`%s: twin`). In the measured one no collection is forced before the live set after churn is read, so the probe changes no collection that is counted."
+            "The live set before churn was measured in a separate, identical consumer (%s: twin). It ended before the measured consumer started, so the live sets before and after churn are of two JVMs. In the measured consumer no collection is forced before its live set after churn is read, so the probe changes no counted collection."
                 .formatted(BEFORE_CHURN));
         return lines;
       }

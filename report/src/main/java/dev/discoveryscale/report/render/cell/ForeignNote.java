@@ -16,7 +16,7 @@ public final class ForeignNote {
 
   private static final String WHAT =
       "pushes, calls and their latency, what it holds (instances, invokers, addresses lost or"
-          + " stale), the model in force, propagation, and all figures derived from these";
+          + " stale), the model in use, propagation, and all figures derived from these";
 
   private ForeignNote() {}
 

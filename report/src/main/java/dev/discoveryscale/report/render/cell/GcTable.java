@@ -58,12 +58,12 @@ final class GcTable {
             "allocated MB/s",
             "promoted MB/s (derived)",
             "collections",
-            "heap left, MB: first",
+            "heap used after a collection, MB: first",
             "min",
             "median",
             "max",
             "last",
-            "of it old");
+            "old generation at last");
     for (HeapLeft left : collections.left()) {
       table.row(
           left.phase(),

@@ -36,7 +36,7 @@ public final class HolderTable {
   /** A row for each holder, a column for each cell; absent where no heap was divided. */
   public static Optional<String> of(List<CellSummary> all) {
     Map<String, HeldHeap> heaps = new LinkedHashMap<>();
-    all.forEach(cell -> cell.heldHeap().ifPresent(held -> heaps.put(title(cell), held)));
+    all.forEach(cell -> cell.heldHeap().ifPresent(held -> heaps.put(title(all, cell), held)));
     return heaps.isEmpty() ? Optional.empty() : Optional.of(table(heaps));
   }
 
@@ -48,37 +48,42 @@ public final class HolderTable {
   private static String table(Map<String, HeldHeap> heaps) {
     Table table =
         new Table(
-            Stream.concat(Stream.of("held by"), heaps.keySet().stream()).toArray(String[]::new));
+            Stream.concat(Stream.of("held by", "contains"), heaps.keySet().stream())
+                .toArray(String[]::new));
     Set<Holder> known = new LinkedHashSet<>();
     heaps.values().forEach(held -> known.addAll(held.holders()));
     for (Holder holder : known) {
-      table.row(row(holder.what(), heaps, held -> of(held, holder)));
+      table.row(row(holder.name(), holder.what(), heaps, held -> of(held, holder)));
     }
     table.cells(
         Stream.concat(
-                Stream.of(Table.Cell.markup("**all**")),
+                Stream.of(Table.Cell.markup("**all**"), Table.Cell.of("")),
                 heaps.values().stream().map(held -> Table.Cell.of(mb(held.bytes()))))
             .toList());
     table.row(
         row(
             "has a holder",
+            "",
             heaps,
             held -> String.format(Locale.ROOT, "%.1f%%", 100 * held.attributed())));
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
-        + " Strings, maps, URLs and similar objects belong to the holder from whose objects they can be"
-        + " reached, if they cannot be reached without passing a holder's object. Brackets show the part that is shared"
-        + " with holders further down.\n";
+        + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
+        + " reached. What can also be reached without a holder belongs to jdk or rest. Brackets show the"
+        + " part that is shared with holders further down.\n";
   }
 
-  /** How a cell is called above its column. */
-  static String title(CellSummary cell) {
-    return cell.profile() + (cell.replicate() > 1 ? ", replicate " + cell.replicate() : "");
+  /** The name of one of the cells above its column; with its replicate if there are several. */
+  static String title(List<CellSummary> all, CellSummary cell) {
+    boolean numbered =
+        all.stream()
+            .anyMatch(other -> other.profile().equals(cell.profile()) && other.replicate() > 1);
+    return cell.profile() + (numbered ? ", replicate " + cell.replicate() : "");
   }
 
   private static List<String> row(
-      String name, Map<String, HeldHeap> heaps, Function<HeldHeap, String> value) {
-    List<String> row = new ArrayList<>(List.of(name));
+      String name, String contains, Map<String, HeldHeap> heaps, Function<HeldHeap, String> value) {
+    List<String> row = new ArrayList<>(List.of(name, contains));
     heaps.values().forEach(held -> row.add(value.apply(held)));
     return row;
   }
@@ -95,7 +100,7 @@ public final class HolderTable {
 
   /** Every share of one heap, and the classes that take most of it. */
   public static String detail(HeldHeap held) {
-    Table table = new Table("held by", "MB", "objects", "most of it");
+    Table table = new Table("held by", "MB", "objects", "largest classes, MB");
     List<Share> small = new ArrayList<>();
     for (Share share :
         held.shares().stream().sorted(Comparator.comparingLong(Share::bytes).reversed()).toList()) {
@@ -114,11 +119,14 @@ public final class HolderTable {
       }
     }
     table.row(
-        small.size() + " smaller shares",
+        small.size() + " smaller parts",
         mb(small.stream().mapToLong(Share::bytes).sum()),
         Numbers.plain(small.stream().mapToLong(Share::objects).sum()),
         "");
-    return "\n" + table.markdown();
+    boolean together =
+        held.shares().stream()
+            .anyMatch(share -> share.holders().size() > 1 && !small.contains(share));
+    return "\n" + table.markdown() + (together ? "\na + b: reachable from both.\n" : "");
   }
 
   private static String type(Type type) {

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.churn.ChurnKind;
 import dev.discoveryscale.model.record.InstanceChange.Direction;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.propagation.Propagation;
@@ -8,41 +9,78 @@ import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.statistics.Latency;
 import dev.discoveryscale.report.statistics.Percentile;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How each kind of churn reached the consumer of one cell. */
 public final class PropagationTable {
-  /** What a reader has to know to use the table. */
-  public static final String LEGEND =
-      "Propagation: ms from the moment an instance, or an interface, began to change.\n\n"
-          + "- Visible: until the consumer received a list that shows the change.\n"
-          + "- Callable: until the consumer had built its invokers for that list, known to 20 ms. From"
-          + " then on the address may be called, or is no longer called. After an empty list 3.3 was"
-          + " seen to lose its connections once more and to refuse calls for up to a second.\n"
-          + "- Callable can have fewer sights than visible: a sight has no callable time if its"
-          + " address changed again before the invokers were built. So a percentile of callable may"
-          + " be less than that of visible.\n"
-          + "- Registries done: until the registries had acknowledged the whole change. Lists may show"
-          + " a part of it before.\n"
-          + "- A killed or cut-off instance shows only after the session timeout of a ZooKeeper. A"
-          + " Nacos drops it with its connection. An instance of 2.7 has no connection; a Nacos drops"
-          + " it 30 s after its last beat.\n"
-          + "- Sights: addresses that moved x interfaces x registries, each counted. Percentiles are"
-          + " over sights. n counts groups of changes, because all sights of changes made at once are"
-          + " one observation.\n- "
-          + LatencyText.RULE
-          + "\n- Merged: changes that came in one list with changes of another moment.\n"
-          + "- Unseen: changes for which some list never showed some address. Mostly the address was"
-          + " back before the consumer was notified, or the consumer is protected from empty lists."
-          + " Addresses that are wrong in the end count as lost or stale.\n"
-          + "- Stayed: changes that move no address themselves.\n"
-          + "- The sights of an override are the interface's directories. Callable is when they had"
-          + " rebuilt their invokers, known to 100 ms.\n"
-          + "- How a restarted or unreachable registry affects the consumer is not measured."
-          + " Registries done is the time to stop it, to start it with the whole fleet again, to cut"
-          + " it off and to heal it.";
+  private static final List<String> LEGEND =
+      List.of(
+          "Sight: one address that appeared or disappeared in one interface's list from one"
+              + " registry. Percentiles are over sights.",
+          "Visible: until the consumer received a list that shows the change.",
+          "Callable: until the consumer had built its invokers for that list (precision: 20 ms)."
+              + " From then on the address may be called, or is no longer called.",
+          "A sight has no callable time if its address changed again before the invokers were"
+              + " built. So callable can have fewer sights, and a lower percentile, than visible.",
+          "Registries done: until the registries had acknowledged the whole change. Lists may show"
+              + " a part of it before.",
+          LatencyText.RULE + " Changes made at the same moment are one observation.",
+          "Merged: changes that came in one list with changes of another moment.",
+          "Unseen: changes with an address whose change some list never showed. Mostly the address"
+              + " was back before the consumer was notified.");
+
+  private static final String KILLED =
+      "A killed or cut-off instance disappears from a ZooKeeper after its session timeout, and from"
+          + " a Nacos when its connection ends. A Nacos drops an instance of 2.7, which has no"
+          + " connection, 30 s after its last beat.";
+
+  private static final String EMPTY =
+      "A consumer protected from empty lists leaves emptied interfaces unseen. Tests of 3.3"
+          + " showed that after an empty list it lost its connections once more, and refused calls"
+          + " for up to a second.";
+
+  private static final String OVERRIDE =
+      "Stayed: an override moves no address. Its sights are the interface's directories; callable:"
+          + " until they had rebuilt their invokers (precision: 100 ms).";
+
+  private static final String REGISTRY =
+      "Stayed: a restarted or unreachable registry moves no address, and its effect on the consumer"
+          + " is not measured. Each step is a change of its own: to stop, start, cut off or heal the"
+          + " registry. Registries done: how long the step took. A start includes registering the"
+          + " fleet again.";
 
   private PropagationTable() {}
+
+  /** What a reader has to know to use the tables of these cells; absent if none has one. */
+  public static Optional<String> legend(List<CellSummary> cells) {
+    Set<String> kinds =
+        cells.stream()
+            .flatMap(cell -> cell.propagation().stream())
+            .flatMap(propagation -> propagation.kinds().stream())
+            .map(Propagation.Kind::churn)
+            .collect(Collectors.toSet());
+    List<String> lines = new ArrayList<>(LEGEND);
+    add(lines, KILLED, kinds, ChurnKind.CRASH, ChurnKind.SESSION_EXPIRY);
+    add(lines, EMPTY, kinds, ChurnKind.EMPTY_PUSH);
+    add(lines, OVERRIDE, kinds, ChurnKind.CONFIGURATION_PUSH);
+    add(lines, REGISTRY, kinds, ChurnKind.REGISTRY_RESTART, ChurnKind.REGISTRY_UNREACHABLE);
+    return cells.stream().anyMatch(cell -> cell.propagation().isPresent())
+        ? Optional.of(
+            "Propagation: ms from the moment an instance, or an interface, began to change.\n\n- "
+                + String.join("\n- ", lines))
+        : Optional.empty();
+  }
+
+  private static void add(List<String> lines, String line, Set<String> found, ChurnKind... kinds) {
+    if (Stream.of(kinds).map(ChurnKind::word).anyMatch(found::contains)) {
+      lines.add(line);
+    }
+  }
 
   /** The table; nothing if no change was played, or its records do not tell. */
   static Optional<String> markdown(CellSummary cell) {

@@ -55,31 +55,32 @@ public final class Provenances {
             .row("consumer's JVM", consumers(summary))
             .row("simulator's JVM", simulator(run.platform().simulatorJvm()))
             .row("registries", registries(run))
-            .row("answered as registries", String.join("; ", Servers.names(summary)));
+            .row(
+                "software that the registries reported", String.join("; ", Servers.names(summary)));
     run.platform().containers().ifPresent(all -> ContainerTable.rows(all, table));
     new Resumptions(summary).lines().forEach(line -> table.row("resumed", line));
     run.platform().versions().dubbo().forEach((line, version) -> table.row(line, version));
-    summary.profiles().forEach(profile -> table.row(profile, inForce(summary, profile)));
+    summary.profiles().forEach(profile -> table.row(profile, inUse(summary, profile)));
     return table;
   }
 
   /** What the consumer's own objects proved of discovery, beside what it was asked for. */
-  private static String inForce(RunSummary summary, String profile) {
+  private static String inUse(RunSummary summary, String profile) {
     return summary.replicates(profile).stream()
         .map(
             cell ->
                 cell.foreign()
-                    ? "the fleet is for consumers that discover by %s; what is in force is not known"
+                    ? "the fleet is for consumers that discover by %s; the model in use is not known"
                         .formatted(cell.record().subject().model())
-                    : "asked to discover by %s; in force: %s"
+                    : "asked to discover by %s; model in use: %s"
                         .formatted(
                             cell.record().subject().model(),
-                            cell.holdings().map(Provenances::inForce).orElse("not seen")))
+                            cell.holdings().map(Provenances::inUse).orElse("not seen")))
         .distinct()
         .collect(Collectors.joining("; "));
   }
 
-  private static String inForce(CellRecord.Holdings held) {
+  private static String inUse(CellRecord.Holdings held) {
     return held.modelInForce()
         + held.migrationSteps().map(steps -> ", migration step " + steps).orElse("");
   }

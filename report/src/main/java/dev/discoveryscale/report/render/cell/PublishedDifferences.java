@@ -47,8 +47,8 @@ public final class PublishedDifferences {
     differences.protocols();
     differences.urls();
     differences.add(
-        "Endpoints here are alive and connected; their buffers are in every cell's memory. The"
-            + " published text does not mention connections.");
+        "**Connections**: the consumer is connected to providers here, and its heap contains the"
+            + " connections' buffers. The published text does not mention connections.");
     differences.limit();
     return differences.lines;
   }

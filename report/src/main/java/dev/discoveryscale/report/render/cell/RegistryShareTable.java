@@ -40,7 +40,9 @@ public final class RegistryShareTable {
             "received KB",
             "sent KB");
     cells.forEach(
-        cell -> cell.byRegistry().forEach(share -> table.row(row(HolderTable.title(cell), share))));
+        cell ->
+            cell.byRegistry()
+                .forEach(share -> table.row(row(HolderTable.title(cells, cell), share))));
     return table.rows().isEmpty() ? Optional.empty() : Optional.of(table.markdown() + LEGEND);
   }
 

@@ -43,7 +43,7 @@ final class PlanTables {
         new Table(
             "profile, instances",
             "live set, MB",
-            "KB per push",
+            "allocated per push, KB",
             "registry, MB",
             "registry, nodes",
             "KB received per push",

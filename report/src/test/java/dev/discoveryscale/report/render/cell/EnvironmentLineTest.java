@@ -64,20 +64,17 @@ class EnvironmentLineTest {
 
   @Test
   void describesEachWayToPlayTime() throws IOException {
-    assertThat(reportWith("by", "\"by\" : \"REAL\"")).contains("; a span of 20h in real time.\n");
+    assertThat(reportWith("by", "\"by\" : \"REAL\"")).contains("; 20h in real time.\n");
     assertThat(reportWith("by", "\"by\" : \"SQUEEZING\""))
-        .contains(
-            "a span of 20h by squeezing: all of its changes, played in 72s, 1,000 times"
-                + " compressed.\n");
+        .contains("; 20h by squeezing: all changes are played in 72s (compression: 1,000).\n");
   }
 
   @Test
   void reportsBothLimitsOfAdaptiveTime() throws IOException {
     assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
         .contains(
-            "some of its changes, played in 1m to 4m, until the figures were decided,"
-                + " stand for"
-                + " all, at least 300 times compressed.\n");
+            "a sample of the changes is played in 1m to 4m, until the figures are precise enough,"
+                + " and figures for the span are derived (compression: at least 300).\n");
   }
 
   @Test

@@ -37,11 +37,11 @@ class ForcedCollectionsTest {
     assertThat(lines(beforeChurn("none")))
         .singleElement()
         .asString()
-        .startsWith("The live set is read after churn only (`liveSet.beforeChurn: none`).");
+        .startsWith("The live set is read after churn only (liveSet.beforeChurn: none).");
     assertThat(lines(beforeChurn("twin")))
         .singleElement()
         .asString()
-        .startsWith("The live set before churn was read in a consumer of its own,");
+        .startsWith("The live set before churn was measured in a separate, identical consumer");
     assertThat(lines(beforeChurn("in-place"))).hasSize(2);
   }
 
