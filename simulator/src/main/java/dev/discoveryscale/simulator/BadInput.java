@@ -18,16 +18,13 @@ public class BadInput extends RuntimeException {
   private final String path;
   private final String rest;
 
-  private BadInput(String message) {
-    super(message);
-    this.file = "";
-    this.place = "";
-    this.path = "";
-    this.rest = message;
-  }
-
+  /**
+   * Input that cannot be run.
+   *
+   * @param rest what follows the place in the message
+   */
   private BadInput(String file, String place, String path, String rest) {
-    super(place + (path.isEmpty() ? "" : ": " + path) + rest);
+    super(place + rest);
     this.file = file;
     this.place = place;
     this.path = path;
@@ -62,7 +59,22 @@ public class BadInput extends RuntimeException {
    * @param got the value or what it does
    */
   public static BadInput must(String file, String path, String condition, String got) {
-    return new BadInput(file, file, path, " must %s, got %s".formatted(condition, got));
+    String subject = path.isEmpty() ? "" : ": " + path;
+    return new BadInput(file, file, path, subject + " must %s, got %s".formatted(condition, got));
+  }
+
+  /**
+   * What is wrong at a place of a file, where a condition would say less than a sentence.
+   *
+   * @param path path of keys that has the line; it is not repeated in the message
+   */
+  public static BadInput says(String file, String path, String sentence) {
+    return new BadInput(file, file, path, ": " + sentence);
+  }
+
+  /** What is wrong with something that the sentence names itself, such as a folder. */
+  public static BadInput says(String sentence) {
+    return new BadInput("", "", "", sentence);
   }
 
   /** Keys that lead to the value; empty if all of the file or option is meant. */
@@ -104,7 +116,7 @@ public class BadInput extends RuntimeException {
     try {
       return records.read();
     } catch (RecordFormatException e) {
-      throw new BadInput(e.getMessage());
+      throw says(e.getMessage());
     }
   }
 

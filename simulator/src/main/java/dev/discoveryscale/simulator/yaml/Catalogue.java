@@ -54,14 +54,16 @@ public record Catalogue(Path folder, String kind) {
     }
     boolean meantAsFile = nameOrPath.contains("/") || nameOrPath.matches(".*\\.ya?ml");
     throw BadInput.at(
-        file,
-        path,
-        meantAsFile
-            ? "%s, a file that does not exist in %s"
-                .formatted(nameOrPath, Path.of("").toAbsolutePath())
-            : nameOrPath,
-        "a %s's file or one of %s"
-            .formatted(kind, String.join(", ", Nearest.first(nameOrPath, names()))));
+            file,
+            path,
+            meantAsFile
+                ? "%s, a file that does not exist in %s"
+                    .formatted(nameOrPath, Path.of("").toAbsolutePath())
+                : nameOrPath,
+            "the name or the file of a " + kind)
+        .and(
+            "\n%ss that ship: %s"
+                .formatted(kind, String.join(", ", Nearest.first(nameOrPath, names()))));
   }
 
   /** The name a file goes by: its own without the ending. */

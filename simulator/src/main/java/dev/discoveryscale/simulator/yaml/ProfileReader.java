@@ -148,10 +148,11 @@ public final class ProfileReader {
         throw s.refuse("flags", flag, "flags that leave the collector to jvm.collector");
       }
       if (sizing == HeapSizing.FIXED && HEAP_FLAG.matcher(flag).matches()) {
-        throw s.refuse(
+        throw s.must(
             "flags",
-            flag,
-            "flags that leave the heap to jvm.heap, or with -Xms jvm.heapSizing: growing");
+            "not set the heap size (set jvm.heap; -Xms is allowed only with jvm.heapSizing:"
+                + " growing)",
+            flag);
       }
     }
     ByteSize memory =

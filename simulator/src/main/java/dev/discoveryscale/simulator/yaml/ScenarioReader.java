@@ -231,11 +231,17 @@ public final class ScenarioReader {
   static void requireDistinctPorts(Section s, String key, String element, List<Integer> ports) {
     for (int i = 0; i < ports.size(); i++) {
       int port = ports.get(i);
-      if (port < 1 || port > MAX_PORT || ports.indexOf(port) < i) {
+      int first = ports.indexOf(port);
+      String path = "%s[%d]%s";
+      if (port < 1 || port > MAX_PORT) {
         throw s.refuse(
-            key + "[" + i + "]" + element,
-            port + (ports.indexOf(port) < i ? ", as in [" + ports.indexOf(port) + "]" : ""),
-            "a port from 1 to 65535 that no other has");
+            path.formatted(key, i, element), String.valueOf(port), "a port from 1 to " + MAX_PORT);
+      }
+      if (first < i) {
+        throw s.must(
+            path.formatted(key, i, element),
+            "differ from " + path.formatted(key, first, element),
+            port + " in both");
       }
     }
   }

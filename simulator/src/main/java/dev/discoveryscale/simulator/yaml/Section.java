@@ -211,10 +211,14 @@ public final class Section {
         .forEachRemaining(
             key -> {
               if (!known.contains(key)) {
-                throw refuse(
-                    key,
-                    "an unknown key",
-                    "one of the keys " + String.join(", ", Nearest.first(key, known)));
+                throw BadInput.says(
+                    file,
+                    join(key),
+                    "unknown key '%s'%s; known keys: %s"
+                        .formatted(
+                            key,
+                            path.isEmpty() ? "" : " in " + path,
+                            String.join(", ", Nearest.first(key, known))));
               }
             });
   }

@@ -52,7 +52,7 @@ public record Setting(String path, JsonNode value) {
       }
       return new Setting(path, value);
     } catch (JsonProcessingException e) {
-      throw BadInput.at("--set " + path, "", YamlProblem.of(e), "a value as in a YAML file");
+      throw YamlProblem.refused(e, "--set " + path, "a value as in a YAML file");
     }
   }
 

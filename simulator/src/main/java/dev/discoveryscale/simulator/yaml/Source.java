@@ -47,11 +47,7 @@ public record Source(String file, ObjectNode tree, LineNumbers lines) {
       tree = YAML.readTree(text);
       lines = LineNumbers.of(text);
     } catch (JsonProcessingException e) {
-      throw BadInput.at(
-          file + ":" + YamlProblem.line(e),
-          "",
-          YamlProblem.of(e),
-          "one document of valid YAML, indented with spaces, no key repeated");
+      throw YamlProblem.refused(e, file + ":" + YamlProblem.line(e), "one document of valid YAML");
     } catch (IOException e) {
       throw BadInput.at(file.toString(), "", "no readable text (" + e + ")", "a YAML file");
     }

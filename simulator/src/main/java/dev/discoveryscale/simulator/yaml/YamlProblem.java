@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.discoveryscale.simulator.BadInput;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,18 +31,25 @@ final class YamlProblem {
 
   private YamlProblem() {}
 
-  /** What was found, to stand after "got". */
-  static String of(JsonProcessingException problem) {
+  /**
+   * The error of a text.
+   *
+   * @param place where the text is
+   * @param allowed what it must be
+   */
+  static BadInput refused(JsonProcessingException problem, String place, String allowed) {
     String message = problem.getMessage();
     Matcher repeated = REPEATED.matcher(message);
     if (repeated.find()) {
-      return "the key %s twice".formatted(repeated.group(1));
+      return BadInput.says(place, "", "the key '%s' appears twice".formatted(repeated.group(1)));
     }
-    return MEANINGS.stream()
-        .filter(each -> message.contains(each.part()))
-        .findFirst()
-        .map(Meaning::words)
-        .orElse("a syntax error");
+    String found =
+        MEANINGS.stream()
+            .filter(each -> message.contains(each.part()))
+            .findFirst()
+            .map(Meaning::words)
+            .orElse("a syntax error");
+    return BadInput.at(place, "", found, allowed);
   }
 
   /** Where it is; for a wrong character the library's own location is that of the text before. */

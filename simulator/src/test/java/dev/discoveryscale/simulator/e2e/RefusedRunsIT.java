@@ -21,10 +21,18 @@ class RefusedRunsIT {
     try (Simulation simulation =
         Simulation.start(folder, "span: 8s, by: real", "dubbo-9-interface")) {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
-      assertThat(simulation.output().lines()).hasSize(1);
-      assertThat(simulation.output())
-          .startsWith("--profiles must be a profile's file or one of ")
-          .contains(", got dubbo-9-interface");
+      assertThat(simulation.output().lines())
+          .hasSize(2)
+          .satisfiesExactly(
+              line ->
+                  assertThat(line)
+                      .isEqualTo(
+                          "--profiles must be the name or the file of a profile, got"
+                              + " dubbo-9-interface"),
+              line ->
+                  assertThat(line)
+                      .startsWith("profiles that ship: dubbo-2.6-interface, ")
+                      .contains("dubbo-3.3-application"));
       assertThat(simulation.run()).doesNotExist();
     }
   }

@@ -175,7 +175,8 @@ class SweepRunTest extends SweepFixture {
   void namesAPointThatCannotBeRun() {
     assertThatThrownBy(() -> begin("sweep={providers.instnces: [1, 2]}"))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining(": providers.instnces must be one of the keys instances, interfaces,")
+        .hasMessageContaining(
+            ": unknown key 'instnces' in providers; known keys: instances, interfaces,")
         .hasMessageEndingWith("(at the point instances=10,instnces=1)");
   }
 }

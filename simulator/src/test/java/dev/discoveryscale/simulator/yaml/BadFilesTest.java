@@ -31,7 +31,7 @@ class BadFilesTest extends BadInputsFixture {
         "name: small | name: .. | 1 | name",
         "count: 2 | count: 0 | 3 | registries.count",
         "count: 2 | count: 2\\n  kind: etcd | 4 | registries.kind",
-        "count: 2 | cuont: 2 | 3 | registries.cuont",
+        "count: 2 | cuont: 2 | 3 | unknown key 'cuont' in registries",
         "instances: 37 | instances: many | 5 | providers.instances",
         "instances: 37 | instances: 2000000000 | 5 | providers.instances",
         "interfaces: 3 | interfaces: [a b] | 6 | providers.interfaces[0]",
@@ -54,7 +54,7 @@ class BadFilesTest extends BadInputsFixture {
         "profiles: [own] | profiles: [ownn] | 23 | profiles[0]",
         "profiles: [own] | profiles: [own, ../own] | 23 | profiles[1]",
         "profiles: [own] | profiles: own | 23 | profiles",
-        "profiles: [own] | profiles: [own]\\nmood: good | 24 | mood",
+        "profiles: [own] | profiles: [own]\\nmood: good | 24 | unknown key 'mood';",
         "profiles: [own] | profiles: [own]\\nsweep: {name: [a]} | 24 | sweep.name",
         "profiles: [own] | profiles: [own]\\nsweep: {jvm.heap: 1g} | 24 | jvm.heap",
         "profiles: [own] | profiles: [own]\\nnname: a\\nnname: b | 25 | ",
@@ -80,7 +80,7 @@ class BadFilesTest extends BadInputsFixture {
         "cores: 1 | cores: 64 | 7 | jvm.cores",
         "cores: 1 | cores: 1\\n  flags: [x] | 8 | jvm.flags[0]",
         "cores: 1 | cores: 1\\n  home: /nowhere | 8 | jvm.home",
-        "cores: 1 | cores: 1\\nmood: good | 8 | mood"
+        "cores: 1 | cores: 1\\nmood: good | 8 | unknown key 'mood';"
       })
   void namesPlaceInProfile(String part, String by, int line, String path) throws IOException {
     assertThat(PROFILE).contains(part);

@@ -90,7 +90,7 @@ abstract class BadInputsFixture {
     assertThat(refused.getMessage())
         .startsWith(place)
         .doesNotContain("(top level)", "null")
-        .containsPattern(" must [^,]+.*, got \\S");
+        .containsPattern(" must [^,]+.*, got \\S|: unknown key '|: the key '");
     assertThat(refused.getMessage().lines().count()).isLessThanOrEqualTo(2);
   }
 

@@ -63,7 +63,8 @@ class BadOptionsTest extends BadInputsFixture {
 
     assertThat(catchThrowableOfType(BadInput.class, () -> read("small", List.of(), List.of())))
         .hasMessageEndingWith(
-            "small.yaml:23: profiles[0] must be a profile's file or one of other, own, got othe");
+            "small.yaml:23: profiles[0] must be the name or the file of a profile, got othe\n"
+                + "profiles that ship: other, own");
   }
 
   @Test

@@ -72,7 +72,6 @@ class ProfileReaderTest {
             + " | jvm.heap",
         "collector: g1 | collector: cms | jvm.collector | \"cms\" | g1, parallel",
         "cores: 1 | cores: -1 | jvm.cores | -1 | a whole number from 1",
-        "cores: 1 | cors: 1 | jvm.cors | an unknown key | heap",
         "cores: 1 | flags: [Xint] | jvm.flags[0] | \"Xint\" | a JVM flag",
         "cores: 1 | flags: [-XX:+DisableExplicitGC] | jvm.flags | -XX:+DisableExplicitGC | force",
         "cores: 1 | flags: [-XX:+UseZGC] | jvm.flags | -XX:+UseZGC | jvm.collector",
@@ -92,6 +91,15 @@ class ProfileReaderTest {
         .startsWith(source.file() + ":")
         .contains(": " + path + " must ", ", got " + found)
         .contains(allowed);
+  }
+
+  @Test
+  void refusesUnknownKeyAndNamesNearestFirst() throws IOException {
+    Source source = source(GOOD.replace("cores: 1", "cors: 1"));
+
+    assertThatThrownBy(() -> reader.read("p", source, d -> {}))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(": unknown key 'cors' in jvm; known keys: cores, ");
   }
 
   @ParameterizedTest

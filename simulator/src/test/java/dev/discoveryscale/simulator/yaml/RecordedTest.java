@@ -111,8 +111,7 @@ class RecordedTest {
     assertThat(record).isNotNull();
     assertThatThrownBy(() -> Recorded.read(new RunFolder(folder).run(), file, BUILT_LATER, LARGE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("run.json: scenario: mood must ")
-        .hasMessageContaining(", got an unknown key");
+        .hasMessageContaining("run.json: scenario: unknown key 'mood'; known keys: ");
   }
 
   /** Then connections held them, whatever was said. */

@@ -122,7 +122,7 @@ class RegistriesReaderTest {
         "{count: 2, ports: [2181]} | registries.ports must have as many ports as there are registries, 2, got 1 port",
         "{kinds: [nacos, zookeeper], connect: ['a:1']} | registries.connect must have as many addresses as there are registries, 2, got 1 address",
         "{nacos: {user: u}} | registries.nacos must be absent without a registry of kind nacos, got a value",
-        "{kind: nacos, nacos: {password: p}} | registries.nacos.password must be one of the keys passwordFrom, user, beats, namespace, got an unknown key",
+        "{kind: nacos, nacos: {password: p}} | unknown key 'password' in registries.nacos; known keys: passwordFrom, user, beats, namespace",
         "{kind: nacos, nacos: {beats: sometimes}} | registries.nacos.beats must be true or false, got \"sometimes\"",
         "{kind: nacos, nacos: {passwordFrom: P}} | registries.nacos.passwordFrom must be used with user, got no user",
         "{kind: nacos, connect: ['a:1'], nacos: {user: u, passwordFrom: a-b}} | registries.nacos.passwordFrom must be the name of an environment variable, got \"a-b\"",

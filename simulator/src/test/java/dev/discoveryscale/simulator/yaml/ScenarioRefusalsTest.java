@@ -24,11 +24,9 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "instances: 37 | instances: 99999999999 | providers.instances | 99999999999 | a whole"
             + " number",
         "instances: 37 | instancs: 37 | providers.instances | nothing | a whole number from 1 to",
-        "interfaces: 3 | interfaces: 3, colour: red | providers.colour | an unknown key |"
-            + " instances",
         "count: 2 | count: 0 | registries.count | 0 | a whole number from 1 to 8",
         "kind: zookeeper | kind: etcd | registries.kind | \"etcd\" | one of zookeeper",
-        "port: 20881 | port: 20880 | providers.protocols[1].port | 20880, as in [0] | no other has",
+        "port: 20881 | port: 20880 | providers.protocols[1].port | 20880 in both | differ from protocols[0].port",
         "port: 20881 | port: 70000 | providers.protocols[1].port | 70000 | from 1 to 65535",
         "name: tri | name: dubbo | providers.protocols[1].name | dubbo again | no other protocol",
         "wire: dubbo | wire: grpc | providers.protocols[1].wire | \"grpc\" | one of dubbo, tri",
@@ -54,13 +52,9 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "every: 5m | every: soon | churn[0].every | \"soon\" | a time such as",
         "down: 20s | down: 6m | churn[0].every | 5m | more than 6m",
         "instances: 2 | instances: 38 | churn[0].instances | 38 | at most providers.instances, 37",
-        "down: 20s | down: 20s, up: 1s | churn[0].up | an unknown key | one of the keys down, kind,"
-            + " every, instances",
         "rolling-restart, instances: 2 | mass-restart, fraction: 1.5 | churn[0].fraction | 1.5 | a"
             + " number above 0",
         "rolling-restart | earthquake | churn[0].kind | \"earthquake\" | one of rolling-restart",
-        "rolling-restart, instances: 2 | empty-push, instances: 2 | churn[0].instances | an unknown"
-            + " key | one of the keys down, kind, every",
         "rolling-restart, instances: 2, every: 5m | empty-push, every: 20s | churn[0].every | 20s |"
             + " more than 20s",
         "rolling-restart | metadata-late | churn[0].late | nothing | a time such as",
@@ -68,8 +62,6 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
             + " to 24h",
         "rolling-restart, instances: 2 | metadata-late, late: 5m | churn[0].every | 5m | more than"
             + " 320s",
-        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | churn[0].failing |"
-            + " an unknown key | one of the keys kind, down, late, every, instances",
         "rolling-restart | metadata-failing | churn[0].failing | nothing | a time such as",
         "rolling-restart, instances: 2 | metadata-failing, instances: 38, failing: 5s |"
             + " churn[0].instances | 38 | at most providers.instances, 37",
@@ -80,8 +72,6 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "rolling-restart, instances: 2, every: 5m, down: 20s | configuration-push, every: 5m, down:"
             + " 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
-        "rolling-restart, instances: 2 | registry-restart, instances: 2 | churn[0].instances | an"
-            + " unknown key | one of the keys down, kind, every",
         "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s |"
             + " churn[0].every | 10s | more than 20s, the duration of its steps",
         "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m |"
@@ -107,6 +97,32 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         .startsWith(source.file() + ":")
         .contains(": " + path + " must ", ", got " + found)
         .contains(allowed);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // what is replaced | by what | the key | where | the known keys, the nearest first
+        "interfaces: 3 | interfaces: 3, colour: red | colour | providers | url, protocols,",
+        "down: 20s | down: 20s, up: 1s | up | churn[0] | down, kind, every, instances",
+        "rolling-restart, instances: 2 | empty-push, instances: 2 | instances | churn[0] | down,"
+            + " kind, every",
+        "rolling-restart, instances: 2 | metadata-late, late: 5s, failing: 5s | failing | churn[0] |"
+            + " kind, down, late, every, instances",
+        "rolling-restart, instances: 2 | registry-restart, instances: 2 | instances | churn[0] |"
+            + " down, kind, every",
+      })
+  void refusesUnknownKeyAndNamesKnownOnes(
+      String part, String by, String key, String where, String known) throws IOException {
+    Source source = source(indented(GOOD.replace(part, by)));
+
+    assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
+        .isInstanceOf(BadInput.class)
+        .message()
+        .doesNotContain("\n")
+        .matches("\\Q" + source.file() + "\\E:\\d+: unknown key .*")
+        .contains(": unknown key '%s' in %s; known keys: %s".formatted(key, where, known));
   }
 
   @Test

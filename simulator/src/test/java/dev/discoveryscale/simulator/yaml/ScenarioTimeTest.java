@@ -32,8 +32,8 @@ class ScenarioTimeTest extends ScenarioReaderFixture {
             + " 5s, 2m or 20h, from 5m to 1h, got 4m",
         "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 500ms, 5s, 2m or"
             + " 20h, from 1s to 1h, got 2h",
-        "time.played={atLast: 2m} | time.played.atLast must be one of the keys atLeast, atMost, got"
-            + " an unknown key",
+        "time.played={atLast: 2m} | unknown key 'atLast' in time.played; known keys: atLeast,"
+            + " atMost",
         "time.played=automatic | time.played must be a time such as 500ms, 5s, 2m or 20h, from 1s"
             + " to 1000h, got \"automatic\"",
         "profiles=[a, b];main=[a, c] | main[1] must be one of profiles: a, b, got c",

@@ -21,7 +21,6 @@ class YamlProblemTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "name: a\\nname: b | 2 | the key name twice",
         "name: a\\nregistries:\\n\\tcount: 2 | 3 | a tab; indent with spaces",
         "name: a: b | 1 | a second ': ' in a line, or a wrong indentation",
         "name: @a | 1 | a value that begins with a sign such as @ or %; quote it",
@@ -38,8 +37,16 @@ class YamlProblemTest {
     assertThatThrownBy(() -> Source.read(file, List.of()))
         .isInstanceOf(BadInput.class)
         .hasMessage(
-            "%s:%d must be one document of valid YAML, indented with spaces, no key repeated, got %s"
-                .formatted(file, line, found));
+            "%s:%d must be one document of valid YAML, got %s".formatted(file, line, found));
+  }
+
+  @Test
+  void saysWhichKeyAppearsTwice() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), "name: a\nname: b");
+
+    assertThatThrownBy(() -> Source.read(file, List.of()))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(file + ":2: the key 'name' appears twice");
   }
 
   @Test
