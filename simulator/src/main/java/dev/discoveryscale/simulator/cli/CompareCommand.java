@@ -60,8 +60,8 @@ final class CompareCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "a,b",
       description =
-          "Names of measures in summary.json; they are printed in this order. Default: memory,"
-              + " collections, costs, propagation, latency.")
+          "Names of measures, as in summary.json. They are printed in this order. Default: the main"
+              + " measures of memory, collections, costs, propagation and latency.")
   private List<String> measures = List.of();
 
   @Option(

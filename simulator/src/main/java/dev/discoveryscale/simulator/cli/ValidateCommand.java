@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
     name = "validate",
     mixinStandardHelpOptions = true,
     description =
-        "Checks scenario and profile files one by one, with every point of their ranges. Starts"
-            + " nothing.")
+        "Checks scenario and profile files one by one. Checks a sweep with every combination of its"
+            + " values. Starts nothing.")
 final class ValidateCommand implements Callable<Integer> {
 
   @Parameters(

@@ -43,9 +43,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Measures what the probe itself costs a consumer. Plays the same cells with and without the"
           + " probe, in random order, and reads both from outside.",
-      "Exits with 3 if the probe certainly exceeds a limit, seen from outside or by its own"
-          + " account: 3 MB of live heap, 1%% of allocation, 1%% of processor time. Also exits with"
-          + " 0 if nothing is decided: the table says so, and how many pairs would decide.",
+      "Limits of the probe's cost: 3 MB of live heap, 1%% of allocation, 1%% of processor time."
+          + " Exits with 3 if the probe exceeds one: the whole 95%% interval of the differences is"
+          + " above the limit, or the probe's own count of its work is. Otherwise exits with 0, also"
+          + " if the pairs are too few to decide. The table then says how many pairs would decide.",
       "Not in containers: the command weighs processes."
     })
 final class WeighCommand implements Callable<Integer> {

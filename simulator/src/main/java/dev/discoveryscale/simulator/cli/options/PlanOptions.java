@@ -39,7 +39,9 @@ public final class PlanOptions {
   @Option(
       names = "--like",
       paramLabel = "RUN",
-      description = "The run whose fleet sets the other sizes. Default: the largest fleet.")
+      description =
+          "The run (name of its folder) that gives the sizes that no option sets, such as"
+              + " interfaces, protocols and URL length. Default: the run with the largest fleet.")
   private Optional<String> like = Optional.empty();
 
   @Option(
@@ -73,8 +75,8 @@ public final class PlanOptions {
       names = "--max-pause-ms",
       paramLabel = "N",
       description =
-          "Allows fleets only up to the largest measured one that kept this pause. Default: no"
-              + " limit.")
+          "Limits the answer to measured sizes, up to the largest fleet without a pause above N ms in"
+              + " it or in a smaller one. Default: no limit.")
   private Optional<Double> maxPauseMs = Optional.empty();
 
   public Optional<String> like() {
