@@ -17,7 +17,8 @@ public record RegressionGate(Measure measure, boolean mayGrow, double limit, boo
 
   /** What {@link #parse} reads. */
   public static final String FORM =
-      "MEASURE<=+N% or MEASURE<=+N where more is worse, MEASURE>=-N% or MEASURE>=-N where less is";
+      "MEASURE<=+N% if a higher value is worse, or MEASURE>=-N% if a lower value is worse"
+          + " (without %: N in the measure's unit)";
 
   private static final Pattern WORDS =
       Pattern.compile("\\s*(\\w+)\\s*(?:<=\\s*\\+|(>=)\\s*-)\\s*(\\d+(?:\\.\\d+)?)\\s*(%)?\\s*");

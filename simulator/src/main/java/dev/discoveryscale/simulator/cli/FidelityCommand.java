@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Spec;
     name = "fidelity",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares the emulated fleet with real providers, in every way that a line can register.",
+      "Compares the emulated fleet with real providers: for each minor Dubbo release, such as 2.7 or"
+          + " 3.3, in every way in which its providers can register.",
       "The emulator registers a fleet in two registries, and the command reads both. Real providers"
           + " then write the same, and every node and value is compared.",
       "A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
@@ -177,12 +179,9 @@ final class FidelityCommand implements Callable<Integer> {
 
   private ConsumerLine line(Home home, String name) {
     if (!known().contains(name)) {
-      throw BadInput.at(
-          "--line",
-          "",
-          name,
-          "one of %s, which the emulator knows in a %s"
-              .formatted(String.join(", ", known()), registry));
+      String server = registry.equals(ZOOKEEPER) ? "ZooKeeper" : "Nacos";
+      throw BadInput.at("--line", "", name, "a line that the emulator supports with " + server)
+          .and("; known lines: " + String.join(", ", Nearest.first(name, known())));
     }
     ConsumerLines built = BuiltLines.of(home);
     try {

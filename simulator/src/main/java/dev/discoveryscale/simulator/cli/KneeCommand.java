@@ -9,6 +9,7 @@ import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.KneeOptions;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
+import dev.discoveryscale.simulator.cli.options.ResumeOption;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.run.KneePoints;
 import dev.discoveryscale.simulator.run.KneeRun;
@@ -97,14 +98,7 @@ final class KneeCommand implements Callable<Integer> {
   }
 
   private int resume(Home home, Path asked) throws Exception {
-    if (!options.none() || out.isPresent()) {
-      throw BadInput.must(
-          "--resume",
-          "",
-          "be used without any option except --metrics, because settings come from the search"
-              + " folder",
-          "other options");
-    }
+    ResumeOption.requireAlone(spec.commandLine(), "the search folder");
     Path root = asked.toAbsolutePath().normalize();
     if (!KneeFolder.isOne(root)) {
       throw RunFolders.wrongKind(asked, "the folder of a knee search");

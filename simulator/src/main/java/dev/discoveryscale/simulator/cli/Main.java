@@ -17,6 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line {@code simulate}. */
 @Command(
@@ -73,8 +74,14 @@ public final class Main implements Runnable {
         .setExecutionExceptionHandler((failure, command, parsed) -> tell(failure, command));
   }
 
-  /** Help has colours where there is a terminal; what commands print has none. */
+  /**
+   * Help has colours where there is a terminal; what commands print has none. With {@code --help}
+   * the library does not refuse an unknown command.
+   */
   private static int execute(ParseResult parsed) {
+    if (!parsed.hasSubcommand() && !parsed.unmatched().isEmpty()) {
+      throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
+    }
     Integer helped = CommandLine.executeHelpRequest(parsed);
     if (helped != null) {
       return helped;

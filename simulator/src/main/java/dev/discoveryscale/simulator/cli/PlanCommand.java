@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.capacity.fit.Question;
@@ -50,8 +51,9 @@ final class PlanCommand implements Callable<Integer> {
       names = "--hold-out",
       paramLabel = "RUN",
       description =
-          "The run (name of its folder) whose size is kept out of the fit, or none. Default:"
-              + " for each profile the largest that the fit does not need.")
+          "Tests the model with this run (name of its folder): the fit uses no run of the same fleet"
+              + " size. none: no test. Default: for each profile, the largest fleet that the fit can"
+              + " do without; no test with fewer than three sizes.")
   private Optional<String> holdOut = Optional.empty();
 
   @Option(
@@ -69,10 +71,8 @@ final class PlanCommand implements Callable<Integer> {
     Question question = options.question();
     List<NamedRun> runs = MeasuredRuns.read(measured());
     List<String> names = runs.stream().map(NamedRun::name).toList();
-    Stream.concat(options.like().stream(), holdOut.filter(run -> !run.equals("none")).stream())
-        .filter(name -> !names.contains(name))
-        .findFirst()
-        .ifPresent(name -> refuse(name, names));
+    requireKnown("--like", options.like(), names);
+    requireKnown("--hold-out", holdOut.filter(run -> !run.equals("none")), names);
     CapacityPlan plan = CapacityPlan.of(runs, question, holdOut);
     if (plan.profiles().isEmpty()) {
       throw BadInput.must(
@@ -104,8 +104,11 @@ final class PlanCommand implements Callable<Integer> {
         : RunFolders.choose(Optional.empty(), Home.find(), "plan", Clock.systemUTC());
   }
 
-  private static void refuse(String name, List<String> names) {
-    throw BadInput.at("--hold-out or --like", "", name, "one of " + String.join(", ", names));
+  private static void requireKnown(String option, Optional<String> run, List<String> names) {
+    if (run.isPresent() && !names.contains(run.get())) {
+      throw BadInput.at(option, "", run.get(), "the name of one of the runs")
+          .and("\nruns: " + String.join(", ", Nearest.first(run.get(), names)));
+    }
   }
 
   private static String reasons(CapacityPlan plan) {

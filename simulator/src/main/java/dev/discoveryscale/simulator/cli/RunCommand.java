@@ -7,6 +7,7 @@ import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
+import dev.discoveryscale.simulator.cli.options.ResumeOption;
 import dev.discoveryscale.simulator.run.PointRun;
 import dev.discoveryscale.simulator.run.PointRun.Playing;
 import dev.discoveryscale.simulator.run.Releases;
@@ -126,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int resume(Home home, Path asked) throws Exception {
-    refuseOthers();
+    ResumeOption.requireAlone(spec.commandLine(), "the run folder");
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
     if (SweepFolder.isOne(asked)) {
       try (MetricsOptions.Live live = metrics.take()) {
@@ -153,17 +154,6 @@ final class RunCommand implements Callable<Integer> {
 
   private Sweeping sweeping(Home home, Progress progress, MetricsOptions.Live live) {
     return new Sweeping(home, spec.commandLine().getOut(), progress, live);
-  }
-
-  /** What is resumed is what was begun. */
-  private void refuseOthers() {
-    if (!options.none() || replicates.isPresent() || out.isPresent()) {
-      throw BadInput.must(
-          "--resume",
-          "",
-          "be used without any option except --metrics, because settings come from the run folder",
-          "SCENARIO, --profiles, --set, --replicates or --out");
-    }
   }
 
   private int play(Path folder, Playing run, Progress progress) throws Exception {

@@ -134,8 +134,9 @@ class CompareCommandTest {
   void requiresOneRunOfAFolderOfRuns() {
     assertThat(compare("../results/reference/capacity", ICBC)).isEqualTo(2);
     assertThat(err.toString())
-        .contains("got no run.json, but 7 runs in it", "capacity/100-4-512, or all as")
-        .hasLineCount(1);
+        .contains("is not the folder of a run; it contains 7 runs")
+        .endsWith("Give one of them, such as ../results/reference/capacity/100-4-512\n")
+        .hasLineCount(2);
   }
 
   @Test

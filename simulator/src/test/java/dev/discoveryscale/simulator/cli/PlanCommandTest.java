@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans from runs that are kept. */
 class PlanCommandTest {
@@ -66,8 +67,6 @@ class PlanCommandTest {
         "--heap 31m     | --heap must be a heap from 32m",
         "--headroom 0   | --headroom must be a percentage",
         "--instances 0  | --instances must be a number above 0",
-        "--like nowhere | --hold-out or --like must be one of things",
-        "--hold-out no  | --hold-out or --like must be one of things",
         "--max-full-per-hour 0 | --max-full-per-hour must be a number",
       })
   void refusesInvalidQuestions(String options, String why) {
@@ -76,6 +75,15 @@ class PlanCommandTest {
     assertThat(plan(words.toArray(String[]::new))).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString()).startsWith(why).hasLineCount(1);
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--like", "--hold-out"})
+  void listsRunsIfNameIsUnknown(String option) {
+    assertThat(plan(SMALL, LARGE, option, "nowhere")).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString())
+        .startsWith(option + " must be the name of one of the runs, got nowhere\nruns: things")
+        .hasLineCount(2);
   }
 
   @Test
@@ -102,7 +110,7 @@ class PlanCommandTest {
     assertThat(plan(folder.toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString()).contains("no run.json and no runs in it");
     assertThat(plan(folder.resolve("none").toString())).isEqualTo(Exit.BAD_INPUT);
-    assertThat(err.toString()).contains("no such folder");
+    assertThat(err.toString()).contains("it does not exist");
   }
 
   @Test

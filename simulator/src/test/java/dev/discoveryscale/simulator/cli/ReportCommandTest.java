@@ -52,9 +52,9 @@ class ReportCommandTest {
 
     assertThat(err.toString())
         .contains(
-            "got no run.json, but 2 runs in it",
+            "'%s' is not the folder of a run; it contains 2 runs".formatted(folder),
             folder.resolve("25-8-2048") + ", or all as " + folder.resolve("*"))
-        .hasLineCount(1);
+        .hasLineCount(2);
   }
 
   @Test
@@ -62,7 +62,7 @@ class ReportCommandTest {
     assertThat(report(folder.resolve("25-8-2048"), folder.resolve("none")))
         .isEqualTo(Exit.BAD_INPUT);
 
-    assertThat(err.toString()).contains("the folder does not exist");
+    assertThat(err.toString()).contains("is not the folder of a run: it does not exist");
     assertThat(folder.resolve("25-8-2048/report.md")).doesNotExist();
   }
 

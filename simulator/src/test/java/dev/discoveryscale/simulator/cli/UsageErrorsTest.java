@@ -47,6 +47,14 @@ class UsageErrorsTest {
   }
 
   @Test
+  void refusesUnknownCommandWithHelp() {
+    assertThat(execute("snapshot", "--help")).isEqualTo(2);
+
+    assertThat(err.toString()).startsWith("Unknown command: 'snapshot'");
+    assertThat(err.toString()).doesNotContain("Exit codes");
+  }
+
+  @Test
   void listsCommandsIfNoneIsGiven() {
     assertThat(execute()).isEqualTo(2);
 

@@ -71,7 +71,7 @@ public record Compared(
 
   private static RunSummary read(Path folder) throws IOException {
     if (!RunFolders.isRun(folder)) {
-      throw FolderOfRuns.refused(folder);
+      throw FolderOfRuns.refused(folder, FolderOfRuns.Wanted.ONE);
     }
     return BadInput.unlessRead(() -> Reports.read(folder));
   }

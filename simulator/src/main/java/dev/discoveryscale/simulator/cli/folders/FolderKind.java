@@ -41,11 +41,9 @@ enum FolderKind {
         .findFirst();
   }
 
-  /** The folder, to stand after "got". */
+  /** What a folder of some kind is, to stand after "is". */
   static String found(Path folder) {
-    return of(folder)
-        .map(kind -> "the folder of " + kind.name)
-        .orElse(Files.isDirectory(folder) ? "another folder" : "no such folder");
+    return "the folder of " + of(folder).orElseThrow().name;
   }
 
   /** What to do with the folder instead, as the end of an error; empty if it is of no kind. */

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 /** A folder that is no run's and may hold some, as a sweep's does in {@code points}. */
 public final class FolderOfRuns {
 
+  private static final String RUN = "the folder of a run";
+
   private FolderOfRuns() {}
 
   /** Whether runs of one sweep or search are in it. */
@@ -40,30 +42,34 @@ public final class FolderOfRuns {
     return hasPoints(folder) ? runs(folder).stream() : Stream.empty();
   }
 
+  /** How many runs a command takes where it was given a folder. */
+  enum Wanted {
+    ONE,
+    SEVERAL
+  }
+
   /** Why a folder is not the run that is wanted, and which ones are meant perhaps. */
-  static BadInput refused(Path asked) {
+  static BadInput refused(Path asked, Wanted wanted) {
     List<Path> inside = runs(asked);
-    if (!Files.isDirectory(asked)) {
-      return BadInput.at(
-          asked.toString(),
-          "",
-          "no run.json, because the folder does not exist",
-          "the folder of a run");
-    }
     if (inside.isEmpty() && FolderKind.of(asked).isPresent()) {
-      return RunFolders.wrongKind(asked, "the folder of a run");
+      return RunFolders.wrongKind(asked, RUN);
     }
     if (inside.isEmpty()) {
-      return BadInput.at(asked.toString(), "", "no run.json", "the folder of a run");
+      return BadInput.says(
+          "'%s' is not %s: it %s"
+              .formatted(
+                  asked, RUN, Files.isDirectory(asked) ? "has no run.json" : "does not exist"));
     }
     Path first = inside.get(0);
-    return BadInput.at(
-        asked.toString(),
-        "",
-        (hasPoints(asked) ? FolderKind.found(asked) : "no run.json")
-            + ", but %d run%s in it".formatted(inside.size(), inside.size() == 1 ? "" : "s"),
-        "the folder of a run, as "
-            + (inside.size() == 1 ? first : first + ", or all as " + first.resolveSibling("*")));
+    return BadInput.says(
+        "'%s' is not %s; it contains %d run%s\nGive one of them, such as %s%s"
+            .formatted(
+                asked,
+                RUN,
+                inside.size(),
+                inside.size() == 1 ? "" : "s",
+                first,
+                wanted == Wanted.SEVERAL ? ", or all as " + first.resolveSibling("*") : ""));
   }
 
   private static List<Path> children(Path folder) {

@@ -44,19 +44,18 @@ public final class MeasuredRuns {
     }
     List<Path> inside = FolderOfRuns.allRuns(folder);
     if (inside.isEmpty() && FolderKind.of(folder).isPresent()) {
-      throw BadInput.at(
-              folder.toString(),
-              "",
-              FolderKind.found(folder) + " without a run in it",
-              "the folder of a run, of a sweep or a knee search with runs")
-          .and(FolderKind.instead(folder));
+      throw BadInput.says(
+          "'%s' is %s and contains no run%s"
+              .formatted(folder, FolderKind.found(folder), FolderKind.instead(folder)));
     }
     if (inside.isEmpty()) {
-      throw BadInput.at(
-          folder.toString(),
-          "",
-          Files.isDirectory(folder) ? "no run.json and no runs in it" : "no such folder",
-          "the folder of a run, of a sweep or a knee search, or a folder that contains such folders");
+      throw BadInput.says(
+          "'%s' is not the folder of a run, a sweep or a knee search, and contains none: it %s"
+              .formatted(
+                  folder,
+                  Files.isDirectory(folder)
+                      ? "has no run.json and no runs in it"
+                      : "does not exist"));
     }
     return inside;
   }

@@ -79,7 +79,7 @@ public final class RunFolders {
   public static Path existing(Path asked) {
     Path folder = asked.toAbsolutePath().normalize();
     if (!isRun(folder)) {
-      throw FolderOfRuns.refused(asked);
+      throw FolderOfRuns.refused(asked, FolderOfRuns.Wanted.SEVERAL);
     }
     return folder;
   }
@@ -90,16 +90,25 @@ public final class RunFolders {
    * @throws BadInput if it holds no run's record, or that of another command
    */
   public static Path resumable(Path asked) {
-    if (!isRun(asked) && FolderKind.of(asked).isPresent()) {
-      throw wrongKind(asked, "the folder of a run or a sweep");
+    if (isRun(asked)) {
+      return asked.toAbsolutePath().normalize();
     }
-    return existing(asked);
+    throw FolderKind.of(asked).isPresent()
+        ? wrongKind(asked, "the folder of a run or a sweep")
+        : FolderOfRuns.refused(asked, FolderOfRuns.Wanted.ONE);
   }
 
   /** A folder of another kind than a command takes, with the command that takes it. */
   public static BadInput wrongKind(Path asked, String wanted) {
-    return BadInput.at(asked.toString(), "", FolderKind.found(asked), wanted)
-        .and(FolderKind.instead(asked));
+    return BadInput.says(
+        FolderKind.of(asked).isPresent()
+            ? "'%s' is %s, not %s%s"
+                .formatted(asked, FolderKind.found(asked), wanted, FolderKind.instead(asked))
+            : "'%s' is not %s: it %s"
+                .formatted(
+                    asked,
+                    wanted,
+                    Files.isDirectory(asked) ? "has no record of one" : "does not exist"));
   }
 
   /** Whether a folder holds a run's record, packed or not. */

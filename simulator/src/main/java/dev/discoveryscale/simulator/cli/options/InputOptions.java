@@ -64,11 +64,6 @@ public class InputOptions {
                 command.commandLine(), "Missing required parameter: 'SCENARIO'"));
   }
 
-  /** Whether nothing of this was given. */
-  public boolean none() {
-    return scenario.isEmpty() && given(profiles).isEmpty() && settings().isEmpty();
-  }
-
   /** Whether these options name profiles, which replace those of the scenario. */
   public boolean namesProfiles() {
     return !given(profiles).isEmpty();

@@ -66,16 +66,17 @@ public final class KneeOptions {
       names = "--precision",
       paramLabel = "n%",
       description =
-          "Largest distance between the last survivor and the last value not survived, in percent"
-              + " of the survivor, 0.1%% to 50%%. Default: 5%%.")
+          "Ends the search when the last value that survived and the last value that did not are at"
+              + " most this far apart, in percent of the value that survived. 0.1%% to 50%%. Default:"
+              + " 5%%.")
   private Optional<String> precision = Optional.empty();
 
   @Option(
       names = "--replicates-at-knee",
       paramLabel = "n",
       description =
-          "Number of additional cells at the knee, 0 to 99. If all values survive, they are played"
-              + " at the hardest value. Default: 1.")
+          "Number of additional cells that are played at the knee, 0 to 99. If every value survives,"
+              + " they are played at the smallest heap or the largest fleet. Default: 1.")
   private Optional<Integer> replicates = Optional.empty();
 
   @Option(
@@ -84,15 +85,6 @@ public final class KneeOptions {
       paramLabel = "path=value",
       description = "Sets a value of the scenario or the profile, as in 'simulate run'.")
   private List<String> settings = new ArrayList<>();
-
-  /** Whether nothing of this was given. */
-  public boolean none() {
-    return scenario.isEmpty()
-        && profile.isEmpty()
-        && find.isEmpty()
-        && optional().isEmpty()
-        && settings.isEmpty();
-  }
 
   /** The scenario with the profile, before anything is varied. */
   public RunPlan plan(Home home) {
@@ -113,7 +105,7 @@ public final class KneeOptions {
     return Inputs.read(
         home,
         required(scenario, "SCENARIO"),
-        List.of(required(profile, "--profile")),
+        List.of(home.profiles().find(required(profile, "--profile"), "--profile", "").toString()),
         settings,
         BuiltLines.versions(home),
         Machine.limits());

@@ -38,8 +38,9 @@ class FolderKindTest {
 
     assertThat(execute(command)).isEqualTo(2);
     assertThat(err.toString())
-        .startsWith(folder + " must be the folder of " + wanted)
-        .contains(", got the folder of " + found)
+        .startsWith("'%s' is the folder of %s".formatted(folder, found))
+        .contains(
+            command.equals("plan") ? " and contains no run; " : ", not the folder of " + wanted)
         .contains("; ", use + (use.endsWith("resume ") ? folder : ""))
         .hasLineCount(1);
     assertThat(folder).isDirectoryNotContaining("glob:**/run.lock");
@@ -50,7 +51,8 @@ class FolderKindTest {
     folder = folder.resolve("none");
 
     assertThat(execute("knee --resume")).isEqualTo(2);
-    assertThat(err.toString()).contains("the folder of a knee search, got no such folder");
+    assertThat(err.toString())
+        .contains("'%s' is not the folder of a knee search: it does not exist".formatted(folder));
   }
 
   private int execute(String command) {
