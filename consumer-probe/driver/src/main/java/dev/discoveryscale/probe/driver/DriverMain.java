@@ -4,6 +4,9 @@ import dev.discoveryscale.probe.agent.Probe;
 import dev.discoveryscale.probe.agent.lines.JsonLine;
 import dev.discoveryscale.probe.driver.address.PushLog;
 import dev.discoveryscale.probe.driver.address.WarmUp;
+import dev.discoveryscale.probe.driver.control.CommandReader;
+import dev.discoveryscale.probe.driver.control.CommandTable;
+import dev.discoveryscale.probe.driver.control.Exits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;
@@ -51,7 +54,7 @@ public final class DriverMain {
   private static Commands prepare(ConsumerConfig config, PrintStream replies, Thread reader) {
     ConsumerDriver driver = TheLine.its(ConsumerDriver.class);
     Commands commands = commands(config, driver, reader);
-    JsonLine ready = Commands.reply("ready", true, "");
+    JsonLine ready = CommandTable.reply("ready", true, "");
     replies.println(ready.put("line", config.line()).put("dubboVersion", driver.dubboVersion()));
     return commands;
   }

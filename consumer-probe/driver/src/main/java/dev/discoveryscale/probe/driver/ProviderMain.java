@@ -2,6 +2,9 @@ package dev.discoveryscale.probe.driver;
 
 import dev.discoveryscale.probe.agent.lines.JsonLine;
 import dev.discoveryscale.probe.driver.address.CallAnswers;
+import dev.discoveryscale.probe.driver.control.CommandTable;
+import dev.discoveryscale.probe.driver.control.EndOfInput;
+import dev.discoveryscale.probe.driver.control.Exits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;
@@ -33,7 +36,7 @@ public final class ProviderMain {
       end.await();
     } catch (Exception e) {
       e.printStackTrace();
-      replies.println(Commands.reply("ready", false, CallAnswers.describe(e)));
+      replies.println(CommandTable.reply("ready", false, CallAnswers.describe(e)));
       replies.flush();
       Exits.halt(Exits.BAD_INPUT);
     } catch (Throwable e) {
@@ -53,7 +56,7 @@ public final class ProviderMain {
   private static JsonLine export(ProviderConfig config) throws Exception {
     RealProvider provider = TheLine.its(RealProvider.class);
     provider.export(config);
-    return Commands.reply("ready", true, "")
+    return CommandTable.reply("ready", true, "")
         .put("line", config.line())
         .put("dubboVersion", provider.dubboVersion());
   }

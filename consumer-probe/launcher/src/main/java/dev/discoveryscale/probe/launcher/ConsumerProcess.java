@@ -4,12 +4,9 @@ import dev.discoveryscale.probe.launcher.conversation.CallCounts;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.conversation.Conversation;
-import dev.discoveryscale.probe.launcher.conversation.DumpedHeap;
 import dev.discoveryscale.probe.launcher.conversation.EachCalled;
 import dev.discoveryscale.probe.launcher.conversation.Holdings;
-import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
 import dev.discoveryscale.probe.launcher.conversation.Replies;
-import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
 import dev.discoveryscale.probe.launcher.conversation.Started;
 import dev.discoveryscale.probe.launcher.conversation.Subscribed;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
@@ -18,8 +15,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A consumer in a JVM of its own. Commands wait for their reply and may be given from any thread,
@@ -27,20 +22,14 @@ import java.util.concurrent.TimeUnit;
  * in time, {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when
  * the waiting thread is interrupted. Closing it is the caller's duty, whatever happened.
  */
-public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
+public final class ConsumerProcess extends LaunchedJvm {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
-  private static final Duration SHORT_LIMIT = Duration.ofSeconds(60);
-  private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
-  private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
 
-  private final Process process;
-  private final Conversation conversation;
   private final Started started;
 
   private ConsumerProcess(Process process, Conversation conversation, Started started) {
-    this.process = process;
-    this.conversation = conversation;
+    super(process, conversation);
     this.started = started;
   }
 
@@ -69,7 +58,7 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     ConsumerLine used = spec.measuring().on() ? line : UnmeasuredJars.of(line, files.unmeasured());
     ConsumerCommand command = new ConsumerCommand(launcher.place(used, spec.jvm()), spec);
     Process process = launcher.launch(command.words(), spec.folder(), files.log());
-    Conversation conversation = new Conversation(process, files.log());
+    Conversation conversation = new Conversation("the consumer", process, files.log());
     try {
       Started started = Replies.read(conversation.await("ready", START_LIMIT), Started.class);
       files.forgetPasswords(spec);
@@ -85,25 +74,9 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     return started;
   }
 
-  /** The process id of the launched command. */
-  @Override
-  public long pid() {
-    return process.pid();
-  }
-
-  /** Whether it still runs. */
-  public boolean isAlive() {
-    return process.isAlive();
-  }
-
-  @Override
-  public Optional<String> logFailure() {
-    return conversation.logFailure();
-  }
-
   @Override
   public void requireAlive() throws InterruptedException {
-    if (!process.isAlive()) {
+    if (!isAlive()) {
       callStatus();
     }
   }
@@ -126,12 +99,12 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
    *     {@code protocol://host:port}, each once
    */
   public void addresses(Path file, Duration limit) throws InterruptedException {
-    conversation.ask("addresses " + file.toAbsolutePath(), limit);
+    ask("addresses " + file.toAbsolutePath(), limit);
   }
 
   /** Begins to call every interface at the subscription's period. */
   public void startCalls() throws InterruptedException {
-    conversation.ask("calls start", SHORT_LIMIT);
+    ask("calls start", SHORT_LIMIT);
   }
 
   /** Begins no more calls, waits for those under way and gives the final counts. */
@@ -149,86 +122,11 @@ public final class ConsumerProcess implements MeasuredJvm, AutoCloseable {
     return ask("call-each", limit, EachCalled.class);
   }
 
-  @Override
-  public void phase(String name) throws InterruptedException {
-    conversation.ask("phase " + name, SHORT_LIMIT);
-  }
-
-  @Override
-  public void sampleEvery(Duration interval) throws InterruptedException {
-    conversation.ask("sample-every " + interval.toMillis(), SHORT_LIMIT);
-  }
-
-  @Override
-  public SettledPoint settle(String name, Duration limit) throws InterruptedException {
-    return ask("settle " + name, limit, SettledPoint.class);
-  }
-
-  @Override
-  public DumpedHeap dumpHeap(Path file, Duration limit) throws InterruptedException {
-    return ask("dump " + file.toAbsolutePath(), limit, DumpedHeap.class);
-  }
-
-  @Override
-  public long nativeMemory(String point) throws InterruptedException {
-    return conversation.ask("native-memory " + point, SHORT_LIMIT).path("categories").asLong();
-  }
-
   /** Address lists its directories received so far. */
   public long pushes() throws InterruptedException {
-    return conversation.ask("pushes", SHORT_LIMIT).path("pushes").asLong();
+    return ask("pushes", SHORT_LIMIT, Pushes.class).pushes();
   }
 
-  /** Kills it, which is quicker than {@link #close}, if its last output is not needed. */
-  public void kill() {
-    kill(process);
-  }
-
-  /**
-   * Stops it in good order if it can, kills it if it cannot or this thread is interrupted, and
-   * comes back when it is gone or was killed without effect for ten seconds.
-   */
-  @Override
-  public void close() {
-    try {
-      stop();
-      if (!process.waitFor(KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroy();
-        process.waitFor(KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      if (process.isAlive()) {
-        kill(process);
-      }
-    }
-  }
-
-  /** A consumer that cannot stop by itself is stopped from outside; its log says what was wrong. */
-  private void stop() throws InterruptedException {
-    if (process.isAlive()) {
-      try {
-        if (!conversation.askIfIdle("stop", STOP_LIMIT)) {
-          process.destroy();
-        }
-      } catch (ConsumerEnded | CommandFailed cannotStop) {
-        process.destroy();
-      }
-    }
-  }
-
-  /** Interrupts do not shorten the wait, because the caller then reads the process's files. */
-  private static void kill(Process process) {
-    process
-        .destroyForcibly()
-        .onExit()
-        .thenAccept(gone -> {})
-        .completeOnTimeout(null, KILL_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
-        .join();
-  }
-
-  private <T> T ask(String command, Duration limit, Class<T> reply) throws InterruptedException {
-    return Replies.read(conversation.ask(command, limit), reply);
-  }
+  /** A reply. */
+  record Pushes(long pushes) {}
 }

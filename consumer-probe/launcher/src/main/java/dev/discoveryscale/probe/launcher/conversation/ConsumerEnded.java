@@ -2,13 +2,13 @@ package dev.discoveryscale.probe.launcher.conversation;
 
 import java.nio.file.Path;
 
-/** The consumer ended although it was not told to stop. */
+/** A JVM ended although it was not told to stop. */
 public final class ConsumerEnded extends RuntimeException {
 
   private final transient End end;
 
-  ConsumerEnded(End end, String command, Path log) {
-    super("the consumer ended on '%s': %s; see %s".formatted(command, end, log));
+  ConsumerEnded(String who, End end, String command, Path log) {
+    super("%s ended on '%s': %s; see %s".formatted(who, command, end, log));
     this.end = end;
   }
 

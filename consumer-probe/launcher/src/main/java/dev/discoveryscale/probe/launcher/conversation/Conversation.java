@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
-/** Commands to a consumer and its replies, one at a time. */
+/** Commands to a launched JVM and its replies, one at a time. */
 public final class Conversation {
 
   /** HotSpot's exit code when it was told to exit on an out-of-memory error. */
@@ -24,12 +24,20 @@ public final class Conversation {
   private static final Duration IDLE_LIMIT = Duration.ofSeconds(1);
 
   private final ReentrantLock turn = new ReentrantLock();
+  private final String who;
   private final Process process;
   private final Path log;
   private final Replies replies;
   private final BufferedWriter commands;
 
-  public Conversation(Process process, Path log) {
+  /**
+   * A conversation.
+   *
+   * @param who whom errors are about, such as {@code the consumer}
+   * @param log the file of its output, which errors name
+   */
+  public Conversation(String who, Process process, Path log) {
+    this.who = who;
     this.process = process;
     this.log = log;
     this.replies = Replies.of(process, log);
@@ -88,7 +96,7 @@ public final class Conversation {
       next = replies.next(0);
       if (next.isEmpty()) {
         process.destroyForcibly();
-        throw new ConsumerEnded(silence, command, log);
+        throw new ConsumerEnded(who, silence, command, log);
       }
     }
     if (next.get().isEmpty()) {
@@ -118,9 +126,9 @@ public final class Conversation {
   private ConsumerEnded ended(String command) throws InterruptedException {
     if (!process.waitFor(EXIT_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
       process.destroyForcibly();
-      return new ConsumerEnded(new End.TimedOut(command, EXIT_LIMIT), command, log);
+      return new ConsumerEnded(who, new End.TimedOut(command, EXIT_LIMIT), command, log);
     }
-    return new ConsumerEnded(end(process.exitValue()), command, log);
+    return new ConsumerEnded(who, end(process.exitValue()), command, log);
   }
 
   private End end(int code) {

@@ -55,7 +55,7 @@ class ConversationTest {
     Contained process = new Contained(Optional.of("0 of 8 MB left"), Optional.empty(), false);
     process.saysWhenLookedAt("{\"reply\":\"subscribe\",\"ok\":true}\n");
     Conversation conversation =
-        new Conversation(process, Files.createFile(folder.resolve("consumer.log")));
+        new Conversation("the consumer", process, Files.createFile(folder.resolve("consumer.log")));
 
     assertThat(conversation.ask("subscribe", LIMIT).path("ok").asBoolean()).isTrue();
     assertThat(process.isAlive()).isTrue();
@@ -65,7 +65,7 @@ class ConversationTest {
   void readsRepliesWhenLogIsUnwritable() throws Exception {
     Path log = Files.createDirectory(folder.resolve("consumer.log"));
     Contained process = new Contained(Optional.empty(), Optional.empty(), false);
-    Conversation conversation = new Conversation(process, log);
+    Conversation conversation = new Conversation("the consumer", process, log);
     process.says("chatter\n{no reply either\n{\"reply\":\"subscribe\",\"ok\":true}\n");
 
     assertThat(conversation.ask("subscribe", PATIENT).path("ok").asBoolean()).isTrue();
@@ -78,7 +78,7 @@ class ConversationTest {
   void reportsNoFailureWhileLogIsWritable() throws Exception {
     Path log = folder.resolve("consumer.log");
     Contained process = new Contained(Optional.empty(), Optional.empty(), false);
-    Conversation conversation = new Conversation(process, log);
+    Conversation conversation = new Conversation("the consumer", process, log);
     process.says("chatter\n{no reply either\n{\"reply\":\"subscribe\",\"ok\":true}\n");
 
     assertThat(conversation.ask("subscribe", PATIENT).path("ok").asBoolean()).isTrue();
@@ -104,7 +104,7 @@ class ConversationTest {
 
   private End endOf(Process process, Duration limit) throws IOException {
     Path log = Files.createFile(folder.resolve("consumer.log"));
-    Conversation conversation = new Conversation(process, log);
+    Conversation conversation = new Conversation("the consumer", process, log);
     return catchThrowableOfType(ConsumerEnded.class, () -> conversation.ask("subscribe", limit))
         .end();
   }

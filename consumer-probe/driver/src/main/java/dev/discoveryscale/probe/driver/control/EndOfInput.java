@@ -1,4 +1,4 @@
-package dev.discoveryscale.probe.driver;
+package dev.discoveryscale.probe.driver.control;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * Reports the end of standard input. A JVM that has not ended soon after that is halted, so that no
  * process is left even if it hangs.
  */
-final class EndOfInput implements Runnable {
+public final class EndOfInput implements Runnable {
 
   private static final long GRACE_SECONDS = 20;
 
@@ -20,7 +20,7 @@ final class EndOfInput implements Runnable {
     this.in = in;
   }
 
-  static EndOfInput of(InputStream in) {
+  public static EndOfInput of(InputStream in) {
     EndOfInput end = new EndOfInput(in);
     Thread thread = new Thread(end, "probe-end-of-input");
     thread.setDaemon(true);
@@ -28,7 +28,7 @@ final class EndOfInput implements Runnable {
     return end;
   }
 
-  void await() throws InterruptedException {
+  public void await() throws InterruptedException {
     ended.await();
   }
 

@@ -1,4 +1,4 @@
-package dev.discoveryscale.probe.driver;
+package dev.discoveryscale.probe.driver.control;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -14,15 +14,15 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /** A properties file that the launcher wrote; what is missing or means nothing is refused. */
-final class Settings {
+public final class Settings {
 
   private final Properties properties;
 
-  Settings(Properties properties) {
+  public Settings(Properties properties) {
     this.properties = properties;
   }
 
-  static Settings load(Path file) throws IOException {
+  public static Settings load(Path file) throws IOException {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(reader);
@@ -30,7 +30,7 @@ final class Settings {
     return new Settings(properties);
   }
 
-  String text(String key) {
+  public String text(String key) {
     String value = textOrEmpty(key);
     if (value.isEmpty()) {
       throw new IllegalArgumentException(
@@ -39,11 +39,11 @@ final class Settings {
     return value;
   }
 
-  String textOrEmpty(String key) {
+  public String textOrEmpty(String key) {
     return properties.getProperty(key, "").trim();
   }
 
-  long number(String key, long otherwise) {
+  public long number(String key, long otherwise) {
     long value = numberOrZero(key, otherwise);
     if (value == 0) {
       throw new IllegalArgumentException(key + " must be 1 or more, got 0");
@@ -51,7 +51,7 @@ final class Settings {
     return value;
   }
 
-  long numberOrZero(String key, long otherwise) {
+  public long numberOrZero(String key, long otherwise) {
     long value = whole(key, properties.getProperty(key, Long.toString(otherwise)).trim());
     if (value < 0) {
       throw new IllegalArgumentException(key + " must be 0 or more, got " + value);
@@ -67,7 +67,7 @@ final class Settings {
     }
   }
 
-  List<String> list(String key) {
+  public List<String> list(String key) {
     List<String> values = new ArrayList<>();
     for (String value : properties.getProperty(key, "").split(",")) {
       if (!value.trim().isEmpty()) {
@@ -78,12 +78,12 @@ final class Settings {
   }
 
   /** What may have commas and is separated by spaces; not empty. */
-  List<String> someWords(String key) {
+  public List<String> someWords(String key) {
     return Collections.unmodifiableList(Arrays.asList(text(key).split("\\s+")));
   }
 
   /** A list that must not be empty. */
-  List<String> someOf(String key) {
+  public List<String> someOf(String key) {
     List<String> values = list(key);
     if (values.isEmpty()) {
       throw new IllegalArgumentException(key + " must have an element, got none");
@@ -92,7 +92,7 @@ final class Settings {
   }
 
   /** All keys that begin with the prefix, without it, and their values as they are. */
-  Map<String, String> below(String prefix) {
+  public Map<String, String> below(String prefix) {
     Map<String, String> values = new TreeMap<>();
     for (String key : properties.stringPropertyNames()) {
       if (key.startsWith(prefix)) {

@@ -1,4 +1,4 @@
-package dev.discoveryscale.probe.driver;
+package dev.discoveryscale.probe.driver.control;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

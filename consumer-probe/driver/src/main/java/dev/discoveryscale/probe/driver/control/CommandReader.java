@@ -1,4 +1,4 @@
-package dev.discoveryscale.probe.driver;
+package dev.discoveryscale.probe.driver.control;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.concurrent.BlockingQueue;
  * Owns standard input. Its end means that the simulator is gone: the JVM is halted at once,
  * whatever its other threads are waiting for.
  */
-final class CommandReader implements Runnable {
+public final class CommandReader implements Runnable {
 
   private final BufferedReader in;
   private final BlockingQueue<String> commands;
@@ -22,7 +22,7 @@ final class CommandReader implements Runnable {
   }
 
   /** Starts its thread, which ends with the JVM. */
-  static Thread start(InputStream in, BlockingQueue<String> commands) {
+  public static Thread start(InputStream in, BlockingQueue<String> commands) {
     BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     Thread thread = new Thread(new CommandReader(reader, commands), "probe-commands");
     thread.setDaemon(true);
