@@ -1,0 +1,2 @@
+/** Latencies in HdrHistograms. */
+package dev.discoveryscale.calls.latency;

@@ -1,0 +1,124 @@
+package dev.discoveryscale.calls.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.calls.load.CallInterval;
+import dev.discoveryscale.calls.load.Callers;
+import dev.discoveryscale.calls.load.Ending;
+import dev.discoveryscale.calls.load.Pace;
+import dev.discoveryscale.calls.payload.Call;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+class CallersTest {
+
+  private static final long STOP_LIMIT_MS = 60_000;
+
+  /** A call that does what its number says. */
+  private interface Scripted {
+    Object make(long number) throws Exception;
+  }
+
+  @Test
+  void countsEachEndingApartAndKeepsOnlyRightAnswersTimes() throws Exception {
+    CountDownLatch all = new CountDownLatch(400);
+    Call call =
+        call(
+            number -> {
+              all.countDown();
+              switch ((int) (number % 4)) {
+                case 0:
+                  return number;
+                case 1:
+                  return number + 1;
+                case 2:
+                  throw new TimeoutException("too late");
+                default:
+                  throw new IllegalStateException("planted");
+              }
+            });
+    Callers callers = start(2, call, Pace.closed());
+    all.await();
+    callers.stop(STOP_LIMIT_MS);
+    CallInterval taken = callers.take();
+
+    long right = taken.ended(Ending.RIGHT);
+    assertThat(right).isGreaterThanOrEqualTo(99).isEqualTo(taken.latencies().count());
+    assertThat(taken.ended(Ending.WRONG)).isCloseTo(right, within(1L));
+    assertThat(taken.ended(Ending.TIMEOUT)).isCloseTo(right, within(1L));
+    assertThat(taken.ended(Ending.ERROR)).isCloseTo(right, within(1L));
+    assertThat(taken.fields().toString()).contains("\"firstError\":");
+  }
+
+  @Test
+  void countsTheWaitOfCallsBehindASlowOne() throws Exception {
+    long slow = TimeUnit.MILLISECONDS.toNanos(300);
+    Call call =
+        call(
+            number -> {
+              if (number == 0) {
+                TimeUnit.NANOSECONDS.sleep(slow);
+              }
+              return number;
+            });
+    // 100 calls a second: some thirty are meant to begin while the only caller waits.
+    Callers callers = start(1, call, Pace.fixed(100, System.nanoTime()));
+    CallInterval taken = callers.take();
+    while (taken.ended(Ending.RIGHT) == 0) {
+      taken = callers.take();
+    }
+    long behind = taken.behind();
+    while (behind < 25) {
+      behind += callers.take().behind();
+    }
+    callers.stop(STOP_LIMIT_MS);
+    assertThat(taken.latencies().longest()).isGreaterThanOrEqualTo(slow);
+  }
+
+  @Test
+  void tellsCallersThatStillWaitWhenTheLoadEnds() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
+    Call call =
+        call(
+            number -> {
+              begun.countDown();
+              release.await();
+              return number;
+            });
+    Callers callers = start(1, call, Pace.closed());
+    begun.await();
+    assertThat(callers.stop(1)).isEqualTo(1);
+    release.countDown();
+    assertThat(callers.stop(STOP_LIMIT_MS)).isZero();
+    assertThat(callers.take().ended(Ending.RIGHT)).isEqualTo(1);
+  }
+
+  @Test
+  void stopsAtOnceThoughTheNextCallIsFarAway() throws Exception {
+    Callers callers = start(3, call(number -> number), Pace.fixed(0.001, System.nanoTime()));
+    assertThat(callers.stop(STOP_LIMIT_MS)).isZero();
+  }
+
+  private static Callers start(int number, Call call, Pace pace) {
+    return Callers.start(
+        number, call, TimeoutException.class::isInstance, pace, new HdrLatencies.Maker());
+  }
+
+  private static Call call(Scripted scripted) {
+    return new Call() {
+      @Override
+      public Object make(long number) throws Exception {
+        return scripted.make(number);
+      }
+
+      @Override
+      public boolean isRight(long number, Object answer) {
+        return answer.equals(number);
+      }
+    };
+  }
+}

@@ -1,0 +1,82 @@
+package dev.discoveryscale.calls.launcher;
+
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
+import java.io.IOException;
+
+/** A client. */
+public final class ClientProcess extends PeerProcess {
+
+  private static final String MAIN = "dev.discoveryscale.calls.peer.ClientMain";
+
+  private ClientProcess(Begun begun) {
+    super(begun);
+  }
+
+  /**
+   * What happened in an interval, in nanoseconds; the whole is in the client's samples.
+   *
+   * @param nanos how long it was
+   * @param right right answers
+   * @param wrong wrong answers
+   * @param timeouts calls without an answer in time
+   * @param errors calls that failed otherwise
+   * @param meanNanos mean latency of right answers; 0 if there are none
+   * @param medianNanos their median
+   * @param p99Nanos what 99% of them do not exceed
+   * @param firstError the first of what was wrong; null if nothing was
+   * @param waiting callers that still waited when the load had ended
+   */
+  public record Taken(
+      long nanos,
+      long right,
+      long wrong,
+      long timeouts,
+      long errors,
+      long meanNanos,
+      long medianNanos,
+      long p99Nanos,
+      String firstError,
+      int waiting) {
+
+    /** Right answers a second. */
+    public double rate() {
+      return 1e9 * right / nanos;
+    }
+  }
+
+  /**
+   * Starts a client, connects it and waits until one call was answered right.
+   *
+   * @throws IOException if its files cannot be written or it cannot be started
+   * @throws CommandFailed if it cannot connect or its first call fails; the message says why
+   * @throws ConsumerEnded if its JVM ends before it is ready
+   */
+  public static ClientProcess start(PeerSpec spec, PeerJars jars, Launcher launcher)
+      throws IOException, InterruptedException {
+    return new ClientProcess(begin("the client", MAIN, spec, jars, launcher));
+  }
+
+  /** The load begins. */
+  public void startCalls() throws InterruptedException {
+    ask("calls start", SHORT_LIMIT);
+  }
+
+  /** Records what happened since the last time. */
+  public Taken takeCalls() throws InterruptedException {
+    return ask("calls take", SHORT_LIMIT, Taken.class);
+  }
+
+  /** Ends the load, and records what happened since the last time. */
+  public Taken stopCalls() throws InterruptedException {
+    return ask("calls stop", SHORT_LIMIT, Taken.class);
+  }
+
+  @Override
+  public void requireAlive() throws InterruptedException {
+    if (!isAlive()) {
+      ask("phase", SHORT_LIMIT);
+    }
+  }
+}

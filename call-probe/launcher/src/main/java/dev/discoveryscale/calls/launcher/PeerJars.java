@@ -1,0 +1,56 @@
+package dev.discoveryscale.calls.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The jars of this project that run in a server or client, as its modules built them.
+ *
+ * @param agent measures the JVM
+ * @param peer the programs, without any stack
+ * @param driver how they are told what to do
+ * @param latencies what keeps latencies; loaded by a class loader of its own
+ */
+public record PeerJars(Path agent, Path driver, Path peer, Path latencies) {
+
+  /**
+   * Finds them.
+   *
+   * @param home the project's home
+   * @throws IllegalArgumentException if one is not built; the message names it
+   */
+  public static PeerJars below(Path home) {
+    Path from = home.toAbsolutePath().normalize();
+    return new PeerJars(
+        jar(from.resolve("consumer-probe/agent"), "probe-agent-"),
+        jar(from.resolve("consumer-probe/driver"), "probe-driver-"),
+        jar(from.resolve("call-probe/peer"), "calls-peer-"),
+        jar(from.resolve("call-probe/latency"), "calls-latency-"));
+  }
+
+  /** What comes before a stack's own jars. */
+  List<Path> classPath() {
+    return List.of(peer, driver, agent);
+  }
+
+  private static Path jar(Path module, String name) {
+    Path target = module.resolve("target");
+    try (Stream<Path> files = Files.isDirectory(target) ? Files.list(target) : Stream.empty()) {
+      return files
+          .filter(file -> file.getFileName().toString().matches(name + ".*\\.jar"))
+          .filter(
+              file -> !file.getFileName().toString().matches(".*-(sources|javadoc|tests)\\.jar"))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "no %s*.jar in %s: build the project first".formatted(name, target)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + target, e);
+    }
+  }
+}

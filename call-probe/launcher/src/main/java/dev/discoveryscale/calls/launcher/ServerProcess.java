@@ -1,0 +1,35 @@
+package dev.discoveryscale.calls.launcher;
+
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
+import java.io.IOException;
+
+/** A server. */
+public final class ServerProcess extends PeerProcess {
+
+  private static final String MAIN = "dev.discoveryscale.calls.peer.ServerMain";
+
+  private ServerProcess(Begun begun) {
+    super(begun);
+  }
+
+  /**
+   * Starts a server and waits until it can be called.
+   *
+   * @throws IOException if its files cannot be written or it cannot be started
+   * @throws CommandFailed if it cannot serve so; the message says why
+   * @throws ConsumerEnded if its JVM ends before it is ready
+   */
+  public static ServerProcess start(PeerSpec spec, PeerJars jars, Launcher launcher)
+      throws IOException, InterruptedException {
+    return new ServerProcess(begin("the server", MAIN, spec, jars, launcher));
+  }
+
+  @Override
+  public void requireAlive() throws InterruptedException {
+    if (!isAlive()) {
+      ask("phase", SHORT_LIMIT);
+    }
+  }
+}

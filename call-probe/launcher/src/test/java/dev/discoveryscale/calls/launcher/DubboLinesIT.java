@@ -1,0 +1,98 @@
+package dev.discoveryscale.calls.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.calls.launcher.ClientProcess.Taken;
+import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Servers and clients of every Dubbo line call each other, each in a JVM of its own. */
+class DubboLinesIT {
+
+  @TempDir Path folder;
+
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-2.6, dubbo, pojo-list",
+    "dubbo-2.7, dubbo, pojo",
+    "dubbo-3.0, tri, pojo-list",
+    "dubbo-3.3, dubbo, text-1k",
+    "dubbo-3.3, tri, pojo",
+  })
+  void answersEveryCallRight(String line, String protocol, String payload) throws Exception {
+    Pair pair = Pair.of(folder, line, protocol).with("payload", payload).with("callers", 4);
+    try (ServerProcess server = pair.server();
+        ClientProcess client = pair.client()) {
+      client.startCalls();
+      Taken taken = client.takeCalls();
+      while (taken.right() == 0) {
+        taken = client.takeCalls();
+      }
+      client.stopCalls();
+
+      assertThat(server.ready().release()).isEqualTo(pair.line().version());
+      assertThat(client.ready().release()).isEqualTo(pair.line().version());
+      assertThat(taken.firstError()).isNull();
+      assertThat(taken.wrong() + taken.timeouts() + taken.errors()).isZero();
+    }
+  }
+
+  @Test
+  void writesSamplesOfBothSidesAndAllCalls() throws Exception {
+    Pair pair = Pair.of(folder, "dubbo-2.7", "dubbo").with("callers", 2);
+    long answered = 0;
+    try (ServerProcess server = pair.server();
+        ClientProcess client = pair.client()) {
+      server.phase("measured");
+      client.phase("measured");
+      client.startCalls();
+      while (answered < 1_000) {
+        answered += client.takeCalls().right();
+      }
+      answered += client.stopCalls().right();
+    }
+
+    Recorded recorded = Recorded.read(folder.resolve("client/samples.jsonl"));
+    assertThat(recorded.right()).isEqualTo(answered);
+    assertThat(recorded.callers()).as("callers by Little's law").isCloseTo(2, within(0.1));
+    assertThat(Files.readString(folder.resolve("server/samples.jsonl")))
+        .contains("\"phase\":\"measured\"");
+    assertThat(Files.readString(folder.resolve("server/classes.log")))
+        .contains("Hessian2ObjectOutput");
+  }
+
+  @Test
+  void refusesASerializationThatTheReleaseDoesNotHave() throws Exception {
+    Pair pair = Pair.of(folder, "dubbo-3.3", "dubbo").with("serialization", "kryo");
+    assertThatThrownBy(
+            () -> {
+              try (ServerProcess server = pair.server();
+                  ClientProcess client = pair.client()) {
+                client.startCalls();
+              }
+            })
+        .isInstanceOf(CommandFailed.class)
+        .hasMessageContaining("kryo");
+  }
+
+  @Test
+  void refusesAPortThatIsInUse() throws Exception {
+    Pair pair = Pair.of(folder, "dubbo-2.7", "dubbo");
+    try (ServerProcess first = pair.server()) {
+      Pair second = new Pair(folder.resolve("second"), pair.line(), pair.settings());
+      assertThatThrownBy(second::server)
+          .isInstanceOf(CommandFailed.class)
+          .hasMessageContaining(pair.settings().get("port"));
+      assertThat(first.isAlive()).isTrue();
+    }
+  }
+}

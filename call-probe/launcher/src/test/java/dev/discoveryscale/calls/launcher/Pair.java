@@ -1,0 +1,80 @@
+package dev.discoveryscale.calls.launcher;
+
+import dev.discoveryscale.probe.launcher.Collector;
+import dev.discoveryscale.probe.launcher.Heap;
+import dev.discoveryscale.probe.launcher.JvmSpec;
+import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** A server and a client of a built Dubbo line, in a folder. */
+record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
+
+  private static final Path HOME = Path.of("../..");
+  static final PeerJars JARS = PeerJars.below(HOME);
+
+  /** One caller in a closed loop, hessian2, one user a call. */
+  static Pair of(Path folder, String line, String protocol) throws IOException {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("framework", "dubbo");
+    settings.put("protocol", protocol);
+    settings.put("serialization", "hessian2");
+    settings.put("form", "objects");
+    settings.put("payload", "pojo");
+    settings.put("arrivals", "closed");
+    settings.put("port", String.valueOf(freePort()));
+    return new Pair(folder, new ConsumerLines(HOME).find(line), settings);
+  }
+
+  Pair with(String key, Object value) {
+    Map<String, String> more = new HashMap<>(settings);
+    more.put(key, String.valueOf(value));
+    return new Pair(folder, line, more);
+  }
+
+  ServerProcess server() throws IOException, InterruptedException {
+    return ServerProcess.start(spec("server"), JARS, Launcher.plainProcess());
+  }
+
+  ClientProcess client() throws IOException, InterruptedException {
+    return ClientProcess.start(spec("client"), JARS, Launcher.plainProcess());
+  }
+
+  private PeerSpec spec(String role) {
+    JvmSpec jvm =
+        new JvmSpec(
+            Path.of(System.getProperty("java.home")),
+            new Heap(256 << 20, true),
+            Collector.G1,
+            1,
+            1L << 30,
+            1 << 20,
+            List.of("--add-opens=java.base/java.time=ALL-UNNAMED"));
+    List<Path> vendors =
+        line.classPath().stream()
+            .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))
+            .toList();
+    return new PeerSpec(vendors, settings, jvm, List.of(), folder.resolve(role));
+  }
+
+  /** Below those that the system gives to clients. */
+  private static int freePort() throws IOException {
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(10_000, 20_000);
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (BindException taken) {
+        continue;
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package dev.discoveryscale.calls.dubbo;
+
+import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadService;
+import dev.discoveryscale.calls.payload.PlantedFaults;
+import dev.discoveryscale.calls.stack.CallStack;
+import dev.discoveryscale.calls.stack.Connected;
+import dev.discoveryscale.calls.stack.Served;
+import dev.discoveryscale.calls.stack.StackSettings;
+import dev.discoveryscale.calls.stack.Stacks;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Dubbo from 2.5 on, with any of its protocols; addresses are given, no registry is asked. */
+public final class DubboStack implements CallStack {
+
+  /**
+   * 127.0.0.1 as one number: every line replaces an address that begins with 127 by another of the
+   * machine's.
+   */
+  private static final String LOOPBACK = "2130706433";
+
+  private static final String APACHE = "org.apache.dubbo.";
+  private static final String ALIBABA = "com.alibaba.dubbo.";
+
+  @Override
+  public String framework() {
+    return "dubbo";
+  }
+
+  @Override
+  public Served serve(StackSettings settings, PlantedFaults faults) throws Exception {
+    String packages = packages();
+    PayloadService service = Stacks.service(settings, faults);
+    MessageRegistration.register(service.type());
+    System.setProperty("DUBBO_IP_TO_BIND", LOOPBACK);
+    System.setProperty("DUBBO_IP_TO_REGISTRY", LOOPBACK);
+    Bean protocol =
+        Bean.make(packages + "config.ProtocolConfig", settings.protocol(), settings.port());
+    set(protocol, "serialization", settings.serialization());
+    set(protocol, "transporter", settings.transporter());
+    Bean exported =
+        Bean.make(packages + "config.ServiceConfig")
+            .set("application", application(packages, "calls-server").object())
+            .set("registry", Bean.make(packages + "config.RegistryConfig", "N/A").object())
+            .set("protocol", protocol.object())
+            .set("interface", service.type())
+            .set("ref", service.implementation())
+            .set("parameters", new HashMap<>(settings.parameters()));
+    exported.call("export");
+    String release = release(packages);
+    return new Served() {
+      @Override
+      public String release() {
+        return release;
+      }
+
+      @Override
+      public void close() throws Exception {
+        exported.call("unexport");
+      }
+    };
+  }
+
+  @Override
+  public Connected connect(StackSettings settings) throws Exception {
+    String packages = packages();
+    PayloadService service = Stacks.service(settings, PlantedFaults.NONE);
+    MessageRegistration.register(service.type());
+    Map<String, String> parameters = new HashMap<>(settings.parameters());
+    putUnlessEmpty(parameters, "serialization", settings.serialization());
+    putUnlessEmpty(parameters, "transporter", settings.transporter());
+    StringBuilder url = new StringBuilder();
+    url.append(settings.protocol()).append("://").append(LOOPBACK).append(':');
+    url.append(settings.port()).append('/').append(service.type().getName());
+    String separator = "?";
+    for (Map.Entry<String, String> each : parameters.entrySet()) {
+      url.append(separator).append(each.getKey()).append('=').append(each.getValue());
+      separator = "&";
+    }
+    Bean reference =
+        Bean.make(packages + "config.ReferenceConfig")
+            .set("application", application(packages, "calls-client").object())
+            .set("interface", service.type())
+            .set("url", url.toString())
+            .set("connections", settings.connections())
+            .set("timeout", settings.timeoutMs())
+            .set("retries", settings.retries());
+    Call call = service.through(reference.call("get"));
+    String release = release(packages);
+    return new Connected() {
+      @Override
+      public String release() {
+        return release;
+      }
+
+      @Override
+      public Call call() {
+        return call;
+      }
+
+      @Override
+      public boolean isTimeout(Throwable failure) {
+        return DubboStack.isTimeout(failure);
+      }
+
+      @Override
+      public void close() throws Exception {
+        reference.call("destroy");
+      }
+    };
+  }
+
+  private static Bean application(String packages, String name)
+      throws ReflectiveOperationException {
+    Bean application = Bean.make(packages + "config.ApplicationConfig", name);
+    application.setIfKnown("qosEnable", false);
+    return application;
+  }
+
+  /** As every RpcException of Dubbo tells it, and every one of gRPC's kind that has a status. */
+  private static boolean isTimeout(Throwable failure) {
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      try {
+        if (Boolean.TRUE.equals(each.getClass().getMethod("isTimeout").invoke(each))) {
+          return true;
+        }
+      } catch (ReflectiveOperationException notOfThisKind) {
+        if (String.valueOf(each.getMessage()).contains("DEADLINE_EXCEEDED")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static void set(Bean bean, String property, String value)
+      throws ReflectiveOperationException {
+    if (!value.isEmpty()) {
+      bean.set(property, value);
+    }
+  }
+
+  private static void putUnlessEmpty(Map<String, String> all, String key, String value) {
+    if (!value.isEmpty()) {
+      all.put(key, value);
+    }
+  }
+
+  private static String release(String packages) throws ReflectiveOperationException {
+    Class<?> version = Class.forName(packages + "common.Version");
+    return String.valueOf(version.getMethod("getVersion").invoke(null));
+  }
+
+  /** 2.7 and later bring classes of the older packages too, for compatibility. */
+  private static String packages() {
+    for (String each : new String[] {APACHE, ALIBABA}) {
+      try {
+        Class.forName(each + "config.ServiceConfig");
+        return each;
+      } catch (ClassNotFoundException other) {
+        // Asked for under its other name.
+      }
+    }
+    throw new IllegalArgumentException("no Dubbo is on the class path");
+  }
+}

@@ -1,0 +1,135 @@
+package dev.discoveryscale.calls.load;
+
+import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.probe.driver.address.CallAnswers;
+import dev.discoveryscale.probe.driver.control.Exits;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/** One caller: calls, waits for the answer, looks at it, calls again. */
+final class Caller implements Runnable {
+  private final Call call;
+  private final Predicate<Throwable> isTimeout;
+  private final Pace pace;
+  private final AtomicLong numbers;
+  private final Latencies.Writer latencies;
+  private final Latencies lateness;
+  private Latencies.Writer ownLateness;
+
+  /** By the ordinals of {@link Ending}; written by this caller alone. */
+  private final AtomicLongArray ended = new AtomicLongArray(Ending.values().length);
+
+  private final AtomicLong otherNanos = new AtomicLong();
+  private final AtomicLong behind = new AtomicLong();
+  private final AtomicReference<String> firstError = new AtomicReference<>();
+  private volatile boolean stopped;
+
+  Caller(
+      Call call,
+      Predicate<Throwable> isTimeout,
+      Pace pace,
+      AtomicLong numbers,
+      Latencies.Writer latencies,
+      Latencies lateness) {
+    this.call = call;
+    this.isTimeout = isTimeout;
+    this.pace = pace;
+    this.numbers = numbers;
+    this.latencies = latencies;
+    this.lateness = lateness;
+  }
+
+  @Override
+  public void run() {
+    while (!stopped) {
+      long number = numbers.getAndIncrement();
+      long intended = pace.intended(number);
+      if (intended == Pace.AT_ONCE) {
+        make(number, System.nanoTime());
+      } else if (awaited(intended)) {
+        make(number, intended);
+      }
+    }
+  }
+
+  /** Begins no other call. */
+  void stop() {
+    stopped = true;
+  }
+
+  long ended(Ending how) {
+    return ended.get(how.ordinal());
+  }
+
+  long otherNanos() {
+    return otherNanos.get();
+  }
+
+  long behind() {
+    return behind.get();
+  }
+
+  /** The first error since the last look; null if there was none. */
+  String takeFirstError() {
+    return firstError.getAndSet(null);
+  }
+
+  /** Waits for the moment; false if the load was stopped before. */
+  private boolean awaited(long intended) {
+    long left = intended - System.nanoTime();
+    if (left <= 0) {
+      add(behind, 1);
+      return true;
+    }
+    while (left > 0) {
+      LockSupport.parkNanos(left);
+      if (stopped) {
+        return false;
+      }
+      left = intended - System.nanoTime();
+    }
+    if (ownLateness == null) {
+      ownLateness = lateness.writer();
+    }
+    ownLateness.record(-left);
+    return true;
+  }
+
+  private void make(long number, long intended) {
+    Ending how;
+    long nanos;
+    try {
+      Object answer = call.make(number);
+      nanos = System.nanoTime() - intended;
+      how = call.isRight(number, answer) ? Ending.RIGHT : Ending.WRONG;
+      if (how == Ending.WRONG) {
+        firstError.compareAndSet(null, "a wrong answer to call " + number + ": " + brief(answer));
+      }
+    } catch (VirtualMachineError e) {
+      Exits.fatal(e);
+      return;
+    } catch (Throwable e) {
+      nanos = System.nanoTime() - intended;
+      how = isTimeout.test(e) ? Ending.TIMEOUT : Ending.ERROR;
+      firstError.compareAndSet(null, CallAnswers.describe(e));
+    }
+    if (how == Ending.RIGHT) {
+      latencies.record(nanos);
+    } else {
+      add(otherNanos, nanos);
+    }
+    ended.lazySet(how.ordinal(), ended.get(how.ordinal()) + 1);
+  }
+
+  private static void add(AtomicLong mine, long more) {
+    mine.lazySet(mine.get() + more);
+  }
+
+  private static String brief(Object answer) {
+    String text = String.valueOf(answer);
+    return text.length() > 100 ? text.substring(0, 100) : text;
+  }
+}

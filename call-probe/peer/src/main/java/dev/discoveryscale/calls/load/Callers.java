@@ -1,0 +1,113 @@
+package dev.discoveryscale.calls.load;
+
+import dev.discoveryscale.calls.payload.Call;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/**
+ * The load: callers that call until they are stopped. Latency counts from the moment at which a
+ * call was meant to begin: in a closed loop when its caller is free, in an open loop by the
+ * schedule, so that calls which wait behind a slow one are not forgotten. One thread looks and
+ * stops.
+ */
+public final class Callers {
+  private final List<Caller> callers = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final Latencies latencies;
+  private final Latencies lateness;
+  private final long[] seen = new long[Ending.values().length];
+  private long seenOther;
+  private long seenBehind;
+  private long looked = System.nanoTime();
+
+  private Callers(Latencies.Factory factory) {
+    this.latencies = factory.make();
+    this.lateness = factory.make();
+  }
+
+  /**
+   * Starts callers.
+   *
+   * @param number how many
+   * @param isTimeout tells the failures that are timeouts
+   */
+  public static Callers start(
+      int number, Call call, Predicate<Throwable> isTimeout, Pace pace, Latencies.Factory factory) {
+    Callers all = new Callers(factory);
+    AtomicLong numbers = new AtomicLong();
+    for (int i = 0; i < number; i++) {
+      Caller caller =
+          new Caller(call, isTimeout, pace, numbers, all.latencies.writer(), all.lateness);
+      all.callers.add(caller);
+      Thread thread = new Thread(caller, "caller-" + i);
+      thread.setDaemon(true);
+      all.threads.add(thread);
+    }
+    all.looked = System.nanoTime();
+    all.threads.forEach(Thread::start);
+    return all;
+  }
+
+  /** What happened since the last look. */
+  public CallInterval take() {
+    long[] ended = new long[seen.length];
+    for (Ending how : Ending.values()) {
+      long now = callers.stream().mapToLong(each -> each.ended(how)).sum();
+      ended[how.ordinal()] = now - seen[how.ordinal()];
+      seen[how.ordinal()] = now;
+    }
+    long other = callers.stream().mapToLong(Caller::otherNanos).sum();
+    long behind = callers.stream().mapToLong(Caller::behind).sum();
+    Latencies.Recorded recorded = latencies.take();
+    // The histogram is what percentiles and means are made of, so its count is the one that counts.
+    long right = ended[Ending.RIGHT.ordinal()];
+    seen[Ending.RIGHT.ordinal()] += recorded.count() - right;
+    ended[Ending.RIGHT.ordinal()] = recorded.count();
+    long now = System.nanoTime();
+    CallInterval interval =
+        new CallInterval(
+            now - looked,
+            ended,
+            other - seenOther,
+            behind - seenBehind,
+            recorded,
+            lateness.take(),
+            firstError());
+    looked = now;
+    seenOther = other;
+    seenBehind = behind;
+    return interval;
+  }
+
+  /**
+   * Begins no more calls and waits for those under way.
+   *
+   * @return how many callers still wait for an answer after the limit
+   */
+  public int stop(long limitMs) throws InterruptedException {
+    callers.forEach(Caller::stop);
+    threads.forEach(LockSupport::unpark);
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
+    int left = 0;
+    for (Thread each : threads) {
+      long millis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      each.join(Math.max(1, millis));
+      left += each.isAlive() ? 1 : 0;
+    }
+    return left;
+  }
+
+  private Optional<String> firstError() {
+    Optional<String> first = Optional.empty();
+    for (Caller each : callers) {
+      String error = each.takeFirstError();
+      first = first.isPresent() ? first : Optional.ofNullable(error);
+    }
+    return first;
+  }
+}

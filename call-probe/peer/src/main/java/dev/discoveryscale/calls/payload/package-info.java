@@ -1,0 +1,2 @@
+/** What is called: services, their answers, and how a right answer is told from a wrong one. */
+package dev.discoveryscale.calls.payload;

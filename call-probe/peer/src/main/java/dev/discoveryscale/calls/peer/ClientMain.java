@@ -1,0 +1,127 @@
+package dev.discoveryscale.calls.peer;
+
+import dev.discoveryscale.calls.load.CallInterval;
+import dev.discoveryscale.calls.load.Callers;
+import dev.discoveryscale.calls.load.Latencies;
+import dev.discoveryscale.calls.load.Pace;
+import dev.discoveryscale.calls.stack.Connected;
+import dev.discoveryscale.calls.stack.StackSettings;
+import dev.discoveryscale.calls.stack.Stacks;
+import dev.discoveryscale.probe.agent.Probe;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.control.CommandTable;
+import dev.discoveryscale.probe.driver.control.Settings;
+import java.nio.file.Paths;
+import java.util.Optional;
+
+/**
+ * A client under test. Ready when one call was answered right. Beside the commands of every {@link
+ * Peer} it knows
+ *
+ * <ul>
+ *   <li>{@code calls start}: the load begins;
+ *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and
+ *       replies with it in brief;
+ *   <li>{@code calls stop}: the load ends; calls under way are waited for and recorded. {@code
+ *       waiting} is how many callers still wait after the time-out of a call.
+ * </ul>
+ */
+public final class ClientMain {
+
+  private final Settings settings;
+  private final StackSettings stack;
+  private final Probe probe;
+  private final Connected connected;
+  private Optional<Callers> callers = Optional.empty();
+
+  private ClientMain(Settings settings, StackSettings stack, Probe probe, Connected connected) {
+    this.settings = settings;
+    this.stack = stack;
+    this.probe = probe;
+    this.connected = connected;
+  }
+
+  /** Calls until told to stop. */
+  public static void main(String[] args) {
+    Peer.run(args, ClientMain::begin);
+  }
+
+  private static JsonLine begin(Settings settings, Probe probe, CommandTable commands)
+      throws Exception {
+    StackSettings stack = new StackSettings(settings);
+    Connected connected = Stacks.of(stack.framework()).connect(stack);
+    ClientMain client = new ClientMain(settings, stack, probe, connected);
+    String answer = client.callOnce();
+    commands
+        .put("calls start", rest -> client.start())
+        .put("calls take", rest -> client.take().brief())
+        .put("calls stop", rest -> client.stop())
+        .put(Peer.STOP, rest -> client.close());
+    return new JsonLine().put("release", connected.release()).put("answer", answer);
+  }
+
+  /** A class that is missing or refused is found at the first call only. */
+  private String callOnce() throws Exception {
+    Object answer = connected.call().make(1);
+    if (!connected.call().isRight(1, answer)) {
+      throw new IllegalStateException("the first call was answered wrong: " + answer);
+    }
+    return answer == null ? "nothing" : answer.getClass().getName();
+  }
+
+  private JsonLine start() {
+    if (callers.isPresent()) {
+      throw new IllegalStateException("the load has begun already");
+    }
+    int number = (int) settings.number("callers", 1);
+    Latencies.Factory latencies = Latencies.of(Paths.get(settings.text("latencies")));
+    callers =
+        Optional.of(
+            Callers.start(number, connected.call(), connected::isTimeout, pace(), latencies));
+    return new JsonLine().put("callers", number);
+  }
+
+  private Pace pace() {
+    String arrivals = settings.text("arrivals");
+    switch (arrivals) {
+      case "closed":
+        return Pace.closed();
+      case "fixed":
+        return Pace.fixed(rate(), System.nanoTime());
+      case "poisson":
+        return Pace.poisson(rate(), System.nanoTime(), settings.numberOrZero("seed", 0));
+      default:
+        throw new IllegalArgumentException(
+            "arrivals must be closed, fixed or poisson, found " + arrivals);
+    }
+  }
+
+  private double rate() {
+    return Double.parseDouble(settings.text("rate"));
+  }
+
+  private CallInterval take() {
+    CallInterval interval = running().take();
+    probe.record("calls", interval.fields());
+    return interval;
+  }
+
+  private JsonLine stop() throws InterruptedException {
+    int waiting = running().stop(stack.timeoutMs() + 1_000L);
+    JsonLine reply = take().brief().put("waiting", waiting);
+    callers = Optional.empty();
+    return reply;
+  }
+
+  private JsonLine close() throws Exception {
+    if (callers.isPresent()) {
+      stop();
+    }
+    connected.close();
+    return new JsonLine();
+  }
+
+  private Callers running() {
+    return callers.orElseThrow(() -> new IllegalStateException("the load has not begun"));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.discoveryscale.calls.peer;
+
+import dev.discoveryscale.calls.payload.PlantedFaults;
+import dev.discoveryscale.calls.stack.Served;
+import dev.discoveryscale.calls.stack.StackSettings;
+import dev.discoveryscale.calls.stack.Stacks;
+import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.probe.driver.control.Settings;
+
+/** A server under test. Ready when it can be called. Knows the commands of every {@link Peer}. */
+public final class ServerMain {
+
+  private ServerMain() {}
+
+  /** Serves until told to stop. */
+  public static void main(String[] args) {
+    Peer.run(
+        args,
+        (settings, probe, commands) -> {
+          StackSettings stack = new StackSettings(settings);
+          Served served = Stacks.of(stack.framework()).serve(stack, faults(settings));
+          commands.put(
+              Peer.STOP,
+              rest -> {
+                served.close();
+                return new JsonLine();
+              });
+          return new JsonLine().put("release", served.release());
+        });
+  }
+
+  private static PlantedFaults faults(Settings settings) {
+    return new PlantedFaults(
+        settings.numberOrZero("fault.wrongEvery", 0),
+        settings.numberOrZero("fault.stallMs", 0),
+        settings.numberOrZero("fault.stallEveryMs", 0));
+  }
+}

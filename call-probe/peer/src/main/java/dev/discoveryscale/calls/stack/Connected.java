@@ -1,0 +1,16 @@
+package dev.discoveryscale.calls.stack;
+
+import dev.discoveryscale.calls.payload.Call;
+
+/** A client that can call. */
+public interface Connected extends AutoCloseable {
+
+  /** The release that calls, as it names itself. */
+  String release();
+
+  /** The call of the settings' payload. */
+  Call call();
+
+  /** Whether a failed call got no answer in time. */
+  boolean isTimeout(Throwable failure);
+}

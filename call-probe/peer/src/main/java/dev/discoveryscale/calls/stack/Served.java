@@ -1,0 +1,8 @@
+package dev.discoveryscale.calls.stack;
+
+/** A server that is up. */
+public interface Served extends AutoCloseable {
+
+  /** The release that serves, as it names itself. */
+  String release();
+}

@@ -1,0 +1,2 @@
+/** Protocol stacks: how a service is served and called. */
+package dev.discoveryscale.calls.stack;

@@ -1,0 +1,163 @@
+package dev.discoveryscale.calls.protobuf;
+
+import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadService;
+import dev.discoveryscale.calls.payload.Payloads;
+import dev.discoveryscale.calls.payload.PlantedFaults;
+import dev.discoveryscale.calls.payload.User;
+import dev.discoveryscale.calls.payload.UserPage;
+import java.time.ZoneOffset;
+
+/** Payloads as messages: {@code void}, {@code pojo}, {@code pojo-list}. */
+public final class MessagePayloads implements Payloads {
+
+  private static final int PAGES = 1_000_000;
+  private static final int PERMISSIONS = 19;
+
+  @Override
+  public String form() {
+    return "protobuf";
+  }
+
+  @Override
+  public PayloadService named(String payload, PlantedFaults faults) {
+    return new PayloadService(
+        MessageService.class,
+        new Answering(faults),
+        proxy -> call(payload, (MessageService) proxy));
+  }
+
+  private static Call call(String payload, MessageService service) {
+    switch (payload) {
+      case "void":
+        return new VoidCall(service);
+      case "pojo":
+        return new UserCall(service);
+      case "pojo-list":
+        return new PageCall(service);
+      default:
+        throw new IllegalArgumentException(
+            "no payload '" + payload + "' as messages; there are void, pojo, pojo-list");
+    }
+  }
+
+  /** The same values as the object of that id has. */
+  private static UserMessage user(long id) {
+    User user = User.of(id);
+    return UserMessage.newBuilder()
+        .setId(user.getId())
+        .setName(user.getName())
+        .setSex(user.getSex())
+        .setBirthday(user.getBirthday().toEpochDay())
+        .setEmail(user.getEmail())
+        .setMobile(user.getMobile())
+        .setAddress(user.getAddress())
+        .setIcon(user.getIcon())
+        .addAllPermissions(user.getPermissions())
+        .setStatus(user.getStatus())
+        .setCreateTime(user.getCreateTime().toEpochSecond(ZoneOffset.UTC))
+        .setUpdateTime(user.getUpdateTime().toEpochSecond(ZoneOffset.UTC))
+        .build();
+  }
+
+  private static boolean isUser(UserMessage user, long id) {
+    return user.getId() == id
+        && user.getStatus() == 1
+        && user.getName().endsWith(Long.toString(id))
+        && user.getPermissionsCount() == PERMISSIONS;
+  }
+
+  /** The server's side. */
+  private static final class Answering implements MessageService {
+    private final PlantedFaults faults;
+
+    Answering(PlantedFaults faults) {
+      this.faults = faults;
+    }
+
+    @Override
+    public Nothing nothing(Nothing nothing) {
+      faults.next();
+      return Nothing.getDefaultInstance();
+    }
+
+    @Override
+    public UserMessage getUser(UserId id) {
+      return user(faults.next() ? id.getId() + 1 : id.getId());
+    }
+
+    @Override
+    public UserPageMessage listUsers(PageNumber page) {
+      int number = faults.next() ? page.getNumber() + 1 : page.getNumber();
+      UserPageMessage.Builder built =
+          UserPageMessage.newBuilder().setPageNo(number).setTotal(UserPage.TOTAL);
+      for (int i = 0; i < UserPage.SIZE; i++) {
+        built.addResult(user(UserPage.first(number) + i));
+      }
+      return built.build();
+    }
+  }
+
+  private static final class VoidCall implements Call {
+    private final MessageService service;
+
+    VoidCall(MessageService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.nothing(Nothing.getDefaultInstance());
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return answer instanceof Nothing;
+    }
+  }
+
+  private static final class UserCall implements Call {
+    private final MessageService service;
+
+    UserCall(MessageService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.getUser(UserId.newBuilder().setId(number).build());
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return answer instanceof UserMessage && isUser((UserMessage) answer, number);
+    }
+  }
+
+  private static final class PageCall implements Call {
+    private final MessageService service;
+
+    PageCall(MessageService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.listUsers(PageNumber.newBuilder().setNumber((int) (number % PAGES)).build());
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      int page = (int) (number % PAGES);
+      return answer instanceof UserPageMessage && isPage((UserPageMessage) answer, page);
+    }
+
+    private static boolean isPage(UserPageMessage answer, int page) {
+      int last = UserPage.SIZE - 1;
+      return answer.getPageNo() == page
+          && answer.getResultCount() == UserPage.SIZE
+          && isUser(answer.getResult(0), UserPage.first(page))
+          && isUser(answer.getResult(last), UserPage.first(page) + last);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The payloads as messages of protobuf, generated from {@code users.proto}. */
+package dev.discoveryscale.calls.protobuf;
