@@ -7,7 +7,7 @@ import dev.discoveryscale.calls.load.CallInterval;
 import dev.discoveryscale.calls.load.Callers;
 import dev.discoveryscale.calls.load.Ending;
 import dev.discoveryscale.calls.load.Pace;
-import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadCall;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,7 +25,7 @@ class CallersTest {
   @Test
   void countsEachEndingApartAndKeepsOnlyRightAnswersTimes() throws Exception {
     CountDownLatch all = new CountDownLatch(400);
-    Call call =
+    PayloadCall call =
         call(
             number -> {
               all.countDown();
@@ -56,7 +56,7 @@ class CallersTest {
   @Test
   void countsTheWaitOfCallsBehindASlowOne() throws Exception {
     long slow = TimeUnit.MILLISECONDS.toNanos(300);
-    Call call =
+    PayloadCall call =
         call(
             number -> {
               if (number == 0) {
@@ -82,7 +82,7 @@ class CallersTest {
   void tellsCallersThatStillWaitWhenTheLoadEnds() throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
-    Call call =
+    PayloadCall call =
         call(
             number -> {
               begun.countDown();
@@ -103,13 +103,13 @@ class CallersTest {
     assertThat(callers.stop(STOP_LIMIT_MS)).isZero();
   }
 
-  private static Callers start(int number, Call call, Pace pace) {
+  private static Callers start(int number, PayloadCall call, Pace pace) {
     return Callers.start(
         number, call, TimeoutException.class::isInstance, pace, new HdrLatencies.Maker());
   }
 
-  private static Call call(Scripted scripted) {
-    return new Call() {
+  private static PayloadCall call(Scripted scripted) {
+    return new PayloadCall() {
       @Override
       public Object make(long number) throws Exception {
         return scripted.make(number);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.discoveryscale.calls.launcher.ClientProcess.Taken;
+import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +30,8 @@ class DubboLinesIT {
   })
   void answersEveryCallRight(String line, String protocol, String payload) throws Exception {
     Pair pair = Pair.of(folder, line, protocol).with("payload", payload).with("callers", 4);
-    try (ServerProcess server = pair.server();
-        ClientProcess client = pair.client()) {
+    try (LaunchedServer server = pair.server();
+        LaunchedClient client = pair.client()) {
       client.startCalls();
       Taken taken = client.takeCalls();
       while (taken.right() == 0) {
@@ -50,8 +50,8 @@ class DubboLinesIT {
   void writesSamplesOfBothSidesAndAllCalls() throws Exception {
     Pair pair = Pair.of(folder, "dubbo-2.7", "dubbo").with("callers", 2);
     long answered = 0;
-    try (ServerProcess server = pair.server();
-        ClientProcess client = pair.client()) {
+    try (LaunchedServer server = pair.server();
+        LaunchedClient client = pair.client()) {
       server.phase("measured");
       client.phase("measured");
       client.startCalls();
@@ -75,8 +75,8 @@ class DubboLinesIT {
     Pair pair = Pair.of(folder, "dubbo-3.3", "dubbo").with("serialization", "kryo");
     assertThatThrownBy(
             () -> {
-              try (ServerProcess server = pair.server();
-                  ClientProcess client = pair.client()) {
+              try (LaunchedServer server = pair.server();
+                  LaunchedClient client = pair.client()) {
                 client.startCalls();
               }
             })
@@ -87,7 +87,7 @@ class DubboLinesIT {
   @Test
   void refusesAPortThatIsInUse() throws Exception {
     Pair pair = Pair.of(folder, "dubbo-2.7", "dubbo");
-    try (ServerProcess first = pair.server()) {
+    try (LaunchedServer first = pair.server()) {
       Pair second = new Pair(folder.resolve("second"), pair.line(), pair.settings());
       assertThatThrownBy(second::server)
           .isInstanceOf(CommandFailed.class)

@@ -41,12 +41,12 @@ record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
     return new Pair(folder, line, more);
   }
 
-  ServerProcess server() throws IOException, InterruptedException {
-    return ServerProcess.start(spec("server"), JARS, Launcher.plainProcess());
+  LaunchedServer server() throws IOException, InterruptedException {
+    return LaunchedServer.start(spec("server"), JARS, Launcher.plainProcess());
   }
 
-  ClientProcess client() throws IOException, InterruptedException {
-    return ClientProcess.start(spec("client"), JARS, Launcher.plainProcess());
+  LaunchedClient client() throws IOException, InterruptedException {
+    return LaunchedClient.start(spec("client"), JARS, Launcher.plainProcess());
   }
 
   private PeerSpec spec(String role) {

@@ -43,12 +43,12 @@ class PlantedFaultsIT {
   }
 
   private static Recorded play(Pair pair, long calls) throws Exception {
-    try (ServerProcess server = pair.server();
-        ClientProcess client = pair.client()) {
+    try (LaunchedServer server = pair.server();
+        LaunchedClient client = pair.client()) {
       client.startCalls();
       long ended = 0;
       while (ended < calls) {
-        ClientProcess.Taken taken = client.takeCalls();
+        LaunchedClient.Taken taken = client.takeCalls();
         ended += taken.right() + taken.wrong();
         server.requireAlive();
       }

@@ -1,11 +1,11 @@
 package dev.discoveryscale.calls.dubbo;
 
-import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.PlantedFaults;
 import dev.discoveryscale.calls.stack.CallStack;
-import dev.discoveryscale.calls.stack.Connected;
-import dev.discoveryscale.calls.stack.Served;
+import dev.discoveryscale.calls.stack.ConnectedStack;
+import dev.discoveryscale.calls.stack.ServedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ public final class DubboStack implements CallStack {
   }
 
   @Override
-  public Served serve(StackSettings settings, PlantedFaults faults) throws Exception {
+  public ServedStack serve(StackSettings settings, PlantedFaults faults) throws Exception {
     String packages = packages();
     PayloadService service = Stacks.service(settings, faults);
     MessageRegistration.register(service.type());
@@ -49,7 +49,7 @@ public final class DubboStack implements CallStack {
             .set("parameters", new HashMap<>(settings.parameters()));
     exported.call("export");
     String release = release(packages);
-    return new Served() {
+    return new ServedStack() {
       @Override
       public String release() {
         return release;
@@ -63,7 +63,7 @@ public final class DubboStack implements CallStack {
   }
 
   @Override
-  public Connected connect(StackSettings settings) throws Exception {
+  public ConnectedStack connect(StackSettings settings) throws Exception {
     String packages = packages();
     PayloadService service = Stacks.service(settings, PlantedFaults.NONE);
     MessageRegistration.register(service.type());
@@ -86,16 +86,16 @@ public final class DubboStack implements CallStack {
             .set("connections", settings.connections())
             .set("timeout", settings.timeoutMs())
             .set("retries", settings.retries());
-    Call call = service.through(reference.call("get"));
+    PayloadCall call = service.through(reference.call("get"));
     String release = release(packages);
-    return new Connected() {
+    return new ConnectedStack() {
       @Override
       public String release() {
         return release;
       }
 
       @Override
-      public Call call() {
+      public PayloadCall call() {
         return call;
       }
 

@@ -1,6 +1,6 @@
 package dev.discoveryscale.calls.load;
 
-import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.probe.driver.address.CallAnswers;
 import dev.discoveryscale.probe.driver.control.Exits;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /** One caller: calls, waits for the answer, looks at it, calls again. */
 final class Caller implements Runnable {
-  private final Call call;
+  private final PayloadCall call;
   private final Predicate<Throwable> isTimeout;
   private final Pace pace;
   private final AtomicLong numbers;
@@ -28,7 +28,7 @@ final class Caller implements Runnable {
   private volatile boolean stopped;
 
   Caller(
-      Call call,
+      PayloadCall call,
       Predicate<Throwable> isTimeout,
       Pace pace,
       AtomicLong numbers,

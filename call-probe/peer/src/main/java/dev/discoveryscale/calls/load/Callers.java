@@ -1,6 +1,6 @@
 package dev.discoveryscale.calls.load;
 
-import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +37,11 @@ public final class Callers {
    * @param isTimeout tells the failures that are timeouts
    */
   public static Callers start(
-      int number, Call call, Predicate<Throwable> isTimeout, Pace pace, Latencies.Factory factory) {
+      int number,
+      PayloadCall call,
+      Predicate<Throwable> isTimeout,
+      Pace pace,
+      Latencies.Factory factory) {
     Callers all = new Callers(factory);
     AtomicLong numbers = new AtomicLong();
     for (int i = 0; i < number; i++) {

@@ -22,7 +22,7 @@ public final class ObjectPayloads implements Payloads {
         UserService.class, new Answering(faults), proxy -> call(payload, (UserService) proxy));
   }
 
-  private static Call call(String payload, UserService service) {
+  private static PayloadCall call(String payload, UserService service) {
     Matcher text = TEXT.matcher(payload);
     if (text.matches()) {
       int unit = text.group(2).isEmpty() ? 1 : text.group(2).equals("k") ? 1 << 10 : 1 << 20;
@@ -76,7 +76,7 @@ public final class ObjectPayloads implements Payloads {
     return (char) ('a' + (mixed >>> 32) % 26);
   }
 
-  private static final class VoidCall implements Call {
+  private static final class VoidCall implements PayloadCall {
     private final UserService service;
 
     VoidCall(UserService service) {
@@ -95,7 +95,7 @@ public final class ObjectPayloads implements Payloads {
     }
   }
 
-  private static final class UserCall implements Call {
+  private static final class UserCall implements PayloadCall {
     private final UserService service;
 
     UserCall(UserService service) {
@@ -113,7 +113,7 @@ public final class ObjectPayloads implements Payloads {
     }
   }
 
-  private static final class PageCall implements Call {
+  private static final class PageCall implements PayloadCall {
     private static final int PAGES = 1_000_000;
     private final UserService service;
 
@@ -133,7 +133,7 @@ public final class ObjectPayloads implements Payloads {
   }
 
   /** Sends one of a few texts, so that an answer belongs to its question. */
-  private static final class TextCall implements Call {
+  private static final class TextCall implements PayloadCall {
     private static final int TEXTS = 16;
     private final UserService service;
     private final String[] texts = new String[TEXTS];

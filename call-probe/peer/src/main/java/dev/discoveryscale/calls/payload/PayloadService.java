@@ -9,7 +9,7 @@ public final class PayloadService {
   /** Makes calls through a proxy of a service's interface. */
   public interface Caller {
     /** The call through that proxy. */
-    Call through(Object proxy);
+    PayloadCall through(Object proxy);
   }
 
   private final Class<?> type;
@@ -33,7 +33,7 @@ public final class PayloadService {
   }
 
   /** The call of this payload through the client's proxy of {@link #type}. */
-  public Call through(Object proxy) {
+  public PayloadCall through(Object proxy) {
     return caller.through(proxy);
   }
 }

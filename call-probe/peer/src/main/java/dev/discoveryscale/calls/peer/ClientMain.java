@@ -4,7 +4,7 @@ import dev.discoveryscale.calls.load.CallInterval;
 import dev.discoveryscale.calls.load.Callers;
 import dev.discoveryscale.calls.load.Latencies;
 import dev.discoveryscale.calls.load.Pace;
-import dev.discoveryscale.calls.stack.Connected;
+import dev.discoveryscale.calls.stack.ConnectedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
 import dev.discoveryscale.probe.agent.Probe;
@@ -31,10 +31,11 @@ public final class ClientMain {
   private final Settings settings;
   private final StackSettings stack;
   private final Probe probe;
-  private final Connected connected;
+  private final ConnectedStack connected;
   private Optional<Callers> callers = Optional.empty();
 
-  private ClientMain(Settings settings, StackSettings stack, Probe probe, Connected connected) {
+  private ClientMain(
+      Settings settings, StackSettings stack, Probe probe, ConnectedStack connected) {
     this.settings = settings;
     this.stack = stack;
     this.probe = probe;
@@ -49,7 +50,7 @@ public final class ClientMain {
   private static JsonLine begin(Settings settings, Probe probe, CommandTable commands)
       throws Exception {
     StackSettings stack = new StackSettings(settings);
-    Connected connected = Stacks.of(stack.framework()).connect(stack);
+    ConnectedStack connected = Stacks.of(stack.framework()).connect(stack);
     ClientMain client = new ClientMain(settings, stack, probe, connected);
     String answer = client.callOnce();
     commands

@@ -1,7 +1,7 @@
 package dev.discoveryscale.calls.peer;
 
 import dev.discoveryscale.calls.payload.PlantedFaults;
-import dev.discoveryscale.calls.stack.Served;
+import dev.discoveryscale.calls.stack.ServedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
 import dev.discoveryscale.probe.agent.lines.JsonLine;
@@ -18,7 +18,7 @@ public final class ServerMain {
         args,
         (settings, probe, commands) -> {
           StackSettings stack = new StackSettings(settings);
-          Served served = Stacks.of(stack.framework()).serve(stack, faults(settings));
+          ServedStack served = Stacks.of(stack.framework()).serve(stack, faults(settings));
           commands.put(
               Peer.STOP,
               rest -> {

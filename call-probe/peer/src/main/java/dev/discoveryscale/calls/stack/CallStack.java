@@ -18,12 +18,12 @@ public interface CallStack {
    *
    * @throws IllegalArgumentException if the stack cannot have such settings; the message says which
    */
-  Served serve(StackSettings settings, PlantedFaults faults) throws Exception;
+  ServedStack serve(StackSettings settings, PlantedFaults faults) throws Exception;
 
   /**
    * Connects to a server that serves with the same settings.
    *
    * @throws IllegalArgumentException if the stack cannot have such settings; the message says which
    */
-  Connected connect(StackSettings settings) throws Exception;
+  ConnectedStack connect(StackSettings settings) throws Exception;
 }

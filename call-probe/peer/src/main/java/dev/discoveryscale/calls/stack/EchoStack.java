@@ -1,6 +1,6 @@
 package dev.discoveryscale.calls.stack;
 
-import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.PlantedFaults;
 
@@ -16,8 +16,8 @@ public final class EchoStack implements CallStack {
   }
 
   @Override
-  public Served serve(StackSettings settings, PlantedFaults faults) {
-    return new Served() {
+  public ServedStack serve(StackSettings settings, PlantedFaults faults) {
+    return new ServedStack() {
       @Override
       public String release() {
         return "none";
@@ -31,17 +31,17 @@ public final class EchoStack implements CallStack {
   }
 
   @Override
-  public Connected connect(StackSettings settings) {
+  public ConnectedStack connect(StackSettings settings) {
     PayloadService service = Stacks.service(settings, PlantedFaults.NONE);
-    Call call = service.through(service.implementation());
-    return new Connected() {
+    PayloadCall call = service.through(service.implementation());
+    return new ConnectedStack() {
       @Override
       public String release() {
         return "none";
       }
 
       @Override
-      public Call call() {
+      public PayloadCall call() {
         return call;
       }
 

@@ -12,7 +12,7 @@ class ObjectPayloadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"void", "pojo", "pojo-list", "text-1k", "text-1"})
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
-    Call call = call(payload, PlantedFaults.NONE);
+    PayloadCall call = call(payload, PlantedFaults.NONE);
     for (long number : new long[] {0, 1, 99, 1_000_000_007L}) {
       assertThat(call.isRight(number, call.make(number))).isTrue();
     }
@@ -21,7 +21,7 @@ class ObjectPayloadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"pojo", "pojo-list", "text-1k"})
   void takesTheAnswerToAnotherCallAsWrong(String payload) throws Exception {
-    Call call = call(payload, PlantedFaults.NONE);
+    PayloadCall call = call(payload, PlantedFaults.NONE);
     assertThat(call.isRight(7, call.make(8))).isFalse();
     assertThat(call.isRight(7, null)).isFalse();
     assertThat(call.isRight(7, new Object())).isFalse();
@@ -30,7 +30,7 @@ class ObjectPayloadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"pojo", "pojo-list", "text-1k"})
   void answersWrongAsOftenAsItIsTold(String payload) throws Exception {
-    Call call = call(payload, new PlantedFaults(3, 0, 0));
+    PayloadCall call = call(payload, new PlantedFaults(3, 0, 0));
     int wrong = 0;
     for (long number = 0; number < 30; number++) {
       wrong += call.isRight(number, call.make(number)) ? 0 : 1;
@@ -58,7 +58,7 @@ class ObjectPayloadsTest {
         .hasMessageContaining("500 ms every 200 ms");
   }
 
-  private static Call call(String payload, PlantedFaults faults) {
+  private static PayloadCall call(String payload, PlantedFaults faults) {
     PayloadService service = new ObjectPayloads().named(payload, faults);
     return service.through(service.implementation());
   }

@@ -1,6 +1,6 @@
 package dev.discoveryscale.calls.protobuf;
 
-import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.Payloads;
 import dev.discoveryscale.calls.payload.PlantedFaults;
@@ -27,7 +27,7 @@ public final class MessagePayloads implements Payloads {
         proxy -> call(payload, (MessageService) proxy));
   }
 
-  private static Call call(String payload, MessageService service) {
+  private static PayloadCall call(String payload, MessageService service) {
     switch (payload) {
       case "void":
         return new VoidCall(service);
@@ -98,7 +98,7 @@ public final class MessagePayloads implements Payloads {
     }
   }
 
-  private static final class VoidCall implements Call {
+  private static final class VoidCall implements PayloadCall {
     private final MessageService service;
 
     VoidCall(MessageService service) {
@@ -116,7 +116,7 @@ public final class MessagePayloads implements Payloads {
     }
   }
 
-  private static final class UserCall implements Call {
+  private static final class UserCall implements PayloadCall {
     private final MessageService service;
 
     UserCall(MessageService service) {
@@ -134,7 +134,7 @@ public final class MessagePayloads implements Payloads {
     }
   }
 
-  private static final class PageCall implements Call {
+  private static final class PageCall implements PayloadCall {
     private final MessageService service;
 
     PageCall(MessageService service) {

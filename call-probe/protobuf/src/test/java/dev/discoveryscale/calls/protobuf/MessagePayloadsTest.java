@@ -3,7 +3,7 @@ package dev.discoveryscale.calls.protobuf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.calls.payload.Call;
+import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.PlantedFaults;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class MessagePayloadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"void", "pojo", "pojo-list"})
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
-    Call call = call(payload, PlantedFaults.NONE);
+    PayloadCall call = call(payload, PlantedFaults.NONE);
     for (long number : new long[] {0, 1, 99, 1_000_000_007L}) {
       assertThat(call.isRight(number, call.make(number))).isTrue();
     }
@@ -24,7 +24,7 @@ class MessagePayloadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"pojo", "pojo-list"})
   void takesTheAnswerToAnotherCallAsWrong(String payload) throws Exception {
-    Call call = call(payload, PlantedFaults.NONE);
+    PayloadCall call = call(payload, PlantedFaults.NONE);
     assertThat(call.isRight(7, call.make(8))).isFalse();
     assertThat(call.isRight(7, null)).isFalse();
   }
@@ -36,7 +36,7 @@ class MessagePayloadsTest {
         .hasMessageContaining("void, pojo, pojo-list");
   }
 
-  private static Call call(String payload, PlantedFaults faults) {
+  private static PayloadCall call(String payload, PlantedFaults faults) {
     PayloadService service = new MessagePayloads().named(payload, faults);
     return service.through(service.implementation());
   }

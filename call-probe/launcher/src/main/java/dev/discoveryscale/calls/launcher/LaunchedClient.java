@@ -6,11 +6,11 @@ import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import java.io.IOException;
 
 /** A client. */
-public final class ClientProcess extends PeerProcess {
+public final class LaunchedClient extends LaunchedPeer {
 
   private static final String MAIN = "dev.discoveryscale.calls.peer.ClientMain";
 
-  private ClientProcess(Begun begun) {
+  private LaunchedClient(Begun begun) {
     super(begun);
   }
 
@@ -53,9 +53,9 @@ public final class ClientProcess extends PeerProcess {
    * @throws CommandFailed if it cannot connect or its first call fails; the message says why
    * @throws ConsumerEnded if its JVM ends before it is ready
    */
-  public static ClientProcess start(PeerSpec spec, PeerJars jars, Launcher launcher)
+  public static LaunchedClient start(PeerSpec spec, PeerJars jars, Launcher launcher)
       throws IOException, InterruptedException {
-    return new ClientProcess(begin("the client", MAIN, spec, jars, launcher));
+    return new LaunchedClient(begin("the client", MAIN, spec, jars, launcher));
   }
 
   /** The load begins. */

@@ -1,7 +1,7 @@
 package dev.discoveryscale.calls.payload;
 
 /** One method of a service, called again and again. Safe for many threads. */
-public interface Call {
+public interface PayloadCall {
 
   /**
    * Makes one call.

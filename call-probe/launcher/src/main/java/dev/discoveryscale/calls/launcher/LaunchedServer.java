@@ -6,11 +6,11 @@ import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import java.io.IOException;
 
 /** A server. */
-public final class ServerProcess extends PeerProcess {
+public final class LaunchedServer extends LaunchedPeer {
 
   private static final String MAIN = "dev.discoveryscale.calls.peer.ServerMain";
 
-  private ServerProcess(Begun begun) {
+  private LaunchedServer(Begun begun) {
     super(begun);
   }
 
@@ -21,9 +21,9 @@ public final class ServerProcess extends PeerProcess {
    * @throws CommandFailed if it cannot serve so; the message says why
    * @throws ConsumerEnded if its JVM ends before it is ready
    */
-  public static ServerProcess start(PeerSpec spec, PeerJars jars, Launcher launcher)
+  public static LaunchedServer start(PeerSpec spec, PeerJars jars, Launcher launcher)
       throws IOException, InterruptedException {
-    return new ServerProcess(begin("the server", MAIN, spec, jars, launcher));
+    return new LaunchedServer(begin("the server", MAIN, spec, jars, launcher));
   }
 
   @Override

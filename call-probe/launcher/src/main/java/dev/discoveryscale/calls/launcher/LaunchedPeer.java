@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A server or a client of a protocol stack, in a JVM of its own. */
-public abstract class PeerProcess extends LaunchedJvm {
+public abstract class LaunchedPeer extends LaunchedJvm {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration SAMPLE_EVERY = Duration.ofSeconds(1);
@@ -37,7 +37,7 @@ public abstract class PeerProcess extends LaunchedJvm {
   /** A process that runs, and what it said when it was ready. */
   record Begun(Process process, Conversation conversation, Ready ready) {}
 
-  PeerProcess(Begun begun) {
+  LaunchedPeer(Begun begun) {
     super(begun.process(), begun.conversation());
     this.ready = begun.ready();
   }
