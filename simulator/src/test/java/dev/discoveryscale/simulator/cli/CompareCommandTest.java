@@ -142,7 +142,7 @@ class CompareCommandTest {
   @Test
   void saysWhatIsAllowedForBadInput() {
     assertThat(compare(ICBC)).isEqualTo(2);
-    assertThat(err.toString()).contains("two profiles of the one run");
+    assertThat(err.toString()).contains("two profiles such as a,b if only one run is given");
     assertThat(compare(ICBC, "--profiles", "dubbo-2.7-interface,odd")).isEqualTo(2);
     assertThat(err.toString()).contains("dubbo-3.0-application", ", got odd");
     assertThat(compare(ICBC, DISTINCT, "--profiles", PAIR)).isEqualTo(2);

@@ -87,7 +87,7 @@ class HeapSizingIT {
       assertThat(simulation.run().resolve("cells").resolve(FIXED).resolve("1/twin/home"))
           .doesNotExist();
       assertThat(Files.readString(simulation.run().resolve("report.md")))
-          .contains("The live set before churn was read in a consumer of its own");
+          .contains("The live set before churn was measured in a separate, identical consumer");
     }
   }
 

@@ -119,6 +119,6 @@ class BadFilesTest extends BadInputsFixture {
     scenario(SCENARIO.replace("instances: 37", "instanses: 37"));
 
     assertThat(catchThrowableOfType(BadInput.class, () -> read("small", List.of(), List.of())))
-        .hasMessageEndingWith("got nothing, but there is instanses");
+        .hasMessageEndingWith("got nothing; is 'instanses' misspelt?");
   }
 }
