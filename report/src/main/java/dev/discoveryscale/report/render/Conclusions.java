@@ -224,7 +224,8 @@ final class Conclusions {
             .filter(one -> one.publishedChangePercent().isPresent())
             .toList();
     List<String> counts =
-        new ArrayList<>(List.of("Published differences between profiles: " + known.size()));
+        new ArrayList<>(
+            List.of("Differences between profiles that are published: " + known.size()));
     for (Agreement agreement : Agreement.values()) {
       long count = count(known, agreement);
       if (count > 0) {
@@ -233,7 +234,7 @@ final class Conclusions {
     }
     long absent = known.stream().filter(one -> one.verdict().isEmpty()).count();
     if (absent > 0) {
-      counts.add("no comparable figure in this run: " + absent + lost(known));
+      counts.add("this run lacks the profile or the figure: " + absent + lost(known));
     }
     return String.join("; ", counts) + ".";
   }

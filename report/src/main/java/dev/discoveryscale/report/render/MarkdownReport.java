@@ -147,10 +147,10 @@ public final class MarkdownReport implements Reporter {
             ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live"
                 + " set is 90% of the heap or more."
             : "";
-    return "MB is 1,048,576 bytes. Played: counted in still, churn and cool-down, without forced"
-        + " collections. Span: derived for the scenario's span. It adds to the counted collections:"
-        + " the mean cost of a change for each change not played, and the idle rate for the hours"
-        + " without changes (see spanYoungGc). [low–high] in the row of a cell is the 95% interval of this derivation."
+    return "MB is 1,048,576 bytes. Played: collections counted in the phases still (calls only), churn"
+        + " (the fleet changes) and cool-down (the last lists arrive), without forced ones. Span:"
+        + " played + changes not played x collections per later played change + hours without"
+        + " changes x collections per hour with calls only (see spanYoungGc). [low–high] in the row of a cell is the 95% interval of this derivation."
         + " It contains two errors: changes differ, and few collections make coarse counts. It"
         + " does not contain the differences between cells."
         + grain(run)
@@ -200,7 +200,8 @@ public final class MarkdownReport implements Reporter {
         .map(Numbers::plain)
         .map(
             grain ->
-                " One collection in churn stands for up to "
+                " Only the later played changes are used to derive the span (see spanRunInChanges), so"
+                    + " one collection after them stands for up to "
                     + grain
                     + " over the span. Zero observed does not mean zero over the span; see the"
                     + " interval.")
@@ -241,7 +242,11 @@ public final class MarkdownReport implements Reporter {
     references.forEach(one -> text.append(ratios.against(one).markdown()).append('\n'));
     boolean absent = text.indexOf("| " + Numbers.NOT_APPLICABLE) >= 0;
     boolean bound = text.indexOf(Verdict.Agreement.NOT_CONTRADICTED.text()) >= 0;
-    text.append("Measured as ratio (change). Rule: ").append(Verdict.rule()).append('.');
+    text.append(
+            "Measured: the profile's value divided by the reference's, and in brackets the difference in"
+                + " percent. Rule: ")
+        .append(Verdict.rule())
+        .append('.');
     if (bound) {
       text.append(' ').append(Verdict.boundRule()).append('.');
     }

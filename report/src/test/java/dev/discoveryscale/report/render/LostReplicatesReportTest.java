@@ -47,7 +47,7 @@ class LostReplicatesReportTest {
         .contains("| dubbo-3.0-interface | ≤ 0.41 (≤ −59%) (3 of 3 / 2 of 3 cells) |")
         .contains("| dubbo-3.0-application | not decided (2 of 3 / 2 of 3 cells) | −74% |")
         .containsPattern(
-            "no comparable figure in this run: \\d+, \\d+ of these because replicates are lost");
+            "this run lacks the profile or the figure: \\d+, \\d+ of these because replicates are lost");
     assertThat(Files.readString(root.resolve("report.html")))
         .contains("2 of 3 cells completed; 1 out of memory", "Lost replicates", "≥ 507 (2 of 3)")
         .contains("mean over its replicates, 2 of 3 cells completed; 1 failed");

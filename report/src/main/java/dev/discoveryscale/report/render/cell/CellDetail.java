@@ -202,7 +202,7 @@ public final class CellDetail {
         "beside the heap: direct buffers / class metadata / compiled code",
         join(" MB", Measure.DIRECT_MB, Measure.METASPACE_MB, Measure.CODE_MB));
     line(
-        "idle costs per hour (derived)",
+        "costs per hour with calls, without changes (derived)",
         listed(
             new Part("allocated", Measure.IDLE_ALLOCATED_MB_PER_HOUR, " MB"),
             new Part("young collections", Measure.IDLE_YOUNG_GC_PER_HOUR, ""),
@@ -255,7 +255,7 @@ public final class CellDetail {
             new Part("steal", Measure.MACHINE_STEAL_PERCENT, "%")));
     if (cell.record().load().generator().flatMap(Generator::foreignLoad).isPresent()) {
       line(
-          "foreign load: consumer's processors / machine / interrupts on the consumer's processors",
+          "processor time of other processes: on the consumer's processors / on the machine / interrupts on the consumer's processors",
           join(
               " %",
               Measure.FOREIGN_CPU_PERCENT,

@@ -28,7 +28,7 @@ public final class ForcedCollections {
       }
       case TWIN -> {
         lines.add(
-            "The live set before churn was measured in a separate, identical consumer (%s: twin). It ended before the measured consumer started, so the live sets before and after churn are of two JVMs. In the measured consumer no collection is forced before its live set after churn is read, so the probe changes no counted collection."
+            "The live set before churn was measured in a separate, identical consumer (%s: twin). It ended before the measured consumer started, so the live sets before and after churn are of two JVMs. In the measured consumer the first forced collection comes after churn, when all counted collections are over."
                 .formatted(BEFORE_CHURN));
         return lines;
       }

@@ -63,7 +63,7 @@ final class GcTable {
             "median",
             "max",
             "last",
-            "old generation at last");
+            "old generation after the last, MB");
     for (HeapLeft left : collections.left()) {
       table.row(
           left.phase(),

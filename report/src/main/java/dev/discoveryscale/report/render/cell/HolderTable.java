@@ -69,8 +69,8 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. What can also be reached without a holder belongs to jdk or rest. Brackets show the"
-        + " part that is shared with holders further down.\n";
+        + " reached. Objects that can also be reached on a path without any holder belong to jdk or rest."
+        + " Brackets: the part of the number that rows further down reach too; it is counted only here.\n";
   }
 
   /** The name of one of the cells above its column; with its replicate if there are several. */

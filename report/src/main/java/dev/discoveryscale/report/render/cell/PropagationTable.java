@@ -21,7 +21,8 @@ public final class PropagationTable {
   private static final List<String> LEGEND =
       List.of(
           "Sight: one address that appeared or disappeared in one interface's list from one"
-              + " registry. Percentiles are over sights.",
+              + " registry. Percentiles are over all"
+              + " sights; n counts moments of change.",
           "Visible: until the consumer received a list that shows the change.",
           "Callable: until the consumer had built its invokers for that list (precision: 20 ms)."
               + " From then on the address may be called, or is no longer called.",
@@ -30,9 +31,9 @@ public final class PropagationTable {
           "Registries done: until the registries had acknowledged the whole change. Lists may show"
               + " a part of it before.",
           LatencyText.RULE + " Changes made at the same moment are one observation.",
-          "Merged: changes that came in one list with changes of another moment.",
-          "Unseen: changes with an address whose change some list never showed. Mostly the address"
-              + " was back before the consumer was notified.");
+          "Merged: changes planned for different moments that came in the same list.",
+          "Unseen: changes that at least one list never showed, mostly because the address was back"
+              + " before the consumer was notified.");
 
   private static final String KILLED =
       "A killed or cut-off instance disappears from a ZooKeeper after its session timeout, and from"

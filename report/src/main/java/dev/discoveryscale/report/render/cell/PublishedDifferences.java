@@ -191,8 +191,8 @@ public final class PublishedDifferences {
             distinct ->
                 add(
                     "**Parameters that differ between instances**, except pid and timestamp: %s"
-                        + " here, not published. 3.x shares equal data, so results with 0 and 1"
-                        + " differ strongly.",
+                        + " here, not published. 3.x shares equal data, so one differing parameter"
+                        + " changes results strongly.",
                     differing(distinct, environment.revisions())));
   }
 
