@@ -52,8 +52,8 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Tests the model with this run (name of its folder): the fit uses no run of the same fleet"
-              + " size. none: no test. Default: for each profile, the largest fleet that the fit can"
-              + " do without; no test with fewer than three sizes.")
+              + " size. none: no test. Default: for each profile, the largest fleet that is not needed"
+              + " for the fit. With fewer than three sizes there is no test.")
   private Optional<String> holdOut = Optional.empty();
 
   @Option(

@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
       "Measures what the probe itself costs a consumer. Plays the same cells with and without the"
           + " probe, in random order, and reads both from outside.",
       "Limits of the probe's cost: 3 MB of live heap, 1%% of allocation, 1%% of processor time."
-          + " Exits with 3 if the probe exceeds one: the whole 95%% interval of the differences is"
-          + " above the limit, or the probe's own count of its work is. Otherwise exits with 0, also"
+          + " Exits with 3 if the probe exceeds a limit: if the whole 95%% interval of the differences"
+          + " is above it, or if the cost that the probe itself counts is above it. Otherwise exits with 0, also"
           + " if the pairs are too few to decide. The table then says how many pairs would decide.",
       "Not in containers: the command weighs processes."
     })

@@ -85,7 +85,8 @@ public final class Section {
   <T> T value(String key, ValueType<T> type, UnaryOperator<String> allowed) {
     listener.read(join(key), type);
     if (!has(key)) {
-      String found = misspelt(key).map("nothing, but there is "::concat).orElse("nothing");
+      String found =
+          misspelt(key).map(other -> "nothing; is '" + other + "' misspelt?").orElse("nothing");
       throw refuse(key, found, allowed.apply(""));
     }
     return value(key, node.get(key), type, allowed);

@@ -40,7 +40,7 @@ public record Compared(
           "--profiles",
           "",
           profiles.isEmpty() ? "one run and no profiles" : profiles.size() + " profiles",
-          "two profiles of the one run, such as a,b, unless another run is given");
+          "two profiles such as a,b if only one run is given");
     }
     RunSummary run = read(one);
     profiles.forEach(profile -> require(run, profile));

@@ -40,9 +40,9 @@ public class InputOptions {
       paramLabel = "path=value",
       description =
           "Sets a value of the scenario (providers.instances=37) or of every profile"
-              + " (jvm.heap=512m). Repeat the option, or separate several values with ';'. run and"
-              + " explain accept a list of values as a range: providers.instances=[50,100],"
-              + " jvm.heap=[256m,512m].")
+              + " (jvm.heap=512m). Repeat the option, or separate several values with ';'. In run and"
+              + " explain a list of values is a sweep: providers.instances=[50,100] plays 50, then"
+              + " 100.")
   List<String> settings = new ArrayList<>();
 
   /** Reads and checks all of it against this machine. */

@@ -33,7 +33,9 @@ public final class PlanOptions {
   @Option(
       names = "--headroom",
       paramLabel = "PERCENT",
-      description = "Largest share of the heap that the live set may take. Default: 90.")
+      description =
+          "The live set may fill at most this percent of the heap. Default: 90, which leaves 10%%"
+              + " free.")
   private Optional<Double> headroom = Optional.empty();
 
   @Option(
@@ -75,8 +77,8 @@ public final class PlanOptions {
       names = "--max-pause-ms",
       paramLabel = "N",
       description =
-          "Limits the answer to measured sizes, up to the largest fleet without a pause above N ms in"
-              + " it or in a smaller one. Default: no limit.")
+          "Answers only with measured fleet sizes below the first that had a pause above N ms."
+              + " Default: no limit.")
   private Optional<Double> maxPauseMs = Optional.empty();
 
   public Optional<String> like() {
