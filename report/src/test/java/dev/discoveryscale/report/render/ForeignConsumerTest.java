@@ -108,7 +108,9 @@ class ForeignConsumerTest {
         .contains("**Consumer**: your own application, process 4711 on Debian OpenJDK")
         .contains("**Not known**: pushes, calls", NotKnown.BECAUSE)
         .contains("allocated per change, KB (derived) |\n")
-        .contains("- held after churn: not known", "- subscribed within: not known")
+        .contains(
+            "- addresses that the consumer held after churn: not known",
+            "- subscribed within: not known")
         .contains("before / after churn / calls that it answered: 40 / 41 / 1,234")
         .contains(
             "Not judged, because " + NotKnown.BECAUSE + ": callsFailed <= 0, addressesLost <= 0.")

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares two runs, profile by profile, or two profiles of one run. Prints the measures in"
-          + " the order of a run's report, and the remarks of the reports. Measures nothing.",
+      "Compares the results of two runs, profile by profile, or of two profiles of one run. Starts"
+          + " no cells. Prints the measures, and what both runs warn of.",
       "Exits with 3 if a gate is broken or cannot be judged, or if a measure differs by more than"
           + " --within."
     })
@@ -52,7 +52,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--profiles",
       split = ",",
       paramLabel = "a,b",
-      description = "Two profiles of ONE: compares b with a.")
+      description = "Compares profile b of the run ONE with its profile a, the baseline.")
   private List<String> profiles = List.of();
 
   @Option(

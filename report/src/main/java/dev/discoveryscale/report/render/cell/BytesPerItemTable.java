@@ -26,11 +26,11 @@ public final class BytesPerItemTable {
       """
 
       - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
-      - Count: can exceed the fleet. A consumer keeps items for each registry, as received and as merged, and some old \
-      ones.
-      - Own bytes: the item and what only this item reaches, without items of another kind. If mean and median differ \
-      much, the items differ, such as URLs as received and as merged.
-      - Own + shared: adds what several items share, such as lists, maps, directories and pools, divided among them.
+      - Count: can be higher than the fleet's number of instances or URLs. A consumer keeps an item for each registry, and \
+      a URL both as received and as merged with its own parameters.
+      - Own bytes: the item and all objects that only this item refers to, but no other item of this table. If mean and \
+      median differ much, the items are of two sorts, such as URLs as received and URLs as merged.
+      - Own + shared: adds to each item its part of the objects that several items share, such as lists, maps and pools.
       - 8-byte references: as in heaps of 32 GB and more. The other columns are for references of four bytes.
       - Everything else: memory without these items, such as classes and code.
       - The sum may differ from the live set that the JVM reported. The dump is of a later moment, and G1 also counts \
@@ -137,7 +137,7 @@ public final class BytesPerItemTable {
                 String.format(
                     Locale.ROOT,
                     " On average the items take %.1f KB for each of the fleet's %s, or %s bytes"
-                        + " for each of its %s URLs, summed over all registries.",
+                        + " for each of its %s URLs. All registries are added.",
                     bytes / KB / instances,
                     Numbers.count(instances, "instance"),
                     Numbers.plain(Math.rint(bytes / urls)),

@@ -164,8 +164,12 @@ public final class CellDetail {
                     "connections to the fleet before / after churn / calls that it answered",
                     ForeignNote.seen(seen)));
     line("subscribed within", told(Numbers.of(cell, Measure.SUBSCRIBE_MS) + " ms"));
-    line("held before churn", told(holdings(cell.record().subscription().holdingsBeforeChurn())));
-    line("held after churn", told(holdings(cell.record().subscription().holdingsAfterChurn())));
+    line(
+        "addresses that the consumer held before churn",
+        told(holdings(cell.record().subscription().holdingsBeforeChurn())));
+    line(
+        "addresses that the consumer held after churn",
+        told(holdings(cell.record().subscription().holdingsAfterChurn())));
     line(
         "pauses p50 / p99 / longest of n",
         longest(

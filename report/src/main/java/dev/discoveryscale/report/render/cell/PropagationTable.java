@@ -20,14 +20,14 @@ import java.util.stream.Stream;
 public final class PropagationTable {
   private static final List<String> LEGEND =
       List.of(
-          "Sight: one address that appeared or disappeared in one interface's list from one"
-              + " registry. Percentiles are over all"
-              + " sights; n counts moments of change.",
+          "List change: one address that came into, or left, the list that one registry keeps of"
+              + " one interface. Percentiles are over all list changes; n counts moments at which"
+              + " instances changed.",
           "Visible: until the consumer received a list that shows the change.",
           "Callable: until the consumer had built its invokers for that list (precision: 20 ms)."
               + " From then on the address may be called, or is no longer called.",
-          "A sight has no callable time if its address changed again before the invokers were"
-              + " built. So callable can have fewer sights, and a lower percentile, than visible.",
+          "A list change has no callable time if its address changed again before the invokers were"
+              + " built. So callable can have fewer list changes, and a lower percentile, than visible.",
           "Registries done: until the registries had acknowledged the whole change. Lists may show"
               + " a part of it before.",
           LatencyText.RULE + " Changes made at the same moment are one observation.",
@@ -46,8 +46,8 @@ public final class PropagationTable {
           + " for up to a second.";
 
   private static final String OVERRIDE =
-      "Stayed: an override moves no address. Its sights are the interface's directories; callable:"
-          + " until they had rebuilt their invokers (precision: 100 ms).";
+      "Stayed: an override moves no address. It counts once for each list of its interface; callable:"
+          + " until the consumer had rebuilt the invokers of that list (precision: 100 ms).";
 
   private static final String REGISTRY =
       "Stayed: a restarted or unreachable registry moves no address, and its effect on the consumer"
@@ -96,7 +96,7 @@ public final class PropagationTable {
             "changes",
             "merged",
             "unseen",
-            "sights",
+            "list changes",
             "of them unseen",
             "registries done p50/max of n, ms",
             "visible p50/p99/max of n, ms",

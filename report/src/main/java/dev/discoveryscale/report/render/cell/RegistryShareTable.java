@@ -19,7 +19,7 @@ public final class RegistryShareTable {
       """
 
       Changes seen: changes whose addresses all appeared in the registry's lists, of the changes that its lists should \
-      show. Visible after: from the moment an instance began to change until one of the registry's lists shows it; percentiles are of sights, n is the number of changes that were seen, \
+      show. Visible after: from the moment an instance began to change until one of the registry's lists shows it; percentiles are over list changes (one address in one list), n is the number of changes that were seen, \
       and p99 takes 100 of them. \
       Pushes are lists that the registry's client passed to Dubbo: the server sent them or, as a client of 2.7 does in a \
       Nacos, the client fetched them and found them changed. Pushes and traffic are those of still, \
