@@ -147,19 +147,26 @@ public final class MarkdownReport implements Reporter {
             ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live"
                 + " set is 90% of the heap or more."
             : "";
-    return "MB is 1,048,576 bytes. Played: collections counted in the phases still (calls only), churn"
-        + " (the fleet changes) and cool-down (the last lists arrive), without forced ones. Span:"
-        + " played + changes not played x collections per later played change + hours without"
-        + " changes x collections per hour with calls only (see spanYoungGc). [low–high] in the row of a cell is the 95% interval of this derivation."
-        + " It contains two errors: changes differ, and few collections make coarse counts. It"
-        + " does not contain the differences between cells."
-        + grain(run)
-        + contained(run)
-        + bound
-        + brackets(run)
-        + survivors(run)
-        + " "
-        + intervals(run);
+    return Stream.of(
+            "MB is 1,048,576 bytes.",
+            "Played: collections counted in three phases, *still* (calls only), *churn* (the fleet"
+                + " changes) and *cool-down* (the last lists arrive), without forced ones.",
+            "Span: the time that the run stands for. Its number is the sum of the played"
+                + " collections, of the changes not played x collections per used change, and of the"
+                + " hours without changes x collections per hour with calls only (see spanYoungGc).",
+            grain(run),
+            "[low–high] in the row of a cell is the 95% interval of this derivation. It covers two"
+                + " sources of error: changes differ from each other, and small counts are coarse."
+                + " It does not cover the differences between cells.",
+            contained(run),
+            bound,
+            brackets(run),
+            survivors(run),
+            intervals(run))
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .map(line -> "- " + line)
+        .collect(Collectors.joining("\n"));
   }
 
   private static String brackets(RunSummary run) {
@@ -200,10 +207,11 @@ public final class MarkdownReport implements Reporter {
         .map(Numbers::plain)
         .map(
             grain ->
-                " Only the later played changes are used to derive the span (see spanRunInChanges), so"
-                    + " one collection after them stands for up to "
+                " Used changes are all played changes of a cell but the first ones (spanRunInChanges). They"
+                    + " also stand for the changes that were not played, so one collection of theirs counts"
+                    + " up to "
                     + grain
-                    + " over the span. Zero observed does not mean zero over the span; see the"
+                    + " times over the span. Zero observed does not mean zero over the span; see the"
                     + " interval.")
         .orElse("");
   }

@@ -102,8 +102,8 @@ class ReportsTest {
         .isEqualTo(
             "**Environment**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
                 + " registries; 1 parameter of each URL differs between instances; 20h by sampling:"
-                + " a sample of the changes is played in 72s, and figures for the span are derived"
-                + " (compression: 1,000).");
+                + " each cell plays some of the changes, for 72s; figures for the whole span are"
+                + " derived. Time is compressed 1,000 times.");
     assertThat(lines.get(8)).startsWith("| cell | outcome |");
     assertThat(text("report.md"))
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")

@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares the emulated fleet with real providers: for each minor Dubbo release, such as 2.7 or"
           + " 3.3, in every way in which its providers can register.",
-      "The emulator registers a fleet in two registries, and the command reads both. Real providers"
-          + " then write the same, and every node and value is compared.",
+      "The emulator registers a fleet in two registries, and the command reads both. Then real"
+          + " providers register the same fleet in both, and every node and value is compared.",
       "A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
           + " something differs, it takes up to 15 s more, because real providers write some data"
           + " late.",

@@ -24,9 +24,9 @@ public final class Timers {
     }
     List<String> timers = new ArrayList<>();
     timers.add(
-        "calls come every %s, as in the span: when changes are closer together, fewer calls come"
+        "calls come every %s, as in the span. Changes come closer together than in the span, so fewer"
                 .formatted(scenario.calls().every())
-            + " between two of them");
+            + " calls come between two of them");
     timers.add("connections are tested by heartbeats every 60 s");
     if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
       timers.add(

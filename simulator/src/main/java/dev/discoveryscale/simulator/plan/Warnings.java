@@ -43,9 +43,9 @@ public final class Warnings {
     if (scenario.time().by() != ChurnMode.REAL
         && profiles.stream().anyMatch(p -> p.discovery().model() == DiscoveryModel.APPLICATION)) {
       warnings.add(
-          "young collections at application level are a coarse measure: G1 chose edens of 17 to 41"
-              + " MB in cells of the same work. So their number for the span can differ by a third"
-              + " between cells, which the interval of one cell does not contain. Compare"
+          "young collections at application level are a coarse measure: in earlier tests G1 chose"
+              + " edens of 17 to 41 MB for the same work, and their number for the span differed by up to"
+              + " a third between cells. The interval of one cell does not contain that. Compare"
               + " allocation, or use replicates (report/README.md)");
     }
     long revisions = revisions(scenario);
@@ -118,7 +118,7 @@ public final class Warnings {
         && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
       warnings.add(
           "addresses that left may still be cached when the live set after churn is read: Dubbo 3"
-              + " drops them after up to 7 minutes, also in compressed time");
+              + " drops them after up to 7 minutes of real time, and the changes are played in less");
     }
     return warnings;
   }
@@ -169,24 +169,36 @@ public final class Warnings {
 
   /** Kinds with too few played changes to extrapolate young collections from. */
   private static Optional<String> few(ChurnPlan churn) {
-    String least = churn.looks().isEmpty() ? "" : "at least ";
     List<String> kinds =
         churn.shortest().shares().stream()
             .filter(share -> share.playedChanges() > 0)
             .filter(share -> share.playedChanges() < Math.min(ENOUGH_CHANGES, share.spanChanges()))
             .map(
                 share ->
-                    "%s%d of %,d of %s"
-                        .formatted(
-                            least, share.playedChanges(), share.spanChanges(), share.churn()))
+                    "%s of %,d of %s"
+                        .formatted(played(share, churn), share.spanChanges(), share.churn()))
             .toList();
     return kinds.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "fewer than %d changes of a kind are played (".formatted(ENOUGH_CHANGES)
+            "few changes are played ("
                 + String.join(", ", kinds)
-                + "): in earlier tests, young collections extrapolated to the span from so few changes"
-                + " had errors of up to 30%, see report/README.md");
+                + "). In earlier tests with fewer than %d, young collections derived for the span had"
+                    .formatted(ENOUGH_CHANGES)
+                + " errors of up to 30%, see report/README.md");
+  }
+
+  /** Where the figures decide when playing ends: the fewest changes and the most. */
+  private static String played(ChurnPlan.Share fewest, ChurnPlan churn) {
+    long most =
+        churn.shares().stream()
+            .filter(share -> share.churn().equals(fewest.churn()))
+            .mapToLong(ChurnPlan.Share::playedChanges)
+            .max()
+            .orElse(fewest.playedChanges());
+    return most == fewest.playedChanges()
+        ? String.valueOf(most)
+        : "%d to %d".formatted(fewest.playedChanges(), most);
   }
 
   /** Changes that exclude others can make playing take longer than the span. */

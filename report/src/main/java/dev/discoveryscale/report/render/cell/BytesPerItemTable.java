@@ -28,8 +28,9 @@ public final class BytesPerItemTable {
       - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
       - Count: can be higher than the fleet's number of instances or URLs. A consumer keeps an item for each registry, and \
       a URL both as received and as merged with its own parameters.
-      - Own bytes: the item and all objects that only this item refers to, but no other item of this table. If mean and \
-      median differ much, the items are of two sorts, such as URLs as received and URLs as merged.
+      - Own bytes: the item and the objects that can be reached only through it. Objects with a row of their own in this \
+      table are not included. If mean and median differ much, the items are of two sorts, such as URLs as received and \
+      URLs as merged.
       - Own + shared: adds to each item its part of the objects that several items share, such as lists, maps and pools.
       - 8-byte references: as in heaps of 32 GB and more. The other columns are for references of four bytes.
       - Everything else: memory without these items, such as classes and code.
@@ -123,7 +124,8 @@ public final class BytesPerItemTable {
       text.append(forEach(things.all(compressed) - things.base().in(compressed), cell, instances));
     }
     if (compressed) {
-      text.append(" With references of 8 bytes it would be ").append(mb(things.all(false)));
+      text.append(" With references of 8 bytes all rows would add up to ")
+          .append(mb(things.all(false)));
       text.append(" MB.");
     }
     return text.append('\n').toString();
@@ -137,7 +139,7 @@ public final class BytesPerItemTable {
                 String.format(
                     Locale.ROOT,
                     " On average the items take %.1f KB for each of the fleet's %s, or %s bytes"
-                        + " for each of its %s URLs. All registries are added.",
+                        + " for each of its %s URLs. This includes what the consumer keeps for each registry.",
                     bytes / KB / instances,
                     Numbers.count(instances, "instance"),
                     Numbers.plain(Math.rint(bytes / urls)),

@@ -171,8 +171,9 @@ public final class CellDetail {
         "addresses that the consumer held after churn",
         told(holdings(cell.record().subscription().holdingsAfterChurn())));
     line(
-        "pauses p50 / p99 / longest of n",
+        "pauses p50 / p99 / longest",
         longest(
+            "pause",
             Measure.GC_PAUSE_COLLECTIONS,
             Measure.GC_PAUSE_P50_MS,
             Measure.GC_PAUSE_P99_MS,
@@ -247,8 +248,9 @@ public final class CellDetail {
         "CPU of emulator / of registries",
         join(" ms", Measure.EMULATOR_CPU_MS, Measure.REGISTRY_CPU_MS));
     line(
-        "lateness of changes p99 / longest of n",
+        "lateness of changes p99 / longest",
         longest(
+            "change",
             Measure.CHURN_LATENESS_CHANGES,
             Measure.CHURN_LATENESS_P99_MS,
             Measure.CHURN_LATENESS_MAX_MS));
@@ -337,8 +339,9 @@ public final class CellDetail {
   }
 
   /** Milliseconds, and how many independent observations they are made of. */
-  private String longest(Measure count, Measure... measures) {
-    return join(" ms", measures) + cell.get(count).map(n -> " of " + Numbers.plain(n)).orElse("");
+  private String longest(String noun, Measure count, Measure... measures) {
+    return join(" ms", measures)
+        + cell.get(count).map(n -> " (" + Numbers.count(n.longValue(), noun) + ")").orElse("");
   }
 
   /** Small numbers, with the decimals they deserve. */

@@ -99,7 +99,7 @@ public final class EnvironmentLine {
                             switch (mode) {
                               case REAL -> "%s in real time".formatted(span);
                               case SAMPLING ->
-                                  "%s by sampling: a sample of the changes is played in %s, and figures for the span are derived%s"
+                                  "%s by sampling: each cell plays some of the changes, for %s; figures for the whole span are derived%s"
                                       .formatted(span, played(), compression());
                               case SQUEEZING ->
                                   "%s by squeezing: all changes are played in %s%s"
@@ -113,7 +113,12 @@ public final class EnvironmentLine {
         .played()
         .map(
             played ->
-                played.auto() ? played + ", until the figures are precise enough" : played + "")
+                played.auto()
+                    ? "%d to %d s (it stops when its figures are precise enough)"
+                        .formatted(
+                            played.atLeast().duration().toSeconds(),
+                            played.atMost().duration().toSeconds())
+                    : played.toString())
         .orElse("");
   }
 
@@ -126,7 +131,7 @@ public final class EnvironmentLine {
   }
 
   private static String compression(double spanMillis, ChurnLength played) {
-    return " (compression: %s%s)"
+    return ". Time is compressed %s%s times"
         .formatted(
             played.auto() ? "at least " : "", Numbers.plain(spanMillis / played.atMost().millis()));
   }

@@ -69,8 +69,8 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. Objects that can also be reached on a path without any holder belong to jdk or rest."
-        + " Brackets: the part of the number that rows further down reach too; it is counted only here.\n";
+        + " reached. An object that can also be reached without passing through an object of any other row counts for jdk or rest."
+        + " In brackets: the part of the number that holders in rows further down refer to as well. It is counted in this row only.\n";
   }
 
   /** The name of one of the cells above its column; with its replicate if there are several. */

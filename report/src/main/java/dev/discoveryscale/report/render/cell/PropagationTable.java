@@ -21,8 +21,8 @@ public final class PropagationTable {
   private static final List<String> LEGEND =
       List.of(
           "List change: one address that came into, or left, the list that one registry keeps of"
-              + " one interface. Percentiles are over all list changes; n counts moments at which"
-              + " instances changed.",
+              + " one interface. Percentiles are computed from all list changes. n counts the"
+              + " separate moments of change, because list changes of one moment are not independent.",
           "Visible: until the consumer received a list that shows the change.",
           "Callable: until the consumer had built its invokers for that list (precision: 20 ms)."
               + " From then on the address may be called, or is no longer called.",

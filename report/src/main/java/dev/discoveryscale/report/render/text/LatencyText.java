@@ -11,7 +11,7 @@ public final class LatencyText {
   /** What a table with such cells has to explain. */
   public static final String RULE =
       "A percentile needs enough independent observations (p50: 2, p90: 10, p99: 100). max of n:"
-          + " the longest of n independent observations.";
+          + " the longest; n is the number of independent observations.";
 
   private LatencyText() {}
 

@@ -66,15 +66,17 @@ class EnvironmentLineTest {
   void describesEachWayToPlayTime() throws IOException {
     assertThat(reportWith("by", "\"by\" : \"REAL\"")).contains("; 20h in real time.\n");
     assertThat(reportWith("by", "\"by\" : \"SQUEEZING\""))
-        .contains("; 20h by squeezing: all changes are played in 72s (compression: 1,000).\n");
+        .contains(
+            "; 20h by squeezing: all changes are played in 72s. Time is compressed 1,000 times.\n");
   }
 
   @Test
   void reportsBothLimitsOfAdaptiveTime() throws IOException {
     assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
         .contains(
-            "a sample of the changes is played in 1m to 4m, until the figures are precise enough,"
-                + " and figures for the span are derived (compression: at least 300).\n");
+            "each cell plays some of the changes, for 60 to 240 s (it stops when its figures are"
+                + " precise enough); figures for the whole span are derived. Time is compressed at least"
+                + " 300 times.\n");
   }
 
   @Test

@@ -41,8 +41,8 @@ public class InputOptions {
       description =
           "Sets a value of the scenario (providers.instances=37) or of every profile"
               + " (jvm.heap=512m). Repeat the option, or separate several values with ';'. In run and"
-              + " explain a list of values is a sweep: providers.instances=[50,100] plays 50, then"
-              + " 100.")
+              + " explain, several values of a key that takes one value are a sweep:"
+              + " providers.instances=[50,100] plays 50, then 100.")
   List<String> settings = new ArrayList<>();
 
   /** Reads and checks all of it against this machine. */

@@ -77,7 +77,8 @@ public final class PlanOptions {
       names = "--max-pause-ms",
       paramLabel = "N",
       description =
-          "Answers only with measured fleet sizes below the first that had a pause above N ms."
+          "Pauses are not predicted: answers only with fleet sizes that were measured and are"
+              + " smaller than the smallest one that had a pause above N ms."
               + " Default: no limit.")
   private Optional<Double> maxPauseMs = Optional.empty();
 
