@@ -151,9 +151,10 @@ public final class MarkdownReport implements Reporter {
             "MB is 1,048,576 bytes.",
             "Played: collections counted in three phases, *still* (calls only), *churn* (the fleet"
                 + " changes) and *cool-down* (the last lists arrive), without forced ones.",
-            "Span: the time that the run stands for. Its number is the sum of the played"
-                + " collections, of the changes not played x collections per used change, and of the"
-                + " hours without changes x collections per hour with calls only (see spanYoungGc).",
+            "Span: collections over the time that the run stands for = played collections + changes"
+                + " not played x collections per used change + hours without changes x collections per"
+                + " hour with calls only. With fewer than 10 collections in still, the rate per hour is"
+                + " derived from the allocation there (see spanYoungGc).",
             grain(run),
             "[low–high] in the row of a cell is the 95% interval of this derivation. It covers two"
                 + " sources of error: changes differ from each other, and small counts are coarse."

@@ -103,13 +103,13 @@ class ReportsTest {
             "**Environment**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
                 + " registries; 1 parameter of each URL differs between instances; 20h by sampling:"
                 + " each cell plays some of the changes, for 72s; figures for the whole span are"
-                + " derived. Time is compressed 1,000 times.");
+                + " derived. The time played is 1,000 times shorter than the span.");
     assertThat(lines.get(8)).startsWith("| cell | outcome |");
     assertThat(text("report.md"))
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
         .contains("| dubbo-2.6-interface | out-of-memory | – → ≥ 700 |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
-        .contains("stands for up to 24 over the span")
+        .contains("one collection of theirs counts up to 24 times over the span")
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains(
             "Fewer than three replicates completed: only figures derived for the span have an interval, and it contains only the error of deriving them.")

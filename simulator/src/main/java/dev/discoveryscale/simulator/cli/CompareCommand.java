@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Compares the results of two runs, profile by profile, or of two profiles of one run. Starts"
-          + " no cells. Prints the measures, and what both runs warn of.",
+          + " no cells. Prints the measures and the warnings of each run.",
       "Exits with 3 if a gate is broken or cannot be judged, or if a measure differs by more than"
           + " --within."
     })

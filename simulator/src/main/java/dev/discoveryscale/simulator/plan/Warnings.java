@@ -44,8 +44,8 @@ public final class Warnings {
         && profiles.stream().anyMatch(p -> p.discovery().model() == DiscoveryModel.APPLICATION)) {
       warnings.add(
           "young collections at application level are a coarse measure: in earlier tests G1 chose"
-              + " edens of 17 to 41 MB for the same work, and their number for the span differed by up to"
-              + " a third between cells. The interval of one cell does not contain that. Compare"
+              + " edens of 17 to 41 MB for the same work, and the number of young collections"
+              + " derived for the span differed by up to a third between cells. The interval of one cell does not contain that. Compare"
               + " allocation, or use replicates (report/README.md)");
     }
     long revisions = revisions(scenario);
@@ -181,7 +181,7 @@ public final class Warnings {
     return kinds.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "few changes are played ("
+            "few changes are played (planned: "
                 + String.join(", ", kinds)
                 + "). In earlier tests with fewer than %d, young collections derived for the span had"
                     .formatted(ENOUGH_CHANGES)

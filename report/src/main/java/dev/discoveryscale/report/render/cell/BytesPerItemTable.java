@@ -80,7 +80,7 @@ public final class BytesPerItemTable {
         "own + shared",
         "own, 8-byte references",
         "own + shared, 8-byte references",
-        "total MB");
+        "all of them, own + shared, MB");
   }
 
   private static void rows(Table table, String cell, ThingSizes things) {

@@ -114,7 +114,7 @@ public final class EnvironmentLine {
         .map(
             played ->
                 played.auto()
-                    ? "%d to %d s (it stops when its figures are precise enough)"
+                    ? "%d to %d s (a cell stops before the longest time if its figures are precise enough)"
                         .formatted(
                             played.atLeast().duration().toSeconds(),
                             played.atMost().duration().toSeconds())
@@ -131,7 +131,7 @@ public final class EnvironmentLine {
   }
 
   private static String compression(double spanMillis, ChurnLength played) {
-    return ". Time is compressed %s%s times"
+    return ". The time played is %s%s times shorter than the span"
         .formatted(
             played.auto() ? "at least " : "", Numbers.plain(spanMillis / played.atMost().millis()));
   }

@@ -16,14 +16,14 @@ public final class PhaseLegend {
       Map.of(
           Phases.START, "the JVM starts",
           Phases.SUBSCRIBE, "until every interface has its addresses",
-          Phases.WARM_UP, "calls, not counted",
+          Phases.WARM_UP, "calls; its collections and latencies are in no result",
           Phases.QUIET, "no calls, no changes",
           Phases.STILL, "calls only",
           Phases.CHURN, "the fleet changes",
           Phases.COOL_DOWN, "the last pushes arrive",
           Phases.CHECK, "addresses are compared and the live set is read",
           Phases.STOP,
-              "the consumer closes; a heap dump adds a full collection, which is not counted");
+              "the consumer closes; a heap dump adds a full collection, which is in no result");
 
   private PhaseLegend() {}
 

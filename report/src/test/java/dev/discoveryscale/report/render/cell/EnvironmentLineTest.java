@@ -67,16 +67,16 @@ class EnvironmentLineTest {
     assertThat(reportWith("by", "\"by\" : \"REAL\"")).contains("; 20h in real time.\n");
     assertThat(reportWith("by", "\"by\" : \"SQUEEZING\""))
         .contains(
-            "; 20h by squeezing: all changes are played in 72s. Time is compressed 1,000 times.\n");
+            "; 20h by squeezing: all changes are played in 72s. The time played is 1,000 times shorter than the span.\n");
   }
 
   @Test
   void reportsBothLimitsOfAdaptiveTime() throws IOException {
     assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
         .contains(
-            "each cell plays some of the changes, for 60 to 240 s (it stops when its figures are"
-                + " precise enough); figures for the whole span are derived. Time is compressed at least"
-                + " 300 times.\n");
+            "each cell plays some of the changes, for 60 to 240 s (a cell stops before the longest"
+                + " time if its figures are precise enough); figures for the whole span are derived. The"
+                + " time played is at least 300 times shorter than the span.\n");
   }
 
   @Test

@@ -85,7 +85,7 @@ class HolderTableTest {
         .doesNotContain("| revision |")
         .contains(
             "add up to 100.0 MB, 76.2% less than the live set of 420.0 MB that the JVM reported, **more than 10% off**.")
-        .contains("With references of 8 bytes it would be 134.5 MB.");
+        .contains("With references of 8 bytes all rows would add up to 134.5 MB.");
   }
 
   @Test

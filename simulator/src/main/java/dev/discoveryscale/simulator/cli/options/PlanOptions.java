@@ -77,8 +77,8 @@ public final class PlanOptions {
       names = "--max-pause-ms",
       paramLabel = "N",
       description =
-          "Pauses are not predicted: answers only with fleet sizes that were measured and are"
-              + " smaller than the smallest one that had a pause above N ms."
+          "Never answers with a fleet size that had a pause above N ms when it was measured, or with"
+              + " a larger one. Pauses are not predicted."
               + " Default: no limit.")
   private Optional<Double> maxPauseMs = Optional.empty();
 
