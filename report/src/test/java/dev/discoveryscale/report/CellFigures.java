@@ -34,6 +34,7 @@ public final class CellFigures {
         cell.nativeMemory(),
         cell.stacks(),
         cell.carried(),
+        cell.callLatencies(),
         cell.remarks());
   }
 }

@@ -57,7 +57,8 @@ public record CellRecord(
           Foreign,
           RegistryTraffic,
           Connections,
-          ContainerUse {}
+          ContainerUse,
+          PlayedCalls {}
 
   /**
    * What was measured.
@@ -149,10 +150,14 @@ public record CellRecord(
    * What the simulator played, and what that took.
    *
    * @param totalMemoryPeakBytes highest sum of the resident sets of all processes of the cell
+   * @param calls what server and client ran; only in cells of calls that came so far
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Load(
-      Optional<Churn> churn, Optional<Generator> generator, Optional<Long> totalMemoryPeakBytes) {
+      Optional<Churn> churn,
+      Optional<Generator> generator,
+      Optional<Long> totalMemoryPeakBytes,
+      Optional<PlayedCalls> calls) {
 
     /** How many changes of a group were played; zero if the cell did not come that far. */
     public long playedChanges() {

@@ -103,7 +103,11 @@ public final class CellRecordBuilder {
             unlessEmpty(servers)),
         new Subscription(
             subscribeMs, holdingsBeforeChurn, holdingsAfterChurn, last(Addresses.class)),
-        new Load(last(Churn.class), last(Generator.class), totalMemoryPeakBytes),
+        new Load(
+            last(Churn.class),
+            last(Generator.class),
+            totalMemoryPeakBytes,
+            last(PlayedCalls.class)),
         new Consumer(
             last(RegistryTraffic.class),
             unlessEmpty(all(Connections.class)),

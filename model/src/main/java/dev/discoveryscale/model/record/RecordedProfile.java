@@ -42,6 +42,21 @@ public record RecordedProfile(@JsonValue JsonNode json) {
         .orElse(HeapSizing.GROWING);
   }
 
+  /** The payload of calls. */
+  public Optional<String> payload() {
+    return text("/payload");
+  }
+
+  /** The processors of a server of calls. */
+  public int serverCores() {
+    return json.at("/server/jvm/cores").asInt(1);
+  }
+
+  /** The processors of a client of calls. */
+  public int clientCores() {
+    return json.at("/client/jvm/cores").asInt(1);
+  }
+
   private Optional<String> text(String pointer) {
     return Optional.of(json.at(pointer)).filter(JsonNode::isTextual).map(JsonNode::asText);
   }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.Gate;
@@ -28,6 +30,30 @@ public record RecordedScenario(@JsonValue JsonNode json) {
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public RecordedScenario {}
+
+  /** Whether it is a scenario of calls; others are of discovery. */
+  public boolean isOfCalls() {
+    return json.path("kind").asText().equals(CallScenario.KIND);
+  }
+
+  /** The callers of a closed loop; absent in an open loop. */
+  public Optional<Integer> closedLoopCallers() {
+    return json.at("/load/arrivals").asText().equals(Arrivals.CLOSED.word())
+        ? number(json.at("/load/callers"))
+        : Optional.empty();
+  }
+
+  /** The load of calls, for a person: {@code closed loop, 32 callers}. */
+  public String callLoad() {
+    JsonNode load = json.path("load");
+    return new CallScenario.Load(
+            constant(Arrivals.class, load.path("arrivals")).orElse(Arrivals.CLOSED),
+            load.path("callers").asInt(),
+            Optional.of(load.path("rate").asInt()),
+            Span.parse(load.path("timeout").asText("0s")),
+            load.path("retries").asInt())
+        .describe();
+  }
 
   /** How many instances the fleet begins with. */
   public Optional<Integer> instances() {

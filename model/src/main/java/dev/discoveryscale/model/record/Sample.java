@@ -23,6 +23,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(value = Sample.Gc.class, name = "gc"),
   @JsonSubTypes.Type(value = Sample.Settled.class, name = "settled"),
   @JsonSubTypes.Type(value = Sample.Call.class, name = "call"),
+  @JsonSubTypes.Type(value = Sample.Calls.class, name = "calls"),
   @JsonSubTypes.Type(value = Sample.Push.class, name = "push"),
   @JsonSubTypes.Type(value = Sample.Refreshed.class, name = "refreshed"),
   @JsonSubTypes.Type(value = Sample.Native.class, name = "native"),
@@ -213,6 +214,33 @@ public sealed interface Sample {
       @JsonProperty(required = true) long latencyUs,
       @JsonProperty(required = true) boolean ok,
       Optional<String> error)
+      implements Sample {}
+
+  /**
+   * All calls that ended in an interval, of a client under load.
+   *
+   * @param nanos how long it was
+   * @param otherNanos the time of calls that were not answered right
+   * @param behind calls that began late because no caller was free
+   * @param latencies times of right answers from the moment each call was meant to begin, in
+   *     nanoseconds: a compressed HdrHistogram in Base64
+   * @param lateness how late calls began although a caller was free, likewise; absent in a closed
+   *     loop
+   * @param firstError the first error or wrong answer
+   */
+  record Calls(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) long nanos,
+      @JsonProperty(required = true) long right,
+      @JsonProperty(required = true) long wrong,
+      @JsonProperty(required = true) long timeouts,
+      @JsonProperty(required = true) long errors,
+      @JsonProperty(required = true) long otherNanos,
+      @JsonProperty(required = true) long behind,
+      @JsonProperty(required = true) String latencies,
+      Optional<String> lateness,
+      Optional<String> firstError)
       implements Sample {}
 
   /**

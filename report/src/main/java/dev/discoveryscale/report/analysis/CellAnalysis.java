@@ -128,6 +128,7 @@ public final class CellAnalysis {
         samples.nativeMemory(),
         stacks,
         carried,
+        List.of(),
         remarks);
   }
 

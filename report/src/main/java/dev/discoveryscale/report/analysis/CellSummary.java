@@ -40,6 +40,8 @@ import java.util.Optional;
  * @param stacks what a profiler sampled, if that was asked for and reached
  * @param carried the figures of its span, with what was seen of each and what was not; none without
  *     changes
+ * @param callLatencies the distribution of latencies, from the shortest to the longest; only of
+ *     cells of calls
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -57,6 +59,7 @@ public record CellSummary(
     List<NativeMemory> nativeMemory,
     Optional<TopStacks> stacks,
     Map<SpanFigure, Carried> carried,
+    List<Quantile> callLatencies,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
@@ -64,8 +67,12 @@ public record CellSummary(
     leaks = List.copyOf(leaks);
     nativeMemory = List.copyOf(nativeMemory);
     carried = Map.copyOf(carried);
+    callLatencies = List.copyOf(callLatencies);
     remarks = List.copyOf(remarks);
   }
+
+  /** What so many percent of the calls do not exceed. */
+  public record Quantile(double percent, double ms) {}
 
   /** The same cell under another name of its profile. */
   CellSummary renamed(String name) {
@@ -84,6 +91,7 @@ public record CellSummary(
         nativeMemory,
         stacks,
         carried,
+        callLatencies,
         remarks);
   }
 

@@ -2,6 +2,7 @@ package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.report.measure.Measure;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,11 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
   /** What the emulation of the fleet does not do; empty if the run does not say. */
   public List<String> infidelities() {
     return run.notes().infidelities().orElse(List.of());
+  }
+
+  /** The measures that its cells may have. */
+  public List<Measure> measures() {
+    return run.plan().scenario().isOfCalls() ? Measure.ofCalls() : Measure.ofDiscovery();
   }
 
   /** The profiles that have a cell, in order. */

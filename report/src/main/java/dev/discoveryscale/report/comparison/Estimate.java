@@ -49,7 +49,7 @@ public record Estimate(
    * failed, were interrupted or have not begun, the others are the survivors, and their mean is
    * {@link Bound#PARTIAL}.
    */
-  static Optional<Estimate> of(RunSummary run, String profile, Measure measure) {
+  public static Optional<Estimate> of(RunSummary run, String profile, Measure measure) {
     List<CellSummary> cells = run.replicates(profile);
     List<CellSummary> usable = cells.stream().filter(cell -> Trust.usable(cell, measure)).toList();
     if (usable.isEmpty()) {

@@ -20,7 +20,7 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
    * Absent when the reference is zero, when replicates of either are lost, and when both are bounds
    * and the ratio may be anything.
    */
-  static Optional<Ratio> of(Estimate value, Estimate reference) {
+  public static Optional<Ratio> of(Estimate value, Estimate reference) {
     boolean open = value.bound() == Bound.AT_LEAST;
     boolean openReference = reference.bound() == Bound.AT_LEAST;
     if (!value.whole() || !reference.whole() || reference.value() <= 0 || (open && openReference)) {

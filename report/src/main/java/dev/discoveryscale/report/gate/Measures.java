@@ -5,6 +5,7 @@ import dev.discoveryscale.report.measure.Measure;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,8 +48,13 @@ public final class Measures {
     return BY_NAME.keySet();
   }
 
-  /** What an unknown name should be replaced with: the nearest names, not all. */
+  /** What an unknown name should be replaced with: the nearest names of all measures. */
   public static String allowedInsteadOf(String name) {
+    return allowedInsteadOf(name, List.of(Measure.values()));
+  }
+
+  /** The same where only some measures may be named. */
+  public static String allowedInsteadOf(String name, List<Measure> measures) {
     String all = "one of the measures in docs/reference/measures.md";
     return FORMER.getOrDefault(
         name,
@@ -56,7 +62,7 @@ public final class Measures {
             ? all
             : all
                 + ", such as "
-                + Nearest.first(name, names()).stream()
+                + Nearest.first(name, measures.stream().map(Measure::key).toList()).stream()
                     .limit(OFFERED)
                     .collect(Collectors.joining(", ")));
   }

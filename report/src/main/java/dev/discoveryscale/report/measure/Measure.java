@@ -4,6 +4,8 @@ import static dev.discoveryscale.report.measure.Measure.Provenance.DERIVED;
 import static dev.discoveryscale.report.measure.Measure.Provenance.MEASURED;
 import static dev.discoveryscale.report.measure.Measure.Provenance.SIMULATED;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -146,7 +148,38 @@ public enum Measure {
   CONTAINER_PROCESSORS("containerProcessors", MEASURED, 2),
   CONTAINER_CPU_MS("containerCpuMs", MEASURED, 0),
   CONTAINER_THROTTLED_MS("containerThrottledMs", MEASURED, 0),
-  CONTAINER_THROTTLED_PERCENT("containerThrottledPercent", DERIVED, 1);
+  CONTAINER_THROTTLED_PERCENT("containerThrottledPercent", DERIVED, 1),
+  CALLS_PER_SECOND("callsPerSecond", MEASURED, 1),
+  CALLS_MEASURED("callsMeasured", MEASURED, 0),
+  CALLS_WRONG("callsWrong", MEASURED, 0),
+  CALLS_TIMED_OUT("callsTimedOut", MEASURED, 0),
+  CALLS_IN_ERROR("callsInError", MEASURED, 0),
+  CALL_MEAN_MS("callMeanMs", MEASURED, 3),
+  CALL_P50_MS("callP50Ms", MEASURED, 3),
+  CALL_P90_MS("callP90Ms", MEASURED, 3),
+  CALL_P99_MS("callP99Ms", MEASURED, 3),
+  CALL_P999_MS("callP999Ms", MEASURED, 3),
+  CALL_MAX_MS("callMaxMs", MEASURED, 3),
+  CALLERS_IN_CALLS("callersInCalls", DERIVED, 2),
+  CALLERS_DEVIATION_PERCENT("callersDeviationPercent", DERIVED, 2),
+  CALLS_BEHIND_PERCENT("callsBehindPercent", MEASURED, 2),
+  START_LATENESS_P99_MS("startLatenessP99Ms", MEASURED, 3),
+  SENT_BYTES_PER_CALL("sentBytesPerCall", DERIVED, 0),
+  RECEIVED_BYTES_PER_CALL("receivedBytesPerCall", DERIVED, 0),
+  CALL_CONNECTIONS("callConnections", MEASURED, 0),
+  SERVER_CPU_US_PER_CALL("serverCpuUsPerCall", DERIVED, 1),
+  CLIENT_CPU_US_PER_CALL("clientCpuUsPerCall", DERIVED, 1),
+  SERVER_ALLOCATED_KB_PER_CALL("serverAllocatedKbPerCall", DERIVED, 2),
+  CLIENT_ALLOCATED_KB_PER_CALL("clientAllocatedKbPerCall", DERIVED, 2),
+  SERVER_CPU_PERCENT("serverCpuPercent", MEASURED, 1),
+  CLIENT_CPU_PERCENT("clientCpuPercent", MEASURED, 1),
+  SERVER_GC_COUNT("serverGcCount", MEASURED, 0),
+  CLIENT_GC_COUNT("clientGcCount", MEASURED, 0),
+  SERVER_GC_PAUSE_MS("serverGcPauseMs", MEASURED, 1),
+  CLIENT_GC_PAUSE_MS("clientGcPauseMs", MEASURED, 1),
+  SERVER_LIVE_SET_MB("serverLiveSetMb", MEASURED, 1),
+  CLIENT_LIVE_SET_MB("clientLiveSetMb", MEASURED, 1),
+  WARM_UP_MS("warmUpMs", MEASURED, 0);
 
   private final String key;
   private final Provenance provenance;
@@ -158,6 +191,16 @@ public enum Measure {
     this.provenance = provenance;
     this.decimals = decimals;
     this.definition = Definitions.of(key);
+  }
+
+  /** Those of cells of discovery. */
+  public static List<Measure> ofDiscovery() {
+    return List.copyOf(EnumSet.range(REGISTERED_URLS, CONTAINER_THROTTLED_PERCENT));
+  }
+
+  /** Those of cells of calls. */
+  public static List<Measure> ofCalls() {
+    return List.copyOf(EnumSet.range(CALLS_PER_SECOND, WARM_UP_MS));
   }
 
   /** The name in files and gates; its end is the unit. */

@@ -23,6 +23,7 @@ import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -74,11 +75,16 @@ public final class HtmlReport implements Reporter {
             });
     page.section(NumbersHtml.section(run));
     cells(run).forEach(page::section);
-    page.section(provenance(run));
-    page.section(resolved(run.run()));
-    goingOn(unfinished).ifPresent(page::section);
-    page.section(again(run.run()));
+    provenance(run, unfinished).forEach(page::section);
     return page.html();
+  }
+
+  /** The end of every page: what ran where, and how to resume or repeat it. */
+  static List<PageSection> provenance(RunSummary run, Unfinished unfinished) {
+    List<PageSection> sections = new ArrayList<>(List.of(provenance(run), resolved(run.run())));
+    goingOn(unfinished).ifPresent(sections::add);
+    sections.add(again(run.run()));
+    return sections;
   }
 
   private static PageSection verdict(RunSummary run) {

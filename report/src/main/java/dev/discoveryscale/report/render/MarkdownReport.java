@@ -128,7 +128,7 @@ public final class MarkdownReport implements Reporter {
     all.put(CELLS, cells(run));
     all.put(PROVENANCE, Provenances.markdown(run, unfinished));
     all.put("Defaults that were applied", defaults(run));
-    all.put(DEFINITIONS, definitions());
+    all.put(DEFINITIONS, definitions(run));
     return all;
   }
 
@@ -288,7 +288,7 @@ public final class MarkdownReport implements Reporter {
         .toList();
   }
 
-  private static String bullets(List<String> lines) {
+  static String bullets(List<String> lines) {
     return marked(lines.stream().map(SafeText::markdown).toList());
   }
 
@@ -308,7 +308,7 @@ public final class MarkdownReport implements Reporter {
         : "Not recorded by the simulator that made this run.";
   }
 
-  private static String gates(RunSummary run) {
+  static String gates(RunSummary run) {
     List<String> notJudged = Gates.notJudged(run);
     String left =
         notJudged.isEmpty()
@@ -350,7 +350,7 @@ public final class MarkdownReport implements Reporter {
     return text.toString();
   }
 
-  private static String defaults(RunSummary run) {
+  static String defaults(RunSummary run) {
     return marked(
         run.run().plan().defaults().stream()
             .map(
@@ -361,9 +361,9 @@ public final class MarkdownReport implements Reporter {
             .toList());
   }
 
-  private static String definitions() {
+  static String definitions(RunSummary run) {
     Table table = new Table("measure", "is", "definition");
-    for (Measure measure : Measure.values()) {
+    for (Measure measure : run.measures()) {
       table.cells(
           Table.Cell.code(measure.key()),
           Table.Cell.of(measure.provenance().text()),

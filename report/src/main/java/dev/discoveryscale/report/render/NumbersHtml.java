@@ -31,7 +31,7 @@ final class NumbersHtml {
     header.add(Cell.of("definition"));
     HtmlTable table =
         HtmlTable.of("Every number of summary.json's cells, one cell a column", header);
-    for (Measure measure : Measure.values()) {
+    for (Measure measure : run.measures()) {
       table.row(row(run, measure));
     }
     return PageSection.folded("Every number, and what it means").table(table);

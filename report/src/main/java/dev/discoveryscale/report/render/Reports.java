@@ -6,6 +6,7 @@ import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.record.PlayedChange;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.report.analysis.CallAnalysis;
 import dev.discoveryscale.report.analysis.CellAnalysis;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -13,8 +14,10 @@ import dev.discoveryscale.report.folder.EventFile;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.folder.SampleFile;
 import dev.discoveryscale.report.propagation.PropagationTally;
+import dev.discoveryscale.report.render.calls.CallTables;
 import dev.discoveryscale.report.render.cell.BytesPerItemTable;
 import dev.discoveryscale.report.render.cell.HolderTable;
+import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.EnvironmentTally;
 import dev.discoveryscale.report.tally.GcTally;
 import dev.discoveryscale.report.tally.HeapTally;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The reports of a run, made from its folder alone, as often as one likes.
@@ -33,14 +37,14 @@ import java.util.function.Consumer;
  * dev.discoveryscale.report.folder.RecordFormatException} of one line with file and line.
  */
 public final class Reports {
-  private static final List<Reporter> REPORTERS =
-      List.of(
-          new SummaryJson(),
-          new SummaryCsv(),
-          new MarkdownReport(),
-          new HtmlReport(),
-          new VerdictSvg(),
-          new JunitXml());
+  /** For any run. */
+  private static final List<Reporter> GENERAL =
+      List.of(new SummaryJson(), new SummaryCsv(), new JunitXml());
+
+  private static final List<Reporter> OF_DISCOVERY =
+      List.of(new MarkdownReport(), new HtmlReport(), new VerdictSvg());
+
+  private static final List<Reporter> OF_CALLS = List.of(new CallMarkdown(), new CallPage());
 
   private Reports() {}
 
@@ -58,9 +62,31 @@ public final class Reports {
       throws IOException {
     List<CellSummary> cells = new ArrayList<>();
     for (CellRecord cell : ended) {
-      cells.add(read(folder, cell, samples -> {}));
+      cells.add(
+          run.plan().scenario().isOfCalls()
+              ? readCalls(folder, run, cell)
+              : read(folder, cell, samples -> {}));
     }
     return new RunSummary(run, cells);
+  }
+
+  private static CellSummary readCalls(RunFolder folder, RunRecord run, CellRecord cell)
+      throws IOException {
+    Path place = folder.cell(cell.profile(), cell.replicate());
+    SampleTally server = new SampleTally(List.of());
+    SampleTally client = new SampleTally(List.of());
+    HeapTally heap = new HeapTally(List.of());
+    CallTally calls = new CallTally();
+    SampleFile.read(place.resolve("server/samples.jsonl"), server);
+    SampleFile.read(place.resolve("client/samples.jsonl"), client.andThen(calls).andThen(heap));
+    return CallAnalysis.of(
+        cell,
+        run.plan().scenario(),
+        run.plan().profile(cell.profile()),
+        server,
+        client,
+        heap,
+        calls);
   }
 
   /**
@@ -174,7 +200,8 @@ public final class Reports {
   }
 
   private static RunSummary write(RunSummary run, Path runFolder) throws IOException {
-    for (Reporter reporter : REPORTERS) {
+    List<Reporter> own = isOfCalls(run) ? OF_CALLS : OF_DISCOVERY;
+    for (Reporter reporter : Stream.concat(GENERAL.stream(), own.stream()).toList()) {
       reporter.write(run, runFolder);
     }
     return run;
@@ -189,6 +216,10 @@ public final class Reports {
 
   /** The verdict for a terminal, at most 120 columns wide. */
   public static String table(RunSummary run) {
-    return TerminalTable.of(run);
+    return isOfCalls(run) ? CallTables.terminal(run) : TerminalTable.of(run);
+  }
+
+  private static boolean isOfCalls(RunSummary run) {
+    return run.run().plan().scenario().isOfCalls();
   }
 }

@@ -4,7 +4,6 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
-import dev.discoveryscale.report.gate.Measures;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.text.SafeText;
@@ -45,7 +44,7 @@ public final class SummaryCsv implements Reporter {
   public void write(RunSummary run, Path folder) throws IOException {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
-      csv.writeRecord(header());
+      csv.writeRecord(header(run.measures()));
       for (CellSummary cell : run.cells()) {
         csv.writeRecord(row(run, cell));
       }
@@ -53,9 +52,9 @@ public final class SummaryCsv implements Reporter {
     ReportFile.write(folder, name(), text.toString());
   }
 
-  /** The names of the columns. */
-  public static List<String> header() {
-    return Stream.of(NAMES, Measures.names(), List.of(REGISTRIES))
+  /** The names of the columns, for cells that may have these measures. */
+  public static List<String> header(List<Measure> measures) {
+    return Stream.of(NAMES, measures.stream().map(Measure::key).toList(), List.of(REGISTRIES))
         .flatMap(Collection::stream)
         .toList();
   }
@@ -74,7 +73,7 @@ public final class SummaryCsv implements Reporter {
                 cell.outcome().text(),
                 Boolean.toString(cell.atHeapLimit()),
                 String.join("+", cell.record().consumer().profiled().orElse(List.of()))));
-    for (Measure measure : Measure.values()) {
+    for (Measure measure : run.measures()) {
       row.add(cell.get(measure).map(SummaryCsv::number).orElse(""));
     }
     row.add(Servers.field(run.run(), cell.record()));

@@ -50,7 +50,7 @@ public final class SummaryJson implements Reporter {
     root.put("scenario", run.run().plan().scenarioName());
     root.put("startedAt", run.run().startedAt().toString());
     ObjectNode provenance = root.putObject("provenance");
-    for (Measure measure : Measure.values()) {
+    for (Measure measure : run.measures()) {
       provenance.put(measure.key(), measure.provenance().text());
     }
     root.set(

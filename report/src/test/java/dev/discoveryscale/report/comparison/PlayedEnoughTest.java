@@ -220,6 +220,7 @@ class PlayedEnoughTest {
         List.of(),
         Optional.empty(),
         Map.of(),
+        List.of(),
         List.of());
   }
 

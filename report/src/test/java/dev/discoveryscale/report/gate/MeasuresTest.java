@@ -2,13 +2,14 @@ package dev.discoveryscale.report.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.report.measure.Measure;
 import org.junit.jupiter.api.Test;
 
 class MeasuresTest {
 
   @Test
   void offersThreeNearestNames() {
-    assertThat(Measures.allowedInsteadOf("callsFaild"))
+    assertThat(Measures.allowedInsteadOf("callsFaild", Measure.ofDiscovery()))
         .startsWith("one of the measures in docs/reference/measures.md, such as callsFailed, calls")
         .hasSizeLessThan(120);
   }

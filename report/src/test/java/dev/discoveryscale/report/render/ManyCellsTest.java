@@ -71,6 +71,7 @@ class ManyCellsTest {
         cell.nativeMemory(),
         cell.stacks(),
         cell.carried(),
+        cell.callLatencies(),
         cell.remarks());
   }
 

@@ -7,6 +7,7 @@ import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.SweepSummary;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.SummaryCsv;
 import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
@@ -28,7 +29,7 @@ final class SweepCsv {
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
       List<String> header = new ArrayList<>(List.of("point"));
       sweep.sweep().axes().forEach(axis -> header.add(SafeText.csv(axis.path())));
-      header.addAll(SummaryCsv.header());
+      header.addAll(SummaryCsv.header(Measure.ofDiscovery()));
       csv.writeRecord(header);
       for (Point point : sweep.sweep().points()) {
         Optional<RunSummary> run = sweep.at(point);

@@ -1,0 +1,86 @@
+package dev.discoveryscale.model.calls;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.model.scenario.Gate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How protocol stacks are called: one validated scenario file of {@code kind: calls}.
+ *
+ * @param name the scenario's name, also part of the run folder's
+ * @param payloads the names of what is sent and answered
+ * @param load how calls are made
+ * @param time how long
+ * @param seed the order of replicates, and the moments of Poisson arrivals
+ * @param gates limits on the results
+ */
+public record CallScenario(
+    String name, List<String> payloads, Load load, Time time, int seed, List<Gate> gates) {
+
+  /** The value of the key {@code kind}. */
+  public static final String KIND = "calls";
+
+  public CallScenario {
+    payloads = List.copyOf(payloads);
+    gates = List.copyOf(gates);
+  }
+
+  /** In the record of a run this tells its scenario from those of discovery. */
+  @JsonProperty
+  public String kind() {
+    return KIND;
+  }
+
+  /** When calls begin. */
+  public enum Arrivals {
+    /** Each caller calls again as soon as it has its answer. */
+    CLOSED,
+    /** At equal distances, whether or not earlier calls were answered. */
+    FIXED,
+    /** The same at random distances, as many independent users do. */
+    POISSON;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * The load of a client.
+   *
+   * @param arrivals when calls begin
+   * @param callers threads that call, and so the most calls in progress
+   * @param rate calls a second; absent in a closed loop
+   * @param timeout after this a call has failed
+   * @param retries further attempts of a call that failed
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Load(
+      Arrivals arrivals, int callers, Optional<Integer> rate, Span timeout, int retries) {
+
+    /** For a person: {@code closed loop, 32 callers}. */
+    public String describe() {
+      String who = callers == 1 ? "1 caller" : callers + " callers";
+      return switch (arrivals) {
+        case CLOSED -> "closed loop, " + who;
+        case FIXED -> "%,d calls a second at equal distances, %s".formatted(rate.get(), who);
+        case POISSON -> "%,d calls a second at random distances, %s".formatted(rate.get(), who);
+      };
+    }
+  }
+
+  /**
+   * How long is called.
+   *
+   * @param warmUp the longest warm-up; it ends earlier when the load is steady
+   * @param measured the time that is measured
+   */
+  public record Time(Span warmUp, Span measured) {}
+}

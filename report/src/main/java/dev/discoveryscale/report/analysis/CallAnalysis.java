@@ -1,0 +1,266 @@
+package dev.discoveryscale.report.analysis;
+
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.PlayedCalls;
+import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.RecordedScenario;
+import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.measure.Readings;
+import dev.discoveryscale.report.statistics.Units;
+import dev.discoveryscale.report.tally.CallTally;
+import dev.discoveryscale.report.tally.HeapTally;
+import dev.discoveryscale.report.tally.PhaseSummary;
+import dev.discoveryscale.report.tally.SampleTally;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** Sums up a cell of calls. */
+public final class CallAnalysis {
+
+  private static final double NANOS_PER_MS = 1e6;
+  private static final double NANOS_PER_S = 1e9;
+  private static final double PERCENT = 100;
+
+  /** A side that uses so much of its processors has no more to give. */
+  private static final double BUSY_PERCENT = 90;
+
+  /** Little's law may be off by so much. */
+  private static final double CALLERS_OFF_PERCENT = 2;
+
+  /** Fewer calls of each caller make the ends of the measured time matter. */
+  private static final int CALLS_PER_CALLER = 100;
+
+  /** The percentiles of the curve of a cell's latencies. */
+  private static final double[] CURVE = {
+    0, 10, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 99.999, 100
+  };
+
+  /** The name of the settled point after the load. */
+  private static final String SETTLED = "stop";
+
+  private CallAnalysis() {}
+
+  /**
+   * A cell in numbers.
+   *
+   * @param scenario the run's scenario
+   * @param profile the cell's profile
+   * @param server the samples of the server's JVM
+   * @param client the samples of the client's
+   * @param calls the same client's calls
+   */
+  public static CellSummary of(
+      CellRecord cell,
+      RecordedScenario scenario,
+      RecordedProfile profile,
+      SampleTally server,
+      SampleTally client,
+      HeapTally heap,
+      CallTally calls) {
+    Readings.Builder readings = new Readings.Builder();
+    List<String> remarks = new ArrayList<>(cell.warnings());
+    if (calls.nanos() > 0) {
+      load(calls, readings);
+      closedLoop(scenario, calls, readings, remarks);
+      openLoop(scenario, calls, readings, remarks);
+      wire(cell, calls, readings);
+    }
+    side(server, calls, Side.SERVER, profile.serverCores(), readings);
+    side(client, calls, Side.CLIENT, profile.clientCores(), readings);
+    calls
+        .firstError()
+        .ifPresent(error -> remarks.add("The first call that was not answered right: " + error));
+    cell.load()
+        .calls()
+        .ifPresent(played -> readings.put(Measure.WARM_UP_MS, (double) played.warmUpMs()));
+    return new CellSummary(
+        cell,
+        client.jvm(),
+        readings.build(),
+        false,
+        client.phases(),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        heap.series(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Map.of(),
+        curve(calls),
+        remarks);
+  }
+
+  private static List<CellSummary.Quantile> curve(CallTally calls) {
+    List<CellSummary.Quantile> curve = new ArrayList<>();
+    if (calls.right() > 0) {
+      for (double percent : CURVE) {
+        curve.add(new CellSummary.Quantile(percent, at(calls.latencies(), percent)));
+      }
+    }
+    return curve;
+  }
+
+  private static void load(CallTally calls, Readings.Builder readings) {
+    readings
+        .put(Measure.CALLS_MEASURED, calls.right())
+        .put(Measure.CALLS_WRONG, calls.wrong())
+        .put(Measure.CALLS_TIMED_OUT, calls.timeouts())
+        .put(Measure.CALLS_IN_ERROR, calls.errors())
+        .put(Measure.CALLS_PER_SECOND, NANOS_PER_S * calls.right() / calls.nanos())
+        .put(Measure.CALLERS_IN_CALLS, calls.callersInCalls());
+    if (calls.right() > 0) {
+      Histogram latencies = calls.latencies();
+      readings
+          .put(Measure.CALL_MEAN_MS, latencies.getMean() / NANOS_PER_MS)
+          .put(Measure.CALL_P50_MS, at(latencies, 50))
+          .put(Measure.CALL_P90_MS, at(latencies, 90))
+          .put(Measure.CALL_P99_MS, at(latencies, 99))
+          .put(Measure.CALL_P999_MS, at(latencies, 99.9))
+          .put(Measure.CALL_MAX_MS, latencies.getMaxValue() / NANOS_PER_MS);
+    }
+  }
+
+  private static double at(Histogram nanos, double percent) {
+    return nanos.getValueAtPercentile(percent) / NANOS_PER_MS;
+  }
+
+  /** In a closed loop every caller is always in a call: what is missing was lost between calls. */
+  private static void closedLoop(
+      RecordedScenario scenario, CallTally calls, Readings.Builder readings, List<String> remarks) {
+    Optional<Integer> callers = scenario.closedLoopCallers();
+    if (callers.isEmpty()) {
+      return;
+    }
+    double off = PERCENT * (calls.callersInCalls() / callers.get() - 1);
+    readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);
+    boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers.get();
+    if (!enough) {
+      remarks.add(
+          "Only %,d calls were measured, and Little's law needs %,d (%d of each caller)."
+              .formatted(calls.right(), (long) CALLS_PER_CALLER * callers.get(), CALLS_PER_CALLER));
+    } else if (Math.abs(off) > CALLERS_OFF_PERCENT) {
+      remarks.add(
+          "Little's law does not hold: rate x mean time gives %.2f callers, not %d. Callers spent time outside calls, so the client was short of processor time."
+              .formatted(calls.callersInCalls(), callers.get()));
+    }
+  }
+
+  private static void openLoop(
+      RecordedScenario scenario, CallTally calls, Readings.Builder readings, List<String> remarks) {
+    if (scenario.closedLoopCallers().isPresent()) {
+      return;
+    }
+    double behind = PERCENT * calls.behind() / Math.max(1, calls.ended());
+    readings.put(Measure.CALLS_BEHIND_PERCENT, behind);
+    if (calls.lateness().getTotalCount() > 0) {
+      readings.put(Measure.START_LATENESS_P99_MS, at(calls.lateness(), 99));
+    }
+    if (behind > 1) {
+      remarks.add(
+          "%.1f%% of the calls waited for a free caller before they began: the client does not keep the rate. Their waiting is part of their latency."
+              .formatted(behind));
+    }
+  }
+
+  /** Bytes and calls are counted over slightly different times, so their rates are divided. */
+  private static void wire(CellRecord cell, CallTally calls, Readings.Builder readings) {
+    Optional<PlayedCalls.Traffic> traffic = cell.load().calls().flatMap(PlayedCalls::traffic);
+    if (traffic.isPresent() && calls.ended() > 0) {
+      PlayedCalls.Traffic seen = traffic.get();
+      double callsMeanwhile = (double) calls.ended() * seen.nanos() / calls.nanos();
+      readings
+          .put(Measure.SENT_BYTES_PER_CALL, seen.sentBytes() / callsMeanwhile)
+          .put(Measure.RECEIVED_BYTES_PER_CALL, seen.receivedBytes() / callsMeanwhile)
+          .put(Measure.CALL_CONNECTIONS, seen.connections());
+    }
+  }
+
+  /** The measures of one side. */
+  private enum Side {
+    SERVER(
+        Measure.SERVER_CPU_US_PER_CALL,
+        Measure.SERVER_ALLOCATED_KB_PER_CALL,
+        Measure.SERVER_CPU_PERCENT,
+        Measure.SERVER_GC_COUNT,
+        Measure.SERVER_GC_PAUSE_MS,
+        Measure.SERVER_LIVE_SET_MB),
+    CLIENT(
+        Measure.CLIENT_CPU_US_PER_CALL,
+        Measure.CLIENT_ALLOCATED_KB_PER_CALL,
+        Measure.CLIENT_CPU_PERCENT,
+        Measure.CLIENT_GC_COUNT,
+        Measure.CLIENT_GC_PAUSE_MS,
+        Measure.CLIENT_LIVE_SET_MB);
+
+    private final Measure cpu;
+    private final Measure allocated;
+    private final Measure busy;
+    private final Measure collections;
+    private final Measure pauses;
+    private final Measure liveSet;
+
+    Side(
+        Measure cpu,
+        Measure allocated,
+        Measure busy,
+        Measure collections,
+        Measure pauses,
+        Measure liveSet) {
+      this.cpu = cpu;
+      this.allocated = allocated;
+      this.busy = busy;
+      this.collections = collections;
+      this.pauses = pauses;
+      this.liveSet = liveSet;
+    }
+  }
+
+  private static void side(
+      SampleTally samples, CallTally calls, Side side, int cores, Readings.Builder readings) {
+    Optional<PhaseSummary> measured =
+        samples.phases().stream()
+            .filter(phase -> phase.name().equals(CallTally.MEASURED))
+            .findFirst();
+    if (measured.isPresent() && calls.ended() > 0) {
+      PhaseSummary phase = measured.get();
+      // The phase and the calls are counted over slightly different times.
+      double callsMeanwhile = calls.ended() * phase.wallMs() * NANOS_PER_MS / calls.nanos();
+      readings
+          .put(side.cpu, phase.cpuMs().map(ms -> 1_000 * ms / callsMeanwhile))
+          .put(side.allocated, phase.allocatedMb().map(mb -> 1_024 * mb / callsMeanwhile))
+          .put(side.busy, phase.cpuMs().map(ms -> PERCENT * ms / phase.wallMs() / cores))
+          .put(side.collections, phase.youngGcCount() + phase.fullGcCount())
+          .put(side.pauses, phase.gcPauseMs());
+    }
+    samples
+        .settled(SETTLED)
+        .filter(Sample.Settled::measured)
+        .ifPresent(point -> readings.put(side.liveSet, Units.mb(point.usedAfterFullGcBytes())));
+  }
+
+  /**
+   * What limited the calls of a cell: a side that has no processor time left.
+   *
+   * @return {@code server}, {@code client}, {@code server and client} or {@code neither}; absent if
+   *     processor times are not known
+   */
+  public static Optional<String> limit(CellSummary cell) {
+    Optional<Double> server = cell.get(Measure.SERVER_CPU_PERCENT);
+    Optional<Double> client = cell.get(Measure.CLIENT_CPU_PERCENT);
+    if (server.isEmpty() || client.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean serverBusy = server.get() >= BUSY_PERCENT;
+    boolean clientBusy = client.get() >= BUSY_PERCENT;
+    return Optional.of(
+        serverBusy && clientBusy
+            ? "server and client"
+            : serverBusy ? "server" : clientBusy ? "client" : "neither");
+  }
+}

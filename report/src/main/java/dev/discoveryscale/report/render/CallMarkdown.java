@@ -1,0 +1,97 @@
+package dev.discoveryscale.report.render;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.render.calls.CallConclusions;
+import dev.discoveryscale.report.render.calls.CallTables;
+import dev.discoveryscale.report.render.cell.Provenances;
+import dev.discoveryscale.report.render.cell.Unfinished;
+import dev.discoveryscale.report.render.text.ReportFile;
+import dev.discoveryscale.report.text.SafeText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code report.md} of a run of calls: conclusions first, then tables, then everything else. */
+final class CallMarkdown implements Reporter {
+
+  static final String LEGEND =
+      "calls/s: right answers a second. Mean and percentiles: of right answers only, over the"
+          + " measured time; each stack's row is the mean of its replicates, with the 95% interval"
+          + " from three replicates on. Calls failed: wrong answers, time-outs and errors of all"
+          + " replicates. Limited by: the side that used 90% or more of its processors. Where it is"
+          + " the client, calls/s is a property of client and server together, and not of the"
+          + " server. Latencies of a closed loop do not contain the waiting of calls that a real"
+          + " client would have made during a stall; an open loop (load.arrivals: poisson) shows it.";
+
+  @Override
+  public String name() {
+    return "report.md";
+  }
+
+  @Override
+  public void write(RunSummary run, Path folder) throws IOException {
+    ReportFile.write(folder, name(), text(run, folder));
+  }
+
+  private static String text(RunSummary run, Path folder) {
+    Unfinished unfinished = new Unfinished(run, folder);
+    StringBuilder text = new StringBuilder();
+    text.append("# ").append(SafeText.markdown(title(run))).append("\n\n");
+    text.append(conclusion(run, unfinished)).append("\n\n");
+    text.append(CallTables.leading(run, true).markdown()).append('\n');
+    text.append(LEGEND).append("\n\n");
+    sections(run)
+        .forEach(
+            (title, body) ->
+                text.append("## ").append(title).append("\n\n").append(body).append("\n\n"));
+    text.append("## ").append(MarkdownReport.PROVENANCE).append("\n\n");
+    text.append(Provenances.markdown(run, unfinished).stripTrailing()).append("\n\n");
+    text.append("## ").append(MarkdownReport.DEFINITIONS).append("\n\n");
+    return text.append(MarkdownReport.definitions(run)).toString();
+  }
+
+  static String title(RunSummary run) {
+    return "What a call costs: " + run.run().plan().scenarioName();
+  }
+
+  /** The beginning of a report: missing results, conclusions, and failures. */
+  static String conclusion(RunSummary run, Unfinished unfinished) {
+    return Stream.of(
+            unfinished.sentence().stream(),
+            new CallConclusions(run).lines().stream(),
+            unfinished.failures().stream())
+        .flatMap(lines -> lines)
+        .collect(Collectors.joining("\n\n"));
+  }
+
+  /** What stands below the leading table, before the provenance: texts by their titles. */
+  static Map<String, String> sections(RunSummary run) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("Cost of a call on each side", CallTables.costs(run).markdown());
+    all.put(MarkdownReport.GATES, MarkdownReport.gates(run).stripTrailing());
+    all.put("Warnings", MarkdownReport.bullets(warnings(run)).stripTrailing());
+    all.put(MarkdownReport.CELLS, CallTables.cells(run).markdown());
+    all.put(
+        "What really ran",
+        "By the classes that each JVM loaded, and the release that its own classes name.\n\n"
+            + CallTables.proof(run).markdown());
+    all.put("Defaults that were applied", MarkdownReport.defaults(run).stripTrailing());
+    return all;
+  }
+
+  private static List<String> warnings(RunSummary run) {
+    List<String> warnings = new ArrayList<>(run.run().notes().warnings());
+    for (CellSummary cell : run.cells()) {
+      cell.remarks()
+          .forEach(
+              remark -> warnings.add(run.title(cell.profile(), cell.replicate()) + ": " + remark));
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.discoveryscale.report.render.calls;
+
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.comparison.Ratio;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.statistics.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a run of calls says: each stack against the first one with the same payload. */
+public final class CallConclusions {
+
+  private final RunSummary run;
+  private final CallStacks stacks;
+
+  public CallConclusions(RunSummary run) {
+    this.run = run;
+    this.stacks = new CallStacks(run);
+  }
+
+  /** The load in words, such as {@code closed loop, 32 callers}. */
+  String load() {
+    return run.run().plan().scenario().callLoad();
+  }
+
+  /** One sentence a line. Nothing is concluded from fewer than three replicates. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (run.plannedReplicates() < Interval.MIN_REPLICATES) {
+      return List.of(
+          "No stacks are compared: that needs at least %d replicates of each (--replicates %d)."
+              .formatted(Interval.MIN_REPLICATES, Interval.MIN_REPLICATES));
+    }
+    boolean closed = run.run().plan().scenario().closedLoopCallers().isPresent();
+    Measure measure = closed ? Measure.CALLS_PER_SECOND : Measure.CALL_P99_MS;
+    for (String payload : stacks.payloads()) {
+      List<String> with = stacks.with(payload);
+      for (String profile : with.subList(1, with.size())) {
+        lines.add(sentence(payload, profile, with.get(0), measure, closed));
+      }
+    }
+    return lines;
+  }
+
+  private String sentence(
+      String payload, String profile, String reference, Measure measure, boolean closed) {
+    String one = stacks.stack(profile);
+    String other = stacks.stack(reference);
+    Optional<Ratio> ratio =
+        stacks
+            .estimate(profile, measure)
+            .flatMap(
+                value -> stacks.estimate(reference, measure).flatMap(base -> ratio(value, base)));
+    Optional<Interval> interval = ratio.flatMap(Ratio::interval);
+    if (interval.isEmpty()) {
+      return "With payload %s, %s and %s are not compared: not all replicates of both have a figure."
+          .formatted(payload, one, other);
+    }
+    String figure =
+        String.format(
+            Locale.ROOT,
+            "%.2f [%.2f–%.2f]",
+            ratio.get().value(),
+            interval.get().low(),
+            interval.get().high());
+    String what =
+        closed
+            ? "%s serves **%s times** the calls of %s".formatted(one, figure, other)
+            : "the 99th percentile of %s is **%s times** that of %s".formatted(one, figure, other);
+    String decided =
+        interval.get().low() <= 1 && interval.get().high() >= 1
+            ? " A difference is not decided."
+            : "";
+    return "With payload %s, %s (%s).%s".formatted(payload, what, load(), decided);
+  }
+
+  private static Optional<Ratio> ratio(Estimate value, Estimate base) {
+    return Ratio.of(value, base);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.discoveryscale.report.render.calls;
+
+import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.report.analysis.CallAnalysis;
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.measure.Measure;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The stacks of a run of calls, payload by payload; the first of each payload is the reference. */
+final class CallStacks {
+
+  private final RunSummary run;
+
+  CallStacks(RunSummary run) {
+    this.run = run;
+  }
+
+  /** The payloads, in order. */
+  List<String> payloads() {
+    return run.planned().stream().map(this::payload).distinct().toList();
+  }
+
+  /** The profiles with a payload, in order. */
+  List<String> with(String payload) {
+    return run.planned().stream().filter(name -> payload(name).equals(payload)).toList();
+  }
+
+  /** The stack of a profile, without the payload. */
+  String stack(String profile) {
+    String end = "-" + payload(profile);
+    return profile.endsWith(end) ? profile.substring(0, profile.length() - end.length()) : profile;
+  }
+
+  private String payload(String profile) {
+    return recorded(profile).payload().orElse("");
+  }
+
+  private RecordedProfile recorded(String profile) {
+    return run.run().plan().profile(profile);
+  }
+
+  /** The mean of a measure over a profile's replicates. */
+  Optional<Estimate> estimate(String profile, Measure measure) {
+    return Estimate.of(run, profile, measure);
+  }
+
+  /** What limited a profile's cells: {@code server}, or several words if cells differ. */
+  Optional<String> limit(String profile) {
+    List<String> found =
+        run.replicates(profile).stream()
+            .flatMap(cell -> CallAnalysis.limit(cell).stream())
+            .distinct()
+            .toList();
+    return found.isEmpty()
+        ? Optional.empty()
+        : Optional.of(found.stream().collect(Collectors.joining(", or ")));
+  }
+
+  /** Calls that were not answered right, in all replicates of a profile together. */
+  Optional<Long> failed(String profile) {
+    List<CellSummary> cells =
+        run.replicates(profile).stream()
+            .filter(cell -> cell.get(Measure.CALLS_MEASURED).isPresent())
+            .toList();
+    return cells.isEmpty()
+        ? Optional.empty()
+        : Optional.of(cells.stream().mapToLong(CallStacks::failed).sum());
+  }
+
+  private static long failed(CellSummary cell) {
+    return (long)
+        (cell.get(Measure.CALLS_WRONG).orElse(0.0)
+            + cell.get(Measure.CALLS_TIMED_OUT).orElse(0.0)
+            + cell.get(Measure.CALLS_IN_ERROR).orElse(0.0));
+  }
+}

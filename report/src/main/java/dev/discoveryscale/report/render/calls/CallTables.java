@@ -1,0 +1,178 @@
+package dev.discoveryscale.report.render.calls;
+
+import dev.discoveryscale.model.record.PlayedCalls;
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.text.EstimateText;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The tables of a run of calls. */
+public final class CallTables {
+
+  private static final int MAX_WIDTH = 120;
+
+  private CallTables() {}
+
+  private record Column(String name, Measure measure) {}
+
+  private static final List<Column> LEADING =
+      List.of(
+          new Column("calls/s", Measure.CALLS_PER_SECOND),
+          new Column("mean, ms", Measure.CALL_MEAN_MS),
+          new Column("p50, ms", Measure.CALL_P50_MS),
+          new Column("p99, ms", Measure.CALL_P99_MS));
+
+  private static final List<Column> COSTS =
+      List.of(
+          new Column("server CPU, µs per call", Measure.SERVER_CPU_US_PER_CALL),
+          new Column("client CPU, µs per call", Measure.CLIENT_CPU_US_PER_CALL),
+          new Column("server allocated, KB per call", Measure.SERVER_ALLOCATED_KB_PER_CALL),
+          new Column("client allocated, KB per call", Measure.CLIENT_ALLOCATED_KB_PER_CALL),
+          new Column("sent, bytes per call", Measure.SENT_BYTES_PER_CALL),
+          new Column("received, bytes per call", Measure.RECEIVED_BYTES_PER_CALL));
+
+  /** The leading table and the conclusions, for a terminal. */
+  public static String terminal(RunSummary run) {
+    CallConclusions conclusions = new CallConclusions(run);
+    return leading(run, false).plain(MAX_WIDTH)
+        + "\n"
+        + conclusions.lines().stream()
+            .map(line -> line.replace("**", "") + "\n")
+            .collect(Collectors.joining());
+  }
+
+  /** Load and latency of each stack. */
+  public static Table leading(RunSummary run, boolean intervals) {
+    CallStacks stacks = new CallStacks(run);
+    Table table =
+        new Table(
+            Stream.of(
+                    Stream.of("payload", "stack"),
+                    LEADING.stream().map(Column::name),
+                    Stream.of("calls failed", "limited by"))
+                .flatMap(each -> each)
+                .toArray(String[]::new));
+    for (String payload : stacks.payloads()) {
+      for (String profile : stacks.with(payload)) {
+        List<String> row = new ArrayList<>(List.of(payload, stacks.stack(profile)));
+        LEADING.forEach(column -> row.add(mean(stacks, profile, column, intervals)));
+        row.add(stacks.failed(profile).map(Numbers::plain).orElse(Numbers.ABSENT));
+        row.add(stacks.limit(profile).orElse(Numbers.ABSENT));
+        table.row(row);
+      }
+    }
+    return table;
+  }
+
+  /** What a call costs each side, and the wire. */
+  public static Table costs(RunSummary run) {
+    CallStacks stacks = new CallStacks(run);
+    Table table =
+        new Table(
+            Stream.concat(Stream.of("payload", "stack"), COSTS.stream().map(Column::name))
+                .toArray(String[]::new));
+    for (String payload : stacks.payloads()) {
+      for (String profile : stacks.with(payload)) {
+        List<String> row = new ArrayList<>(List.of(payload, stacks.stack(profile)));
+        COSTS.forEach(column -> row.add(mean(stacks, profile, column, true)));
+        table.row(row);
+      }
+    }
+    return table;
+  }
+
+  /** The mean over a profile's replicates; short times need more decimals than other figures. */
+  private static String mean(CallStacks stacks, String profile, Column column, boolean intervals) {
+    return stacks
+        .estimate(profile, column.measure())
+        .map(
+            found ->
+                found.value() < 10 && found.interval().isEmpty()
+                    ? String.format(Locale.ROOT, "%.3f", found.value())
+                        + EstimateText.suffix(found.replicates())
+                    : EstimateText.brief(found, intervals))
+        .orElse(Numbers.ABSENT);
+  }
+
+  /** Each cell's own figures. */
+  public static Table cells(RunSummary run) {
+    Table table =
+        new Table(
+            "cell",
+            "outcome",
+            "calls",
+            "calls/s",
+            "mean, ms",
+            "p50",
+            "p90",
+            "p99",
+            "p99.9",
+            "max",
+            "callers in calls",
+            "server CPU, %",
+            "client CPU, %",
+            "warm-up, s");
+    for (CellSummary cell : run.cells()) {
+      table.row(
+          run.title(cell.profile(), cell.replicate()),
+          cell.outcome().text(),
+          number(cell, Measure.CALLS_MEASURED, 0),
+          number(cell, Measure.CALLS_PER_SECOND, 0),
+          number(cell, Measure.CALL_MEAN_MS, 3),
+          number(cell, Measure.CALL_P50_MS, 3),
+          number(cell, Measure.CALL_P90_MS, 3),
+          number(cell, Measure.CALL_P99_MS, 3),
+          number(cell, Measure.CALL_P999_MS, 3),
+          number(cell, Measure.CALL_MAX_MS, 3),
+          number(cell, Measure.CALLERS_IN_CALLS, 2),
+          number(cell, Measure.SERVER_CPU_PERCENT, 0),
+          number(cell, Measure.CLIENT_CPU_PERCENT, 0),
+          cell.get(Measure.WARM_UP_MS)
+              .map(ms -> String.format(Locale.ROOT, "%.1f", ms / 1_000))
+              .orElse(Numbers.ABSENT));
+    }
+    return table;
+  }
+
+  private static String number(CellSummary cell, Measure measure, int decimals) {
+    return cell.get(measure)
+        .map(value -> String.format(Locale.ROOT, "%,." + decimals + "f", value))
+        .orElse(Numbers.ABSENT);
+  }
+
+  /** What each profile really ran, by its own classes. */
+  public static Table proof(RunSummary run) {
+    Table table = new Table("profile", "side", "release", "serialization", "transporter", "answer");
+    for (String profile : run.profiles()) {
+      Optional<PlayedCalls> played =
+          run.replicates(profile).stream()
+              .flatMap(cell -> cell.record().load().calls().stream())
+              .findFirst();
+      played.ifPresent(
+          found -> {
+            table.row(proof(profile, "server", found.server(), ""));
+            table.row(proof("", "client", found.client(), found.answer()));
+          });
+    }
+    return table;
+  }
+
+  private static List<String> proof(
+      String profile, String side, PlayedCalls.Side found, String answer) {
+    return List.of(
+        profile,
+        side,
+        found.release(),
+        String.join(", ", found.serializations()),
+        String.join(", ", found.transporters()),
+        answer);
+  }
+}

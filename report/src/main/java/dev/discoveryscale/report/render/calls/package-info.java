@@ -1,0 +1,2 @@
+/** Tables, sentences and charts of runs of calls. */
+package dev.discoveryscale.report.render.calls;

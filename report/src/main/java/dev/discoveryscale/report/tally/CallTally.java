@@ -1,0 +1,125 @@
+package dev.discoveryscale.report.tally;
+
+import dev.discoveryscale.model.record.Sample;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The calls that ended in the measured phase of a cell of calls, put together from its intervals.
+ */
+public final class CallTally implements Consumer<Sample> {
+
+  /** The phase of a cell of calls that is measured. */
+  public static final String MEASURED = "measured";
+
+  private static final int DIGITS = 3;
+
+  private final Histogram latencies = new Histogram(DIGITS);
+  private final Histogram lateness = new Histogram(DIGITS);
+  private final List<Double> rates = new ArrayList<>();
+  private long nanos;
+  private long wrong;
+  private long timeouts;
+  private long errors;
+  private long otherNanos;
+  private long behind;
+  private Optional<String> firstError = Optional.empty();
+
+  @Override
+  public void accept(Sample sample) {
+    if (sample instanceof Sample.Calls calls && calls.phase().equals(MEASURED)) {
+      Histogram interval = decoded(calls.latencies());
+      if (interval.getTotalCount() != calls.right()) {
+        throw new IllegalArgumentException(
+            "latencies must be of %d right answers, got %d"
+                .formatted(calls.right(), interval.getTotalCount()));
+      }
+      latencies.add(interval);
+      calls.lateness().map(CallTally::decoded).ifPresent(lateness::add);
+      rates.add(1e9 * calls.right() / calls.nanos());
+      nanos += calls.nanos();
+      wrong += calls.wrong();
+      timeouts += calls.timeouts();
+      errors += calls.errors();
+      otherNanos += calls.otherNanos();
+      behind += calls.behind();
+      firstError = firstError.or(calls::firstError);
+    }
+  }
+
+  private static Histogram decoded(String text) {
+    try {
+      return Histogram.decodeFromCompressedByteBuffer(
+          ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+    } catch (DataFormatException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "latencies must be a compressed HdrHistogram in Base64, got one that cannot be read", e);
+    }
+  }
+
+  /** How long was measured, in nanoseconds. */
+  public long nanos() {
+    return nanos;
+  }
+
+  /** Right answers. */
+  public long right() {
+    return latencies.getTotalCount();
+  }
+
+  /** All calls that ended, however they did. */
+  public long ended() {
+    return right() + wrong + timeouts + errors;
+  }
+
+  public long wrong() {
+    return wrong;
+  }
+
+  public long timeouts() {
+    return timeouts;
+  }
+
+  public long errors() {
+    return errors;
+  }
+
+  /** Calls that began late because no caller was free. */
+  public long behind() {
+    return behind;
+  }
+
+  /** The first error or wrong answer. */
+  public Optional<String> firstError() {
+    return firstError;
+  }
+
+  /** Right answers a second of each interval, in order. */
+  public List<Double> rates() {
+    return List.copyOf(rates);
+  }
+
+  /** Times of right answers, in nanoseconds. */
+  public Histogram latencies() {
+    return latencies;
+  }
+
+  /** How late calls of an open loop began although a caller was free, in nanoseconds. */
+  public Histogram lateness() {
+    return lateness;
+  }
+
+  /**
+   * The callers that were in a call on average: rate of calls x mean time of a call (J. D. C.
+   * Little, "A proof for the queuing formula L = λW", Operations Research 9, 1961).
+   */
+  public double callersInCalls() {
+    return (right() * latencies.getMean() + otherNanos) / nanos;
+  }
+}

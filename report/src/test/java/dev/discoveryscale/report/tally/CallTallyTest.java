@@ -1,0 +1,100 @@
+package dev.discoveryscale.report.tally;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.model.record.Sample;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class CallTallyTest {
+
+  private static final long SECOND = 1_000_000_000;
+
+  private final CallTally tally = new CallTally();
+
+  private static Sample.Calls calls(String phase, long right, long each, long errors) {
+    Histogram times = new Histogram(3);
+    if (right > 0) {
+      times.recordValueWithCount(each, right);
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
+    int length = times.encodeIntoCompressedByteBuffer(bytes);
+    String text = Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    return new Sample.Calls(
+        0,
+        phase,
+        SECOND,
+        right,
+        0,
+        0,
+        errors,
+        errors * each,
+        0,
+        text,
+        Optional.empty(),
+        errors > 0 ? Optional.of("broken") : Optional.empty());
+  }
+
+  @Test
+  void addsIntervalsOfTheMeasuredPhaseOnly() {
+    tally.accept(calls("warm-up", 7, 1_000, 0));
+    tally.accept(calls("measured", 1_000, 2_000_000, 0));
+    tally.accept(calls("measured", 3_000, 1_000_000, 2));
+    tally.accept(calls("stop", 9, 1_000, 0));
+    assertThat(tally.right()).isEqualTo(4_000);
+    assertThat(tally.ended()).isEqualTo(4_002);
+    assertThat(tally.nanos()).isEqualTo(2 * SECOND);
+    assertThat(tally.rates()).containsExactly(1_000.0, 3_000.0);
+    assertThat(tally.latencies().getValueAtPercentile(50)).isCloseTo(1_000_000, within(1_000L));
+    assertThat(tally.firstError()).contains("broken");
+  }
+
+  /** 2,000 calls a second of 2 ms each keep four callers busy, whatever became of the calls. */
+  @Test
+  void countsCallersInCallsByLittlesLaw() {
+    tally.accept(calls("measured", 1_500, 2_000_000, 500));
+    assertThat(tally.callersInCalls()).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void refusesHistogramsThatDoNotFitTheirCounts() {
+    Sample.Calls right = calls("measured", 10, 1_000, 0);
+    Sample.Calls wrong =
+        new Sample.Calls(
+            0,
+            "measured",
+            SECOND,
+            11,
+            0,
+            0,
+            0,
+            0,
+            0,
+            right.latencies(),
+            right.lateness(),
+            right.firstError());
+    assertThatThrownBy(() -> tally.accept(wrong))
+        .hasMessage("latencies must be of 11 right answers, got 10");
+    Sample.Calls broken =
+        new Sample.Calls(
+            0,
+            "measured",
+            SECOND,
+            1,
+            0,
+            0,
+            0,
+            0,
+            0,
+            "bm9uc2Vuc2U=",
+            Optional.empty(),
+            Optional.empty());
+    assertThatThrownBy(() -> tally.accept(broken)).hasMessageContaining("cannot be read");
+  }
+}
