@@ -23,11 +23,13 @@ import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import dev.discoveryscale.simulator.yaml.Ranges;
+import dev.discoveryscale.simulator.yaml.Source;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -54,6 +56,11 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Home home = Home.find();
+    Optional<Source> calls = CallsCommands.scenario(home, options.scenario());
+    if (calls.isPresent()) {
+      CallsCommands commands = new CallsCommands(home, spec.commandLine().getOut());
+      return commands.explain(commands.read(calls.get(), options));
+    }
     Ranges ranges = options.ranges(home);
     if (!ranges.axes().isEmpty()) {
       return sweep(ranges, home);

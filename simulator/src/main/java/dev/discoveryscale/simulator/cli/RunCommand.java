@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.calls.CallPlan;
 import dev.discoveryscale.simulator.cli.folders.GoingOn;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
@@ -18,6 +19,7 @@ import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Ranges;
+import dev.discoveryscale.simulator.yaml.Source;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -95,6 +97,14 @@ final class RunCommand implements Callable<Integer> {
     }
     RunFolders.requireFree(out);
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
+    Optional<Source> calls = CallsCommands.scenario(home, options.scenario());
+    if (calls.isPresent()) {
+      CallsCommands commands = calls(home);
+      CallPlan plan = new CallPlan(commands.read(calls.get(), options), times, command(times));
+      try (MetricsOptions.Live live = metrics.take()) {
+        return commands.run(plan, out, progress, live);
+      }
+    }
     Ranges ranges = options.ranges(home);
     if (!ranges.axes().isEmpty()) {
       try (MetricsOptions.Live live = metrics.take()) {
@@ -135,6 +145,11 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     Path folder = RunFolders.resumable(asked);
+    if (CallsCommands.isRun(folder)) {
+      try (MetricsOptions.Live live = metrics.take()) {
+        return calls(home).resume(folder, progress, live);
+      }
+    }
     PointRun player = new PointRun(home.folder(), BuiltLines.of(home), progress);
     Optional<String> nothing = player.nothingToResume(folder);
     if (nothing.isPresent() && RunEnd.isReported(folder)) {
@@ -150,6 +165,10 @@ final class RunCommand implements Callable<Integer> {
       live.serve(folder, progress);
       return play(folder, run.get(), progress);
     }
+  }
+
+  private CallsCommands calls(Home home) {
+    return new CallsCommands(home, spec.commandLine().getOut());
   }
 
   private Sweeping sweeping(Home home, Progress progress, MetricsOptions.Live live) {

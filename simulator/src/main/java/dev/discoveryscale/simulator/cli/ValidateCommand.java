@@ -10,6 +10,9 @@ import dev.discoveryscale.simulator.run.ConsumerJvms;
 import dev.discoveryscale.simulator.run.Releases;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
+import dev.discoveryscale.simulator.yaml.CallInputs;
+import dev.discoveryscale.simulator.yaml.CallProfiles;
+import dev.discoveryscale.simulator.yaml.CallScenarioReader;
 import dev.discoveryscale.simulator.yaml.Catalogue;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
@@ -78,7 +81,21 @@ final class ValidateCommand implements Callable<Integer> {
               ? home.profiles().find(file, "FILE", "")
               : home.scenarios().find(file, "FILE", "");
     }
-    if (Source.read(path, List.of()).tree().has("client")) {
+    Source source = Source.read(path, List.of());
+    if (CallScenarioReader.isOne(source)) {
+      CallInputs inputs =
+          CallInputs.read(home, source, List.of(), List.of(), versions, Machine.limits());
+      return new Checked(
+          "a scenario of calls that can be run with "
+              + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList()),
+          List.of(),
+          List.of());
+    }
+    if (CallProfiles.isOne(source)) {
+      CallProfiles.read(versions, source, d -> {});
+      return new Checked("a profile of calls that can be run", List.of(), List.of());
+    }
+    if (source.tree().has("client")) {
       Profile profile =
           new ProfileReader(versions)
               .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});

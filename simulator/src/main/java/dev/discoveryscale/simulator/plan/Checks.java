@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
@@ -56,18 +57,40 @@ public final class Checks {
    * @throws BadInput naming the first thing that does not fit
    */
   public static void check(From<Profile> profile, Limits limits) {
-    Profile.Jvm jvm = profile.value().jvm();
-    if (jvm.heap().bytes() > limits.memoryBytes()) {
+    check(profile.value().jvm(), profile.file(), "jvm", limits);
+  }
+
+  /**
+   * Checks what both sides of a protocol stack ask of the machine.
+   *
+   * @throws BadInput naming the first thing that does not fit
+   */
+  public static void checkCalls(From<CallProfile> profile, Limits limits) {
+    CallProfile value = profile.value();
+    check(value.server().jvm(), profile.file(), "server.jvm", limits);
+    check(value.client().jvm(), profile.file(), "client.jvm", limits);
+    long heaps = value.server().jvm().heap().bytes() + value.client().jvm().heap().bytes();
+    if (heaps > limits.memoryBytes()) {
       throw BadInput.at(
           profile.file(),
-          "jvm.heap",
+          "server.jvm.heap and client.jvm.heap",
+          megabytes(heaps) + " together",
+          "at most %s, the memory of this machine".formatted(megabytes(limits.memoryBytes())));
+    }
+  }
+
+  private static void check(Profile.Jvm jvm, String file, String path, Limits limits) {
+    if (jvm.heap().bytes() > limits.memoryBytes()) {
+      throw BadInput.at(
+          file,
+          path + ".heap",
           jvm.heap().toString(),
           "at most %s, the memory of this machine".formatted(megabytes(limits.memoryBytes())));
     }
     if (jvm.cores() > limits.processors()) {
       throw BadInput.at(
-          profile.file(),
-          "jvm.cores",
+          file,
+          path + ".cores",
           String.valueOf(jvm.cores()),
           "at most %d, the processors of this machine".formatted(limits.processors()));
     }

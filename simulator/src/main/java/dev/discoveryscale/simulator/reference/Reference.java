@@ -11,6 +11,8 @@ import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.simulator.reference.Keys.Key;
+import dev.discoveryscale.simulator.yaml.CallProfiles;
+import dev.discoveryscale.simulator.yaml.CallScenarioReader;
 import dev.discoveryscale.simulator.yaml.ProfileReader;
 import dev.discoveryscale.simulator.yaml.Ranges;
 import dev.discoveryscale.simulator.yaml.ScenarioReader;
@@ -41,6 +43,7 @@ public final class Reference {
   private static final String FIRST_WAIT = "churn[0]." + ChurnKind.values()[0].thens().get(0).key();
 
   private static final int MANY_WORDS = 20;
+  private static final String SERVER = "server.";
 
   private Reference() {}
 
@@ -69,9 +72,48 @@ public final class Reference {
             .replace("{kinds}", kinds())
             .replace("{wait}", allowed(scenario.get(FIRST_WAIT).types().get(0))));
     files.put("docs/reference/measures.md", page("measures", measures()));
+    calls(versions, files);
     files.put(SCENARIO_SCHEMA, schema("Scenario", scenario, ofScenario));
     files.put("profiles/profile.schema.json", schema("Profile", profile, ofProfile));
     return files;
+  }
+
+  private static void calls(Map<String, String> versions, Map<String, String> files) {
+    Map<String, Key> scenario =
+        Keys.of(
+            (tree, listener) -> CallScenarioReader.read(new Source("probe", tree), listener),
+            Resources.documents("call-scenario-probes.yaml"));
+    Map<String, Key> profile =
+        forBothSides(
+            Keys.of(
+                (tree, listener) ->
+                    CallProfiles.read(versions, new Source("probe", tree), listener),
+                Resources.documents("call-profile-probes.yaml")));
+    Meanings ofScenario = Meanings.of("call-scenario-keys.yaml", scenario.keySet());
+    Meanings ofProfile = Meanings.of("call-profile-keys.yaml", profile.keySet());
+    files.put(
+        "docs/reference/calls.md",
+        page("calls", table(scenario, ofScenario, any -> true))
+            .replace("{profile}", table(profile, ofProfile, any -> true)));
+    files.put(
+        "scenarios/call-scenario.schema.json", schema("Scenario of calls", scenario, ofScenario));
+    files.put(
+        "profiles/calls/call-profile.schema.json", schema("Profile of calls", profile, ofProfile));
+  }
+
+  /** What is read at each side may stand at the top for both, so no side must have it. */
+  private static Map<String, Key> forBothSides(Map<String, Key> read) {
+    Map<String, Key> all = new LinkedHashMap<>();
+    read.forEach(
+        (path, key) -> {
+          boolean side = path.startsWith(SERVER) || path.startsWith("client.");
+          Key optional = side ? new Key(key.types(), key.defaults(), false, key.sample()) : key;
+          if (path.startsWith(SERVER)) {
+            all.put(path.substring(SERVER.length()), optional);
+          }
+          all.put(path, optional);
+        });
+    return all;
   }
 
   /** What the reader tells, each kind of change once, and the ranges that are read before it. */

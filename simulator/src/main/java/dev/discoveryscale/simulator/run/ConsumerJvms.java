@@ -2,6 +2,8 @@ package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.probe.launcher.Collector;
+import dev.discoveryscale.probe.launcher.Heap;
+import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.From;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The JVMs of consumers, before any of them is started. */
 public final class ConsumerJvms {
@@ -19,6 +22,29 @@ public final class ConsumerJvms {
   private record Asked(Path home, Collector collector) {}
 
   private ConsumerJvms() {}
+
+  /**
+   * A profile's JVM, to be launched.
+   *
+   * @param packetLimit the ZooKeeper client's largest packet, in bytes
+   */
+  public static JvmSpec spec(Profile.Jvm jvm, long packetLimit) {
+    return new JvmSpec(
+        home(jvm),
+        new Heap(jvm.heap().bytes(), jvm.heapSizing() == Profile.HeapSizing.FIXED),
+        collector(jvm),
+        jvm.cores(),
+        jvm.memory().bytes(),
+        packetLimit,
+        flags(jvm));
+  }
+
+  private static List<String> flags(Profile.Jvm jvm) {
+    return jvm.nativeMemory()
+        ? Stream.concat(Stream.of("-XX:NativeMemoryTracking=summary"), jvm.flags().stream())
+            .toList()
+        : jvm.flags();
+  }
 
   /** The folder of a profile's JVM. */
   static Path home(Profile.Jvm jvm) {
@@ -39,14 +65,20 @@ public final class ConsumerJvms {
    */
   public static void require(List<From<Profile>> profiles)
       throws IOException, InterruptedException {
+    requireJvms(
+        profiles.stream().map(each -> new From<>(each.value().jvm(), each.file())).toList());
+  }
+
+  /** The same of JVMs, each with the file that names it. */
+  public static void requireJvms(List<From<Profile.Jvm>> jvms)
+      throws IOException, InterruptedException {
     Set<Asked> has = new HashSet<>();
-    for (From<Profile> profile : profiles) {
-      Profile.Jvm jvm = profile.value().jvm();
-      Asked asked = new Asked(home(jvm), collector(jvm));
+    for (From<Profile.Jvm> jvm : jvms) {
+      Asked asked = new Asked(home(jvm.value()), collector(jvm.value()));
       if (has.add(asked)) {
         Jdk jdk = Jdk.at(asked.home());
         if (!asked.collector().isIn(jdk)) {
-          throw refuse(profile.file(), asked, jdk);
+          throw refuse(jvm.file(), asked, jdk);
         }
       }
     }

@@ -7,7 +7,6 @@ import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
-import dev.discoveryscale.probe.launcher.Heap;
 import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.LateCollections;
 import dev.discoveryscale.probe.launcher.Launcher;
@@ -196,21 +195,6 @@ final class Consumers {
   }
 
   static JvmSpec jvm(Profile profile) {
-    Profile.Jvm jvm = profile.jvm();
-    return new JvmSpec(
-        ConsumerJvms.home(jvm),
-        new Heap(jvm.heap().bytes(), jvm.heapSizing() == Profile.HeapSizing.FIXED),
-        ConsumerJvms.collector(jvm),
-        jvm.cores(),
-        jvm.memory().bytes(),
-        profile.client().packetLimit().bytes(),
-        flags(jvm));
-  }
-
-  private static List<String> flags(Profile.Jvm jvm) {
-    return jvm.nativeMemory()
-        ? Stream.concat(Stream.of("-XX:NativeMemoryTracking=summary"), jvm.flags().stream())
-            .toList()
-        : jvm.flags();
+    return ConsumerJvms.spec(profile.jvm(), profile.client().packetLimit().bytes());
   }
 }

@@ -68,6 +68,31 @@ public final class RunRecords {
     return of(plan, home, startedAt, RunRecords::fleetOf, List.of(ITS_OWN));
   }
 
+  /**
+   * The record of a run of calls that begins now.
+   *
+   * @param dubbo the releases that take part, by line
+   * @param warnings what a reader has to know before believing the numbers
+   */
+  public static RunRecord ofCalls(
+      RunRecord.Plan plan,
+      Map<String, String> dubbo,
+      List<String> warnings,
+      Path home,
+      Instant startedAt)
+      throws InterruptedException {
+    return new RunRecord(
+        plan,
+        new RunRecord.Platform(
+            new RunRecord.Versions(describe(home), dubbo),
+            machine(),
+            jvm(),
+            List.of(),
+            Optional.empty()),
+        new RunRecord.Notes(warnings, Optional.empty(), Optional.empty(), Optional.empty()),
+        startedAt);
+  }
+
   /** What of a profile says something of the fleet. */
   private static RecordedProfile fleetOf(Profile profile) {
     RecordedProfile fleet = Recorded.of(profile);
@@ -122,8 +147,8 @@ public final class RunRecords {
   }
 
   /** What a run's record says of its being resumed now. */
-  static RunRecord.Resumption resumption(Path home, Instant at, List<RunRecord.SetAside> setAside)
-      throws InterruptedException {
+  public static RunRecord.Resumption resumption(
+      Path home, Instant at, List<RunRecord.SetAside> setAside) throws InterruptedException {
     return new RunRecord.Resumption(at, describe(home), machine(), jvm(), setAside);
   }
 
@@ -135,11 +160,12 @@ public final class RunRecords {
   }
 
   /** One line may be run in several releases. */
-  private static String releases(String known, String more) {
+  public static String releases(String known, String more) {
     return List.of(known.split(", ")).contains(more) ? known : known + ", " + more;
   }
 
-  private static RunRecord.AppliedDefault applied(String text) {
+  /** A default as readers of files tell it, {@code path=value}. */
+  public static RunRecord.AppliedDefault applied(String text) {
     int equals = text.indexOf('=');
     return new RunRecord.AppliedDefault(text.substring(0, equals), text.substring(equals + 1));
   }

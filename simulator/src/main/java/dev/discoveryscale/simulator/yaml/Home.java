@@ -24,6 +24,11 @@ public record Home(Path folder) {
     return new Catalogue(folder.resolve("profiles"), "profile");
   }
 
+  /** Protocol stacks that ship, for scenarios of calls. */
+  public Catalogue callProfiles() {
+    return new Catalogue(folder.resolve("profiles").resolve("calls"), "profile");
+  }
+
   /** Where runs are kept. */
   public Path runs() {
     return folder.resolve("results").resolve("runs");

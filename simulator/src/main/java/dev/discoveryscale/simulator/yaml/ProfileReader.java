@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 /** Reads a profile file. */
 public final class ProfileReader {
 
-  private static final Pattern ANY = Pattern.compile("\\S.*");
+  static final Pattern ANY = Pattern.compile("\\S.*");
   private static final Pattern RELEASE = Pattern.compile("(\\d+\\.){2}\\d+([.-][0-9A-Za-z]+)*");
   private static final Pattern FLAG = Pattern.compile("-\\S+");
   private static final Pattern COLLECTOR_FLAG =
@@ -89,13 +89,14 @@ public final class ProfileReader {
         s.size("packetLimit", ByteSize.parse("64k"), ByteSize.parse("1g"), ByteSize.parse("16m")));
   }
 
-  private DubboLine line(Section s) {
+  /** The line under the key {@code line}, one of those that were built. */
+  DubboLine line(Section s) {
     return DubboLine.of(
         s.word("line", versions.keySet().stream().map(DubboLine::toString).toList()));
   }
 
   /** Whether there is such a release is for Maven to say. */
-  private Release version(Section s, DubboLine line) {
+  Release version(Section s, DubboLine line) {
     Release built = versions.get(line);
     String allowed =
         "a release of %s such as %s, beginning with %d.%d."
@@ -134,7 +135,13 @@ public final class ProfileReader {
     return MetadataStorage.of(s.word("metadata", MetadataStorage.words(), otherwise.word()));
   }
 
-  private static Jvm jvm(Section s) {
+  /** A text of any kind. */
+  static ValueType<String> anyText(String allowed) {
+    return ValueType.text(ANY, allowed);
+  }
+
+  /** A JVM. */
+  static Jvm jvm(Section s) {
     HeapSizing sizing =
         HeapSizing.valueOf(
             s.word("heapSizing", List.of("fixed", "growing"), HeapSizing.FIXED.word())

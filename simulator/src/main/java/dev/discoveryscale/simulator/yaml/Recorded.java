@@ -38,6 +38,11 @@ public final class Recorded {
 
   private Recorded() {}
 
+  /** A scenario or profile of calls for a record. */
+  public static JsonNode tree(Object value) {
+    return JSON.valueToTree(value);
+  }
+
   /** A scenario for a record. */
   public static RecordedScenario of(Scenario scenario) {
     return new RecordedScenario(JSON.valueToTree(scenario));

@@ -16,6 +16,7 @@ import dev.discoveryscale.model.scenario.Scenario.LiveSet;
 import dev.discoveryscale.model.scenario.Scenario.PlayedTime;
 import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import dev.discoveryscale.report.gate.Measures;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.simulator.BadInput;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +90,7 @@ public final class ScenarioReader {
                     .toUpperCase(Locale.ROOT)),
             profiling(root),
             containers(containers, where),
-            root.sections("gates", ScenarioReader::gate),
+            root.sections("gates", each -> gate(each, Measure.ofDiscovery())),
             profiles(root),
             main(root));
     List.of(registries, providers, calls, time, liveSet, containers, root).forEach(Section::end);
@@ -118,7 +119,7 @@ public final class ScenarioReader {
     return main;
   }
 
-  private static void requireOnce(Section s, String key, List<String> words, String allowed) {
+  static void requireOnce(Section s, String key, List<String> words, String allowed) {
     for (int i = 0; i < words.size(); i++) {
       int first = words.indexOf(words.get(i));
       if (first < i) {
@@ -199,10 +200,13 @@ public final class ScenarioReader {
     return one.duration().compareTo(other.duration()) < 0 ? one : other;
   }
 
-  private static Gate gate(Section s) {
+  /** A bound on one of these measures. */
+  static Gate gate(Section s, List<Measure> measures) {
     String measure =
         s.value(
-            "measure", ValueType.word(List.copyOf(Measures.names())), Measures::allowedInsteadOf);
+            "measure",
+            ValueType.word(measures.stream().map(Measure::key).toList()),
+            found -> Measures.allowedInsteadOf(found, measures));
     Optional<Double> min = s.optional("min", ValueType.number());
     Optional<Double> max = s.optional("max", ValueType.number());
     if (min.isEmpty() && max.isEmpty()) {

@@ -132,6 +132,11 @@ public record ValueType<T>(
     return unread(allowed, mapping);
   }
 
+  /** A mapping that another reader reads. */
+  static ValueType<JsonNode> mapping(String allowed) {
+    return unread(allowed, schema("object"));
+  }
+
   private static ValueType<JsonNode> unread(String allowed, ObjectNode schema) {
     return new ValueType<>(allowed, schema, Optional::of, all -> true);
   }

@@ -27,7 +27,7 @@ public final class ContainedInputOptions extends InputOptions {
   private Optional<Boolean> containers = Optional.empty();
 
   @Override
-  List<String> settings() {
+  public List<String> settings() {
     return Stream.concat(super.settings().stream(), containers.stream().map(use -> CONTAINED + use))
         .toList();
   }

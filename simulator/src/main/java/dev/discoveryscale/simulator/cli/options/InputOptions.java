@@ -64,6 +64,11 @@ public class InputOptions {
                 command.commandLine(), "Missing required parameter: 'SCENARIO'"));
   }
 
+  /** The profiles that they name. */
+  public List<String> profiles() {
+    return given(profiles);
+  }
+
   /** Whether these options name profiles, which replace those of the scenario. */
   public boolean namesProfiles() {
     return !given(profiles).isEmpty();
@@ -80,7 +85,7 @@ public class InputOptions {
   }
 
   /** The settings in the order in which they are laid over. */
-  List<String> settings() {
+  public List<String> settings() {
     return given(settings);
   }
 

@@ -1,0 +1,69 @@
+package dev.discoveryscale.simulator.calls;
+
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.yaml.CallInputs;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * All cells of one run of calls.
+ *
+ * @param inputs scenario and profiles
+ * @param replicates how often each profile is run
+ * @param command the words of the command that repeats the run
+ */
+public record CallPlan(CallInputs inputs, int replicates, List<String> command) {
+
+  /** Starting and stopping two JVMs, and reading their live sets. */
+  private static final Duration AROUND = Duration.ofSeconds(12);
+
+  public CallPlan {
+    command = List.copyOf(command);
+  }
+
+  /** One cell; replicates count from 1. */
+  public record Cell(CallProfile profile, int replicate) {
+
+    /** How it is called in lines for a person. */
+    public String title() {
+      return replicate == 1 ? profile.name() : profile.name() + " #" + replicate;
+    }
+  }
+
+  public CallScenario scenario() {
+    return inputs.scenario().value();
+  }
+
+  /**
+   * The cells in the order in which they are run: in rounds of one replicate, so that a machine
+   * that becomes slower is not one profile's. With several replicates each round has an order of
+   * its own, drawn with the scenario's seed.
+   */
+  public List<Cell> cells() {
+    List<Cell> cells = new ArrayList<>();
+    Random random = new Random(scenario().seed());
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      List<Cell> round = new ArrayList<>();
+      for (From<CallProfile> profile : inputs.profiles()) {
+        round.add(new Cell(profile.value(), replicate));
+      }
+      if (replicates > 1) {
+        Collections.shuffle(round, random);
+      }
+      cells.addAll(round);
+    }
+    return cells;
+  }
+
+  /** How long a cell takes at most. */
+  public Duration longest() {
+    return AROUND
+        .plus(scenario().time().warmUp().duration())
+        .plus(scenario().time().measured().duration());
+  }
+}

@@ -1,0 +1,63 @@
+package dev.discoveryscale.simulator.calls;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a JVM really used, by the classes that it loaded. Dubbo loads the factories of every
+ * serialization and transporter it finds, but the classes that write an object or open a connection
+ * only when they are used.
+ *
+ * @param serializations such as {@code hessian2}, from the classes that write objects
+ * @param transporters such as {@code netty4}, from the classes that open a port or a connection
+ */
+record LoadedClasses(List<String> serializations, List<String> transporters) {
+
+  /** In Dubbo's packages {@code common.serialize} and below. */
+  private static final Pattern WRITER =
+      Pattern.compile("dubbo\\.common\\.serialize\\.[\\w.]*?(\\w+?)ObjectOutput\\b");
+
+  private static final Pattern MESSAGES =
+      Pattern.compile("com\\.google\\.protobuf\\.CodedOutputStream\\b");
+
+  /** The classes with which the libraries of transporters begin to connect or to listen. */
+  private static final Map<String, Pattern> BOOTSTRAPS =
+      Map.of(
+          "netty4", Pattern.compile("\\bio\\.netty\\.bootstrap\\.(Server)?Bootstrap\\b"),
+          "netty3",
+              Pattern.compile("\\borg\\.jboss\\.netty\\.bootstrap\\.(Server|Client)Bootstrap\\b"));
+
+  /** Reads a log of class loading, one class a line. */
+  static LoadedClasses in(Path log) throws IOException {
+    Set<String> serializations = new TreeSet<>();
+    Set<String> transporters = new TreeSet<>();
+    try (Stream<String> lines = Files.lines(log)) {
+      lines.forEach(
+          line -> {
+            Matcher writer = WRITER.matcher(line);
+            if (writer.find()) {
+              serializations.add(writer.group(1).toLowerCase(Locale.ROOT));
+            }
+            if (MESSAGES.matcher(line).find()) {
+              serializations.add("protobuf");
+            }
+            BOOTSTRAPS.forEach(
+                (name, bootstrap) -> {
+                  if (bootstrap.matcher(line).find()) {
+                    transporters.add(name);
+                  }
+                });
+          });
+    }
+    return new LoadedClasses(List.copyOf(serializations), List.copyOf(transporters));
+  }
+}

@@ -1,0 +1,182 @@
+package dev.discoveryscale.simulator.cli;
+
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.calls.CallPlan;
+import dev.discoveryscale.simulator.calls.CallRun;
+import dev.discoveryscale.simulator.calls.CallSoftware;
+import dev.discoveryscale.simulator.cli.folders.GoingOn;
+import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.options.BuiltLines;
+import dev.discoveryscale.simulator.cli.options.InputOptions;
+import dev.discoveryscale.simulator.cli.options.MetricsOptions;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.runtime.Interruption;
+import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.runtime.RunLock;
+import dev.discoveryscale.simulator.runtime.Uninterrupted;
+import dev.discoveryscale.simulator.yaml.CallInputs;
+import dev.discoveryscale.simulator.yaml.CallScenarioReader;
+import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Source;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the commands do with scenarios of calls.
+ *
+ * @param home the project's folder
+ * @param out receives the result
+ */
+record CallsCommands(Home home, PrintWriter out) {
+
+  /** The scenario that options name, if it is one of calls. */
+  static Optional<Source> scenario(Home home, String nameOrPath) {
+    Source source = Source.read(home.scenarios().find(nameOrPath, "SCENARIO", ""), List.of());
+    return Optional.of(source).filter(CallScenarioReader::isOne);
+  }
+
+  /** Whether a run's folder is one of calls. */
+  static boolean isRun(Path folder) throws IOException {
+    return RunFolder.isOne(folder)
+        && BadInput.unlessRead(() -> new RunFolder(folder).run()).plan().scenario().isOfCalls();
+  }
+
+  CallInputs read(Source source, InputOptions options) {
+    return CallInputs.read(
+        home,
+        source,
+        options.profiles(),
+        options.settings(),
+        BuiltLines.versions(home),
+        Machine.limits());
+  }
+
+  /** Runs a scenario; the exit code says how it ended. */
+  int run(CallPlan plan, Optional<Path> asked, Progress progress, MetricsOptions.Live live)
+      throws Exception {
+    CallSoftware software = software(plan);
+    try (CoreReservation cores = cores(plan, progress)) {
+      Path folder = RunFolders.choose(asked, home, plan.scenario().name(), Clock.systemUTC());
+      try (RunLock lock = RunLock.take(folder)) {
+        CallRun run = new CallRun(plan, software, cores, home.folder(), folder, progress);
+        run.begin();
+        progress.say("run folder: " + folder);
+        live.serve(folder, progress);
+        progress.say("to resume it if interrupted: " + RunFolders.resuming(folder));
+        return play(run, folder, progress);
+      }
+    }
+  }
+
+  /** Plays the cells of a run that have no result. */
+  int resume(Path folder, Progress progress, MetricsOptions.Live live) throws Exception {
+    RunRecord record = BadInput.unlessRead(() -> new RunFolder(folder).run());
+    CallInputs inputs =
+        CallInputs.recorded(
+            record, folder.resolve("run.json"), BuiltLines.versions(home), Machine.limits());
+    CallPlan plan =
+        new CallPlan(inputs, record.plan().replicates().orElse(1), record.plan().command());
+    try (RunLock lock = RunLock.take(folder);
+        CoreReservation cores = cores(plan, progress)) {
+      CallRun run = new CallRun(plan, software(plan), cores, home.folder(), folder, progress);
+      int all = plan.cells().size();
+      int open = run.open().size();
+      if (open == 0) {
+        return RunEnd.nothing(
+                "nothing to resume: all %d cells have a result".formatted(all), folder, out)
+            .code();
+      }
+      progress.say("resuming %s: %d of %d cells have a result".formatted(folder, all - open, all));
+      live.serve(folder, progress);
+      return play(run, folder, progress);
+    }
+  }
+
+  private CallSoftware software(CallPlan plan) throws IOException, InterruptedException {
+    return CallSoftware.resolve(home.folder(), BuiltLines.of(home), plan.inputs().profiles());
+  }
+
+  private static CoreReservation cores(CallPlan plan, Progress progress) {
+    CoreReservation cores =
+        CoreReservation.take(
+            plan.inputs().profiles().stream()
+                .map(each -> each.value().client().jvm().cores())
+                .toList());
+    cores.doubt().ifPresent(progress::say);
+    return cores;
+  }
+
+  private int play(CallRun run, Path folder, Progress progress) throws Exception {
+    try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
+      run.play();
+      RunEnd end = Uninterrupted.call(() -> RunEnd.tell(folder, out));
+      GoingOn.with(end.summary(), folder).ifPresent(out::println);
+      out.flush();
+      return interruption.signalled() ? Exit.INTERRUPTED : end.code();
+    } catch (InterruptedException e) {
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  /** Prints what a run would do and need. */
+  int explain(CallInputs inputs) throws IOException, InterruptedException {
+    CallPlan plan = new CallPlan(inputs, 1, List.of());
+    CallSoftware.resolve(home.folder(), BuiltLines.of(home), inputs.profiles());
+    out.printf("scenario         %s%n", plan.scenario().name());
+    out.printf("load             %s%n", plan.scenario().load().describe());
+    out.printf(
+        "time             warm-up of at most %s, then %s measured%n",
+        plan.scenario().time().warmUp(), plan.scenario().time().measured());
+    long memory = 0;
+    for (From<CallProfile> each : inputs.profiles()) {
+      CallProfile profile = each.value();
+      out.printf("%n%s%n", profile.name());
+      out.printf(
+          "  stack          %s %s%s, %s, %s%n",
+          profile.stack().framework(),
+          profile.stack().protocol(),
+          profile.stack().transporter().map(name -> " over " + name).orElse(""),
+          profile.stack().serialization(),
+          ExplainCommand.count(profile.stack().connections(), "connection"));
+      side("server", profile.server());
+      side("client", profile.client());
+      memory = Math.max(memory, memory(profile.server()) + memory(profile.client()));
+    }
+    Duration all = plan.longest().multipliedBy(inputs.profiles().size());
+    out.printf(
+        "%nin all           %s, at most %d min %d s, at most %d MB of heap at a time%n",
+        ExplainCommand.count(inputs.profiles().size(), "cell"),
+        all.toMinutes(),
+        all.toSecondsPart(),
+        memory >> 20);
+    inputs
+        .excluded()
+        .forEach((name, because) -> out.printf("not run          %s: %s%n", name, because));
+    return Exit.DONE;
+  }
+
+  private void side(String name, CallProfile.Side side) {
+    out.printf(
+        "  %-14s %s %s, heap %s, %s, %s%n",
+        name,
+        side.line(),
+        side.version(),
+        side.jvm().heap(),
+        side.jvm().collector(),
+        ExplainCommand.count(side.jvm().cores(), "processor"));
+  }
+
+  private static long memory(CallProfile.Side side) {
+    return side.jvm().heap().bytes();
+  }
+}

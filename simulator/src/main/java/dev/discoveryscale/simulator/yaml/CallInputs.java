@@ -1,0 +1,258 @@
+package dev.discoveryscale.simulator.yaml;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.Nearest;
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.plan.Checks;
+import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.Checks.Limits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A scenario of calls with its stacks, one profile for each stack and payload, read and checked
+ * together.
+ *
+ * @param scenario the scenario and its file
+ * @param profiles the profiles and their files, in the order of stacks, then of payloads
+ * @param excluded stacks that the scenario leaves out, with the reason
+ * @param defaults every default that was applied, as {@code file: path=value}
+ */
+public record CallInputs(
+    From<CallScenario> scenario,
+    List<From<CallProfile>> profiles,
+    Map<String, String> excluded,
+    List<String> defaults) {
+
+  private static final Set<String> STACK_KEYS =
+      Set.of(
+          "framework",
+          "protocol",
+          "transporter",
+          "serialization",
+          "connections",
+          "line",
+          "version",
+          "server",
+          "client",
+          CallScenarioReader.JVM);
+
+  public CallInputs {
+    profiles = List.copyOf(profiles);
+    excluded = Map.copyOf(excluded);
+    defaults = List.copyOf(defaults);
+  }
+
+  /**
+   * Reads and checks everything a command was given.
+   *
+   * @param source the scenario's file, as it was written
+   * @param asked names of stacks, or files; empty: all of the scenario's
+   * @param settings {@code path=value} texts of the command line
+   * @param versions release by line, as built
+   * @param limits what the machine gives
+   * @throws BadInput naming the first thing that cannot be run
+   */
+  public static CallInputs read(
+      Home home,
+      Source source,
+      List<String> asked,
+      List<String> settings,
+      Map<String, String> versions,
+      Limits limits) {
+    List<Setting> all = settings.stream().map(Setting::parse).toList();
+    Source scenario = source.with(all.stream().filter(each -> !ofStacks(each)).toList());
+    try {
+      return new Reading(scenario, versions, limits)
+          .read(home, asked, all.stream().filter(CallInputs::ofStacks).toList());
+    } catch (BadInput refused) {
+      throw scenario.located(refused);
+    }
+  }
+
+  /** Whether a setting is laid over every stack. */
+  private static boolean ofStacks(Setting setting) {
+    return STACK_KEYS.contains(setting.path().split("[.\\[]")[0]);
+  }
+
+  /**
+   * Reads scenario and profiles of a run's record back and checks them against this machine.
+   *
+   * @param file the record's file, for errors
+   * @throws BadInput naming the first thing that cannot be run here
+   */
+  public static CallInputs recorded(
+      RunRecord run, Path file, Map<String, String> versions, Limits limits) {
+    String where = file + ": scenario";
+    Reading reading =
+        new Reading(
+            new Source(where, mapping(where, run.plan().scenario().json())), versions, limits);
+    run.plan()
+        .profiles()
+        .forEach(
+            (name, profile) ->
+                reading.recorded(name, mapping(file + ": profile " + name, profile.json())));
+    return reading.inputs(Map.of());
+  }
+
+  private static ObjectNode mapping(String where, JsonNode tree) {
+    if (tree instanceof ObjectNode mapping) {
+      return mapping;
+    }
+    throw BadInput.at(where, "", "no mapping", "a mapping of keys to values");
+  }
+
+  private static final class Reading {
+
+    private final Source source;
+    private final CallProfiles reader;
+    private final Limits limits;
+    private final List<String> defaults = new ArrayList<>();
+    private final List<From<CallProfile>> profiles = new ArrayList<>();
+    private final CallScenario scenario;
+
+    Reading(Source source, Map<String, String> versions, Limits limits) {
+      this.source = source;
+      this.reader = new CallProfiles(new ProfileReader(versions));
+      this.limits = limits;
+      this.scenario = CallScenarioReader.read(source, applied(source.file()));
+    }
+
+    private ReadListener applied(String file) {
+      String name = Path.of(file).getFileName().toString();
+      return setting -> defaults.add(name + ": " + setting);
+    }
+
+    CallInputs read(Home home, List<String> asked, List<Setting> settings) {
+      Section root = source.root(setting -> {});
+      Map<String, String> excluded = CallScenarioReader.excluded(root);
+      Map<String, Source> stacks = stacks(home, root, settings);
+      Map<String, CallProfile> read = new LinkedHashMap<>();
+      stacks.forEach(
+          (name, stack) ->
+              read.put(name, reader.read(stack.root(applied(stack.file())), Optional.of(name))));
+      chosen(stacks, excluded, asked)
+          .forEach(
+              name ->
+                  scenario
+                      .payloads()
+                      .forEach(payload -> add(read.get(name), payload, stacks.get(name).file())));
+      return inputs(excluded);
+    }
+
+    private void add(CallProfile stack, String payload, String file) {
+      profiles.add(
+          new From<>(
+              new CallProfile(
+                  stack.name() + "-" + payload,
+                  stack.stack(),
+                  stack.server(),
+                  stack.client(),
+                  payload),
+              file));
+    }
+
+    /** By name; a name is made of a stack's values unless it has one of its own. */
+    private Map<String, Source> stacks(Home home, Section root, List<Setting> settings) {
+      Map<String, Source> found = new LinkedHashMap<>();
+      JsonNode defaultJvm = source.tree().get(CallScenarioReader.JVM);
+      List<String> named = CallScenarioReader.profiles(root);
+      for (int i = 0; i < named.size(); i++) {
+        Path file =
+            home.callProfiles().find(named.get(i), source.file(), "profiles[%d]".formatted(i));
+        Source stack = Source.read(file, List.of());
+        ObjectNode tree = CallProfiles.sided(stack.tree(), defaultJvm);
+        put(found, Catalogue.nameOf(file), new Source(stack.file(), tree), settings);
+      }
+      int i = 0;
+      for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {
+        String where = "%s: stacks[%d]".formatted(source.file(), i++);
+        for (ObjectNode each : CallProfiles.combinations(mapping(where, entry))) {
+          Source stack = new Source(where, CallProfiles.sided(each, defaultJvm));
+          put(found, "", stack, settings);
+        }
+      }
+      if (found.isEmpty()) {
+        throw root.must(
+            CallScenarioReader.STACKS,
+            "have at least one stack, or profiles must name one",
+            "none");
+      }
+      return found;
+    }
+
+    private void put(Map<String, Source> found, String name, Source stack, List<Setting> settings) {
+      Source set = stack.with(settings);
+      CallProfile read =
+          reader.read(set.root(setting -> {}), Optional.of(name).filter(text -> !text.isEmpty()));
+      if (found.putIfAbsent(read.name(), set) != null) {
+        throw BadInput.must(
+            stack.file(),
+            "",
+            "be another stack than the others, or have a name",
+            read.name() + " again");
+      }
+    }
+
+    private List<String> chosen(
+        Map<String, Source> stacks, Map<String, String> excluded, List<String> asked) {
+      for (String name : excluded.keySet()) {
+        if (!stacks.containsKey(name)) {
+          throw BadInput.at(source.file(), CallScenarioReader.EXCLUDE, name, oneOf(name, stacks));
+        }
+      }
+      for (String name : asked) {
+        if (!stacks.containsKey(name)) {
+          throw BadInput.at("--profiles", "", name, oneOf(name, stacks));
+        }
+      }
+      return (asked.isEmpty() ? List.copyOf(stacks.keySet()) : asked)
+          .stream().filter(name -> !excluded.containsKey(name)).toList();
+    }
+
+    private static String oneOf(String name, Map<String, Source> stacks) {
+      return "one of the scenario's stacks: "
+          + String.join(", ", Nearest.first(name, stacks.keySet()));
+    }
+
+    void recorded(String name, ObjectNode profile) {
+      ObjectNode tree = profile.deepCopy();
+      String payload = tree.path("payload").asText();
+      tree.remove("payload");
+      tree.setAll((ObjectNode) tree.remove("stack"));
+      tree.remove("name");
+      Source stack = new Source(name, tree);
+      CallProfile read = reader.read(stack.root(setting -> {}), Optional.of(name));
+      profiles.add(
+          new From<>(
+              new CallProfile(name, read.stack(), read.server(), read.client(), payload), name));
+    }
+
+    CallInputs inputs(Map<String, String> excluded) {
+      Set<String> names = new LinkedHashSet<>();
+      profiles.forEach(each -> names.add(each.value().name()));
+      for (int i = 0; i < scenario.gates().size(); i++) {
+        Optional<String> profile = scenario.gates().get(i).profile();
+        if (profile.isPresent() && !names.contains(profile.get())) {
+          throw BadInput.at(
+              source.file(),
+              "gates[%d].profile".formatted(i),
+              profile.get(),
+              "one of " + String.join(", ", Nearest.first(profile.get(), names)));
+        }
+      }
+      profiles.forEach(each -> Checks.checkCalls(each, limits));
+      return new CallInputs(new From<>(scenario, source.file()), profiles, excluded, defaults);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.discoveryscale.simulator.yaml;
+
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.calls.CallScenario.Load;
+import dev.discoveryscale.model.calls.CallScenario.Time;
+import dev.discoveryscale.model.churn.Span;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.simulator.BadInput;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads a scenario of {@code kind: calls}: every key, its limits, its default. */
+public final class CallScenarioReader {
+
+  static final String STACKS = "stacks";
+  static final String EXCLUDE = "exclude";
+  static final String JVM = "jvm";
+  static final String KIND = "kind";
+
+  private static final Pattern PAYLOAD =
+      Pattern.compile("void|pojo|pojo-list|text-[1-9]\\d{0,4}[km]?");
+  private static final String PAYLOAD_FORM =
+      "one of void, pojo, pojo-list, or a text of a length, such as text-100, text-1k or text-2m";
+  private static final String RATE = "rate";
+  private static final int MAX_CALLERS = 10_000;
+  private static final int MAX_RATE = 10_000_000;
+  private static final int DEFAULT_SEED = 20_000;
+
+  private CallScenarioReader() {}
+
+  /** Whether a file is a scenario of calls. */
+  public static boolean isOne(Source source) {
+    return source.tree().path(KIND).asText().equals(CallScenario.KIND);
+  }
+
+  /**
+   * Reads and checks a scenario without its stacks.
+   *
+   * @param listener learns which defaults were applied
+   * @throws BadInput if it cannot be run as it stands
+   */
+  public static CallScenario read(Source source, ReadListener listener) {
+    try {
+      return read(source.root(listener));
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
+  }
+
+  private static CallScenario read(Section root) {
+    root.word(KIND, List.of(CallScenario.KIND));
+    Section load = root.section("load");
+    Section time = root.section("time");
+    CallScenario scenario =
+        new CallScenario(
+            root.text("name", ScenarioReader.NAME, ScenarioReader.NAME_FORM),
+            payloads(root),
+            load(load),
+            new Time(
+                time.span("warmUp", span("1s"), span("1h"), span("60s")),
+                time.span("measured", span("1s"), span("24h"), span("30s"))),
+            root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
+            root.sections("gates", each -> ScenarioReader.gate(each, Measure.ofCalls())));
+    load.end();
+    time.end();
+    profiles(root);
+    root.optional(STACKS, ValueType.MAPPINGS);
+    excluded(root);
+    root.optional(JVM, ValueType.mapping("a mapping with keys of a JVM, such as {heap: 512m}"));
+    root.end();
+    return scenario;
+  }
+
+  /** The profiles whose stacks are called, by name or file. */
+  static List<String> profiles(Section root) {
+    return root.values("profiles", ProfileReader.anyText("a profile's name or file"));
+  }
+
+  /** The stacks that are left out, by name, each with the reason. */
+  static Map<String, String> excluded(Section root) {
+    Map<String, String> excluded = new LinkedHashMap<>();
+    root.sections(
+        EXCLUDE,
+        each ->
+            excluded.put(
+                each.text("name", ScenarioReader.NAME, ScenarioReader.NAME_FORM),
+                each.text("because", ProfileReader.ANY, "the reason")));
+    return excluded;
+  }
+
+  /** The payloads that each stack is called with, each once. */
+  private static List<String> payloads(Section root) {
+    List<String> all = root.values("payloads", ValueType.text(PAYLOAD, PAYLOAD_FORM));
+    if (all.isEmpty()) {
+      throw root.must("payloads", "have at least one payload", "none");
+    }
+    ScenarioReader.requireOnce(root, "payloads", all, "each payload once");
+    return all;
+  }
+
+  private static Load load(Section s) {
+    Arrivals arrivals =
+        Arrivals.valueOf(
+            s.word("arrivals", List.of("closed", "fixed", "poisson"), Arrivals.CLOSED.word())
+                .toUpperCase(Locale.ROOT));
+    return new Load(
+        arrivals,
+        s.whole("callers", 1, MAX_CALLERS, 32),
+        rate(s, arrivals),
+        s.span("timeout", span("1ms"), span("1h"), span("5s")),
+        s.whole("retries", 0, 100, 0));
+  }
+
+  private static Optional<Integer> rate(Section s, Arrivals arrivals) {
+    if (arrivals != Arrivals.CLOSED) {
+      return Optional.of(s.whole(RATE, 1, MAX_RATE));
+    }
+    if (s.has(RATE)) {
+      throw s.must(
+          RATE,
+          "be absent with arrivals: closed, where callers decide it; use fixed or poisson",
+          "a value");
+    }
+    return Optional.empty();
+  }
+
+  private static Span span(String text) {
+    return Span.parse(text);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.discoveryscale.simulator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the shipped scenario of calls with real servers and clients. */
+class CallsIT {
+
+  private static final long LIMIT_MIN = 5;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  private record Ended(int code, String output) {}
+
+  private Path run() {
+    return folder.resolve("run");
+  }
+
+  private Ended simulate(String... words) throws Exception {
+    Path output = folder.resolve("output.txt");
+    Process process = SimulatorProcess.start(Map.of(), run(), output, List.of(words));
+    try {
+      assertThat(process.waitFor(LIMIT_MIN, TimeUnit.MINUTES)).isTrue();
+      return new Ended(process.exitValue(), Files.readString(output));
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+
+  private Ended runSmoke(String... more) throws Exception {
+    return simulate(
+        Stream.concat(
+                Stream.of(
+                    "run",
+                    "calls-smoke",
+                    "--set=time.measured=2s",
+                    "--set=time.warmUp=3s",
+                    "--out=" + run()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private List<JsonNode> cells() throws Exception {
+    List<JsonNode> cells = new ArrayList<>();
+    JSON.readTree(run().resolve("summary.json").toFile()).path("cells").forEach(cells::add);
+    return cells;
+  }
+
+  @Test
+  void measuresTwoStacksAndProvesWhatRan() throws Exception {
+    Ended ended = runSmoke();
+    assertThat(ended.code()).as(ended.output()).isZero();
+    assertThat(ended.output()).contains("dubbo-2.7-dubbo-hessian2", "dubbo-3.3-tri-hessian2");
+    assertThat(cells()).hasSize(2);
+    for (JsonNode cell : cells()) {
+      assertThat(cell.path("outcome").asText()).isEqualTo("completed");
+      assertThat(cell.path("callsMeasured").asLong()).isGreaterThan(100);
+      assertThat(cell.path("callsWrong").asLong(-1)).isZero();
+      // Rate and mean are counted apart: together they must give the callers.
+      assertThat(cell.path("callersInCalls").asDouble()).isCloseTo(4, within(0.4));
+      assertThat(cell.path("callP50Ms").asDouble())
+          .isPositive()
+          .isLessThanOrEqualTo(cell.path("callP99Ms").asDouble());
+      assertThat(cell.path("serverCpuUsPerCall").asDouble()).isPositive();
+      // A user with dates, lists and texts, answered by a user: more than its bare fields.
+      assertThat(cell.path("receivedBytesPerCall").asDouble()).isBetween(100.0, 2_000.0);
+    }
+    JsonNode triple =
+        JSON.readTree(run().resolve("cells/dubbo-3.3-tri-hessian2-pojo/1/cell.json").toFile())
+            .path("calls");
+    assertThat(triple.at("/server/release").asText()).startsWith("3.3.6");
+    assertThat(triple.at("/client/serializations").toString()).contains("hessian2");
+    assertThat(Files.readString(run().resolve("report.md")))
+        .startsWith("# What a call costs: calls-smoke")
+        .contains("No stacks are compared: that needs at least 3 replicates");
+    assertThat(run().resolve("report.html")).isNotEmptyFile();
+
+    Ended again = simulate("run", "--resume", run().toString());
+    assertThat(again.code()).as(again.output()).isZero();
+    assertThat(again.output()).contains("nothing to resume: all 2 cells have a result");
+  }
+
+  @Test
+  void goesOnAfterACellThatFails() throws Exception {
+    Ended ended = runSmoke("--set=client.jvm.flags=[-XX:NoSuchFlag=1]");
+    assertThat(ended.code()).as(ended.output()).isEqualTo(4);
+    assertThat(cells()).hasSize(2);
+    assertThat(cells())
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.path("outcome").asText()).isEqualTo("failed");
+              assertThat(cell.path("message").asText()).contains("starting the client");
+            });
+    assertThat(Files.readString(run().resolve("report.md"))).contains("**Failed**");
+  }
+}

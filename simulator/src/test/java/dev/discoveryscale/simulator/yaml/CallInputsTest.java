@@ -1,0 +1,134 @@
+package dev.discoveryscale.simulator.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.plan.Checks.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Scenarios of calls, read from files. */
+class CallInputsTest {
+
+  private static final Limits LIMITS = new Limits(8L << 30, 2, 10_000);
+  private static final Map<String, String> RELEASES =
+      Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15", "dubbo-3.3", "3.3.6");
+  private static final String REST = "\npayloads: [pojo]\nload: {callers: 4}\njvm: {heap: 256m}\n";
+
+  @TempDir private Path folder;
+
+  private CallInputs read(String stacks, String rest, List<String> profiles, String... settings)
+      throws IOException {
+    Path file = folder.resolve("mine.yaml");
+    Files.writeString(file, "kind: calls\nname: mine\n" + stacks + rest);
+    return CallInputs.read(
+        new Home(Path.of("..").toAbsolutePath()),
+        Source.read(file, List.of()),
+        profiles,
+        List.of(settings),
+        RELEASES,
+        LIMITS);
+  }
+
+  private static List<String> names(CallInputs inputs) {
+    return inputs.profiles().stream().map(each -> each.value().name()).toList();
+  }
+
+  @Test
+  void combinesListedValuesAndPayloads() throws IOException {
+    CallInputs inputs =
+        read(
+            "stacks: [{line: [dubbo-3.0, dubbo-3.3], protocol: [dubbo, tri], serialization: hessian2}]",
+            "\npayloads: [void, pojo]\njvm: {heap: 256m}\n",
+            List.of());
+    assertThat(names(inputs))
+        .containsExactly(
+            "dubbo-3.0-dubbo-hessian2-void",
+            "dubbo-3.0-dubbo-hessian2-pojo",
+            "dubbo-3.0-tri-hessian2-void",
+            "dubbo-3.0-tri-hessian2-pojo",
+            "dubbo-3.3-dubbo-hessian2-void",
+            "dubbo-3.3-dubbo-hessian2-pojo",
+            "dubbo-3.3-tri-hessian2-void",
+            "dubbo-3.3-tri-hessian2-pojo");
+    assertThat(inputs.scenario().value().load().arrivals()).isEqualTo(Arrivals.CLOSED);
+  }
+
+  @Test
+  void namesBothLinesOfAMixedStackAndReadsEachSide() throws IOException {
+    CallInputs inputs =
+        read(
+            "stacks: [{client: {line: dubbo-2.7, jvm: {heap: 64m}}, server: {line: dubbo-3.3},"
+                + " protocol: dubbo, serialization: hessian2}]",
+            REST,
+            List.of(),
+            "server.jvm.heap=128m");
+    CallProfile profile = inputs.profiles().get(0).value();
+    assertThat(profile.name()).isEqualTo("dubbo-2.7-calls-3.3-dubbo-hessian2-pojo");
+    assertThat(profile.client().jvm().heap().mebibytes()).isEqualTo(64);
+    assertThat(profile.server().jvm().heap().mebibytes()).isEqualTo(128);
+    assertThat(profile.releases()).isEqualTo("2.7.23 calls 3.3.6");
+  }
+
+  @Test
+  void leavesOutExcludedStacksAndThoseNotAskedFor() throws IOException {
+    String stacks =
+        "stacks: [{line: [dubbo-2.7, dubbo-3.3], protocol: dubbo, serialization: hessian2}]\n";
+    CallInputs inputs =
+        read(
+            stacks + "exclude: [{name: dubbo-3.3-dubbo-hessian2, because: too new}]",
+            REST,
+            List.of());
+    assertThat(names(inputs)).containsExactly("dubbo-2.7-dubbo-hessian2-pojo");
+    assertThat(inputs.excluded()).containsEntry("dubbo-3.3-dubbo-hessian2", "too new");
+    assertThat(names(read(stacks, REST, List.of("dubbo-3.3-dubbo-hessian2"))))
+        .containsExactly("dubbo-3.3-dubbo-hessian2-pojo");
+  }
+
+  @Test
+  void readsShippedScenariosAndProfiles() throws IOException {
+    Home home = new Home(Path.of("..").toAbsolutePath());
+    for (String name : List.of("calls-smoke")) {
+      Source source = Source.read(home.scenarios().find(name, "SCENARIO", ""), List.of());
+      assertThat(CallScenarioReader.isOne(source)).isTrue();
+      assertThat(names(CallInputs.read(home, source, List.of(), List.of(), RELEASES, LIMITS)))
+          .containsExactly("dubbo-2.7-dubbo-hessian2-pojo", "dubbo-3.3-tri-hessian2-pojo");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "stacks: [{line: dubbo-2.7, protocol: tri, serialization: hessian2}] | payloads: [pojo] | protocol must be dubbo; triple is there from dubbo-3.0 on, got tri with dubbo-2.7",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: java}] | payloads: [pojo] | serialization must be one of hessian2, fastjson2, which dubbo-3.3 can use",
+        "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | server.line must be one of dubbo-2.7, dubbo-3.0, dubbo-3.3, got \"dubbo-9.9\"",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, wheels: 4}] | payloads: [pojo] | unknown key 'wheels'",
+        "stacks: [] | payloads: [pojo] | stacks must have at least one stack, or profiles must name one, got none",
+        "stacks: [{line: [dubbo-3.3, dubbo-3.3], protocol: tri, serialization: hessian2}] | payloads: [pojo] | got dubbo-3.3-tri-hessian2 again",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [pojo, cake] | payloads[1] must be one of void, pojo, pojo-list, or a text of a length",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [] | payloads must have at least one payload, got none",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {rate: 5}' | load.rate must be absent with arrivals: closed",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed}' | load.rate must be a whole number from 1 to 10000000, got nothing",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, jvm: {heap: 9g, memory: 16g}}] | payloads: [pojo] | server.jvm.heap must be at most",
+        "profiles: [nothing-of-this-name] | payloads: [pojo] | profiles[0] must be the name or the file of a profile, got nothing-of-this-name",
+        "'stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}]' | 'gates: [{measure: callsWrong, max: 0, profile: x}]' | gates[0].profile must be one of dubbo-3.3-tri-hessian2-pojo, got x",
+      })
+  void refusesWhatCannotBeRun(String stacks, String rest, String message) {
+    String jvm = stacks.contains("heap") ? "" : "jvm: {heap: 256m}\n";
+    String payloads = rest.contains("payloads") ? "" : "payloads: [pojo]\n";
+    assertThatThrownBy(() -> read(stacks, "\n" + rest + "\n" + payloads + jvm, List.of()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(message);
+  }
+}
