@@ -27,7 +27,7 @@ class BadFleetsIT {
         "hasAddressOfContainerRegistries | 'connect must be addresses host:port'",
         "hasUnsetPropertyInAddress | connect must be host:port",
         "hasMissingScenario | scenario must be a file or a class path resource",
-        "hasUnknownSetting | providers.instanzes must ",
+        "hasUnknownSetting | unknown key 'instanzes' in providers",
         "registersInstancesOfAnOldLine | register must be interface",
         "hasClassAsInterface | 'interfaceTypes must be interfaces'",
         "hasFewerNamesThanInterfaces | interfaces must be the number of names, or left out",
