@@ -34,7 +34,7 @@ public record Verdict(Agreement agreement, double points) {
         Locale.ROOT,
         "agrees: both changes have the same direction and differ by at most %.0f percentage"
             + " points. If the measured change has an interval: agrees if the whole interval meets this"
-            + " rule, differs if no part of it does, not decided otherwise. A derived figure without"
+            + " rule, differs if no part of it does. If only a part does, it is not decided. A derived figure without"
             + " an interval is not decided",
         TOLERANCE_POINTS);
   }

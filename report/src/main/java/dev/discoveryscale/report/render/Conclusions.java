@@ -224,8 +224,7 @@ final class Conclusions {
             .filter(one -> one.publishedChangePercent().isPresent())
             .toList();
     List<String> counts =
-        new ArrayList<>(
-            List.of("Differences between profiles that are published: " + known.size()));
+        new ArrayList<>(List.of("Published comparisons of two profiles: " + known.size()));
     for (Agreement agreement : Agreement.values()) {
       long count = count(known, agreement);
       if (count > 0) {

@@ -113,7 +113,7 @@ public final class MarkdownReport implements Reporter {
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, gates(run));
     all.put("Warnings", bullets(warnings(run)));
-    all.put("What forced collections change", bullets(ForcedCollections.of(run)));
+    all.put("How the live sets were read", bullets(ForcedCollections.of(run)));
     run.run()
         .notes()
         .timers()

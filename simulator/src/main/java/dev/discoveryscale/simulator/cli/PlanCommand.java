@@ -52,8 +52,9 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Tests the model with this run (name of its folder): the fit uses no run of the same fleet"
-              + " size. none: no test. Default: for each profile, the largest fleet that is not needed"
-              + " for the fit. With fewer than three sizes there is no test.")
+              + " size. none: no test. Default: for each profile, the largest fleet, or the largest of"
+              + " the others if the model cannot be fitted without it. With fewer than three sizes there is"
+              + " no test.")
   private Optional<String> holdOut = Optional.empty();
 
   @Option(

@@ -69,7 +69,7 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. An object counts for jdk or rest if a path from a GC root leads to it without passing through the rows above them."
+        + " reached. An object that can be reached from a GC root without passing through the rows above counts for jdk or rest, even if a holder above refers to it too."
         + " In brackets: the part of the number that holders in rows further down refer to as well. It is counted in this row only.\n";
   }
 

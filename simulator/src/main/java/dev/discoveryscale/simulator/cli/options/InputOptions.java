@@ -41,7 +41,7 @@ public class InputOptions {
       description =
           "Sets a value of the scenario (providers.instances=37) or of every profile"
               + " (jvm.heap=512m). Repeat the option, or separate several values with ';'. In run and"
-              + " explain, several values of a key that takes one value are a sweep:"
+              + " explain, a list for a key that has a single value is a sweep:"
               + " providers.instances=[50,100] plays 50, then 100.")
   List<String> settings = new ArrayList<>();
 

@@ -54,8 +54,8 @@ public final class KneeOptions {
       paramLabel = "X",
       description = {
         "The smallest value, such as 64m or 50. With --from and --to the search tries both bounds"
-            + " first. Without one of them it starts at the value of the profile or scenario, and"
-            + " halves or doubles it as far as needed and possible."
+            + " first. If one is missing, it starts at the value of the profile or scenario, and"
+            + " halves or doubles it until one value survives and a harder one does not."
       })
   private Optional<String> from = Optional.empty();
 
