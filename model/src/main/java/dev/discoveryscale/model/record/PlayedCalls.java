@@ -32,8 +32,8 @@ public record PlayedCalls(
    * What one JVM ran, by itself and by the classes it loaded.
    *
    * @param release the release that the stack's own classes name
-   * @param serializations those that wrote or read something
-   * @param transporters those that opened a connection or a port
+   * @param serializations the serializations whose classes wrote objects
+   * @param transporters the network libraries that were started
    */
   public record Side(String release, List<String> serializations, List<String> transporters) {
     public Side {

@@ -178,6 +178,10 @@ final class CallCell {
     }
     PlayedCalls played = played(ran.get());
     record.with(played);
+    if (played.server().serializations().isEmpty() || played.client().serializations().isEmpty()) {
+      record.warning(
+          "Which serialization ran is not proved: the classes that server and client loaded do not tell it for both.");
+    }
     Optional<String> other = otherThanAsked(played);
     return outcome == Outcome.COMPLETED && other.isPresent()
         ? record.end(Outcome.FAILED, other.get(), Instant.now())

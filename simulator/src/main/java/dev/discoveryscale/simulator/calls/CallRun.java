@@ -8,15 +8,14 @@ import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.RunRecord.SetAside;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.run.Run;
 import dev.discoveryscale.simulator.run.RunRecords;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLog;
-import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import dev.discoveryscale.simulator.yaml.Recorded;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -190,7 +189,7 @@ public final class CallRun {
                 progress,
                 Pacer.Ticker.system())
             .run();
-    write(record);
+    Run.write(folder, record);
     progress.board().end();
     progress.say(
         "%s: %s in %ds%s"
@@ -200,23 +199,5 @@ public final class CallRun {
                 Duration.between(begun, Instant.now()).toSeconds(),
                 record.ending().reason().map(": "::concat).orElse("")));
     return record.outcome();
-  }
-
-  /** A signal must not cost the results of a cell that has ended. */
-  private void write(CellRecord record) throws IOException {
-    try {
-      Uninterrupted.call(
-          () -> {
-            folder.write(record);
-            return Reports.writeEnded(folder.root());
-          });
-    } catch (IOException e) {
-      throw new IOException(
-          "cannot write results into %s: %s; free disk space, then: ./simulate run --resume %s"
-              .formatted(folder.root(), e.getMessage(), folder.root()),
-          e);
-    } catch (Exception e) {
-      throw new IllegalStateException("cannot sum up " + folder.root(), e);
-    }
   }
 }

@@ -139,7 +139,7 @@ public final class Run {
     CellRunner runner = new CellRunner(plan, cell, folder, consumers, progress, new Turn());
     CellRecord record = runner.run();
     finishDividingInFull(record.outcome() == Outcome.INTERRUPTED);
-    RunSummary summary = write(record);
+    RunSummary summary = write(folder, record);
     progress.say(
         "%s: %s in %ds%s"
             .formatted(
@@ -195,7 +195,7 @@ public final class Run {
     }
     progress.phase(HeldMemory.PHASE);
     try {
-      write(dividing.get().task().get());
+      write(folder, dividing.get().task().get());
       dividing = Optional.empty();
     } catch (ExecutionException e) {
       dividing = Optional.empty();
@@ -237,8 +237,12 @@ public final class Run {
     }
   }
 
-  /** A signal must not cost the results of a cell that has ended. */
-  private RunSummary write(CellRecord record) throws IOException {
+  /**
+   * Writes the record of a cell that has ended, and the reports. A signal must not cost them.
+   *
+   * @throws IOException if they cannot be written; it says how to go on
+   */
+  public static RunSummary write(RunFolder folder, CellRecord record) throws IOException {
     try {
       return Uninterrupted.call(
           () -> {

@@ -165,21 +165,18 @@ public record CallInputs(
     /** By name; a name is made of a stack's values unless it has one of its own. */
     private Map<String, Source> stacks(Home home, Section root, List<Setting> settings) {
       Map<String, Source> found = new LinkedHashMap<>();
-      JsonNode defaultJvm = source.tree().get(CallScenarioReader.JVM);
       List<String> named = CallScenarioReader.profiles(root);
       for (int i = 0; i < named.size(); i++) {
         Path file =
             home.callProfiles().find(named.get(i), source.file(), "profiles[%d]".formatted(i));
         Source stack = Source.read(file, List.of());
-        ObjectNode tree = CallProfiles.sided(stack.tree(), defaultJvm);
-        put(found, Catalogue.nameOf(file), new Source(stack.file(), tree), settings);
+        put(found, Catalogue.nameOf(file), stack, settings);
       }
       int i = 0;
       for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {
         String where = "%s: stacks[%d]".formatted(source.file(), i++);
         for (ObjectNode each : CallProfiles.combinations(mapping(where, entry))) {
-          Source stack = new Source(where, CallProfiles.sided(each, defaultJvm));
-          put(found, "", stack, settings);
+          put(found, "", new Source(where, each), settings);
         }
       }
       if (found.isEmpty()) {
@@ -192,7 +189,10 @@ public record CallInputs(
     }
 
     private void put(Map<String, Source> found, String name, Source stack, List<Setting> settings) {
-      Source set = stack.with(settings);
+      ObjectNode tree =
+          CallProfiles.sided(
+              stack.with(settings).tree(), source.tree().get(CallScenarioReader.JVM));
+      Source set = new Source(stack.file(), tree);
       CallProfile read =
           reader.read(set.root(setting -> {}), Optional.of(name).filter(text -> !text.isEmpty()));
       if (found.putIfAbsent(read.name(), set) != null) {

@@ -81,6 +81,23 @@ class CallInputsTest {
   }
 
   @Test
+  void laysSettingsOfTheCommandLineOverBothSidesOfEachStack() throws IOException {
+    CallInputs inputs =
+        read(
+            "stacks: [{line: [dubbo-2.7, dubbo-3.3], protocol: dubbo, serialization: hessian2}]",
+            REST,
+            List.of(),
+            "jvm.heap=96m");
+    assertThat(inputs.profiles()).hasSize(2);
+    assertThat(inputs.profiles())
+        .allSatisfy(
+            each -> {
+              assertThat(each.value().server().jvm().heap().mebibytes()).isEqualTo(96);
+              assertThat(each.value().client().jvm().heap().mebibytes()).isEqualTo(96);
+            });
+  }
+
+  @Test
   void leavesOutExcludedStacksAndThoseNotAskedFor() throws IOException {
     String stacks =
         "stacks: [{line: [dubbo-2.7, dubbo-3.3], protocol: dubbo, serialization: hessian2}]\n";
