@@ -1,9 +1,13 @@
 package dev.discoveryscale.model.calls;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.scenario.Profile;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,6 +28,7 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
    * @param protocol such as {@code dubbo} or {@code tri}
    * @param transporter absent: the protocol's own
    * @param serialization the serialization of arguments and results
+   * @param decidedBy the side whose settings name the serialization
    * @param connections of the client to the server, all callers together
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -32,10 +37,51 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
       String protocol,
       Optional<String> transporter,
       String serialization,
-      int connections) {}
+      DecidedBy decidedBy,
+      int connections) {
 
-  /** A server or a client. */
-  public record Side(DubboLine line, Release version, Profile.Jvm jvm) {}
+    /** The serialization whose payloads are messages of a generator. */
+    private static final String MESSAGES = "protobuf";
+
+    /** What is sent and answered: {@code objects} of Java, or messages of {@code protobuf}. */
+    public String form() {
+      return serialization.equals(MESSAGES) ? MESSAGES : "objects";
+    }
+  }
+
+  /** Who names the serialization of a call. */
+  public enum DecidedBy {
+    /** The provider, in the URL that the client gets. This is Dubbo's rule. */
+    PROVIDER,
+    /** The consumer, whose setting replaces that of the provider's URL. */
+    CONSUMER;
+
+    /** As profiles write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A server or a client.
+   *
+   * @param libraries Maven coordinates of what is on its class path besides the release and what
+   *     the release needs
+   * @param parameters the framework's own parameters, handed on as they are
+   */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public record Side(
+      DubboLine line,
+      Release version,
+      List<String> libraries,
+      Map<String, String> parameters,
+      Profile.Jvm jvm) {
+    public Side {
+      libraries = List.copyOf(libraries);
+      parameters = Map.copyOf(parameters);
+    }
+  }
 
   /** Both releases in short: {@code 3.3.6}, or {@code 2.6.12 calls 2.7.23}. */
   public String releases() {

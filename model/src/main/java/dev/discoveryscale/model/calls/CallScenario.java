@@ -14,13 +14,20 @@ import java.util.Optional;
  *
  * @param name the scenario's name, also part of the run folder's
  * @param payloads the names of what is sent and answered
+ * @param through how the client finds the server
  * @param load how calls are made
  * @param time how long
  * @param seed the order of replicates, and the moments of Poisson arrivals
  * @param gates limits on the results
  */
 public record CallScenario(
-    String name, List<String> payloads, Load load, Time time, int seed, List<Gate> gates) {
+    String name,
+    List<String> payloads,
+    Through through,
+    Load load,
+    Time time,
+    int seed,
+    List<Gate> gates) {
 
   /** The value of the key {@code kind}. */
   public static final String KIND = "calls";
@@ -34,6 +41,20 @@ public record CallScenario(
   @JsonProperty
   public String kind() {
     return KIND;
+  }
+
+  /** How a client finds its server. */
+  public enum Through {
+    /** The client gets the server's address. */
+    DIRECT,
+    /** Through a ZooKeeper of the cell's own, in which the server registers. */
+    REGISTRY;
+
+    /** As scenarios write it. */
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** When calls begin. */

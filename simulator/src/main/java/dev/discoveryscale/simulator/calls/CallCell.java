@@ -7,9 +7,11 @@ import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.calls.launcher.PeerJars;
 import dev.discoveryscale.calls.launcher.PeerSpec;
 import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
@@ -19,7 +21,8 @@ import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
 import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import dev.discoveryscale.probe.launcher.conversation.End;
-import dev.discoveryscale.probe.launcher.line.ConsumerLine;
+import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
@@ -37,6 +40,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +63,8 @@ final class CallCell {
 
   private static final int LAST_PORT = 30_000;
   private static final int PACKET_LIMIT = 1 << 20;
+  private static final String OBJECTS = "objects";
+  private static final String TRIPLE = "tri";
   private static final String SERVER = "server";
   private static final String CLIENT = "client";
   private static final String WARM_UP = "warm-up";
@@ -79,11 +85,11 @@ final class CallCell {
    * What servers and clients are made of, and where they run.
    *
    * @param jars this project's own
-   * @param server the class path of the server's release
-   * @param client the class path of the client's
+   * @param server the vendor's jars of the server
+   * @param client the same of the client
    * @param cores the processors; the client has its own
    */
-  record Software(PeerJars jars, ConsumerLine server, ConsumerLine client, Cores cores) {}
+  record Software(PeerJars jars, List<Path> server, List<Path> client, Cores cores) {}
 
   /** What is known before the logs of both JVMs are complete. */
   private record Ran(
@@ -228,11 +234,26 @@ final class CallCell {
   }
 
   private void play() throws CellFailure, IOException, InterruptedException {
+    if (scenario.through() == Through.DIRECT) {
+      play(Optional.empty());
+      return;
+    }
+    begin("starting the registry");
+    Path data = folder.resolve("registry");
+    try (EmbeddedZooKeeper registry =
+        EmbeddedZooKeeper.start(ZooKeeperOptions.of("registry", data))) {
+      play(Optional.of("zookeeper://" + registry.connectString()));
+    }
+  }
+
+  private void play(Optional<String> registry)
+      throws CellFailure, IOException, InterruptedException {
     int port = freePort();
+    Map<String, String> shared = shared(port, registry);
     begin("starting the server");
     try (LaunchedServer server =
         LaunchedServer.start(
-            spec(SERVER, cell.profile().server(), software.server(), port, List.of()),
+            spec(SERVER, cell.profile().server(), software.server(), shared, List.of()),
             software.jars(),
             Launcher.plainProcess())) {
       software.cores().keepOff(List.of(server.pid(), ProcessHandle.current().pid()));
@@ -243,7 +264,7 @@ final class CallCell {
                   CLIENT,
                   cell.profile().client(),
                   software.client(),
-                  port,
+                  shared,
                   software.cores().consumerPrefix()),
               software.jars(),
               Launcher.plainProcess())) {
@@ -340,29 +361,36 @@ final class CallCell {
   }
 
   private PeerSpec spec(
-      String role, CallProfile.Side side, ConsumerLine line, int port, List<String> pinned) {
+      String role,
+      CallProfile.Side side,
+      List<Path> vendorJars,
+      Map<String, String> shared,
+      List<String> pinned) {
+    List<Path> jars = new ArrayList<>(vendorJars);
+    if (!cell.profile().stack().form().equals(OBJECTS)) {
+      jars.add(0, software.jars().messages());
+    }
     return new PeerSpec(
-        line.classPath().stream()
-            .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))
-            .toList(),
-        settings(port),
+        jars,
+        settings(role, side, shared),
         ConsumerJvms.spec(side.jvm(), PACKET_LIMIT),
         Stream.concat(Detached.prefix().stream(), pinned.stream()).toList(),
         folder.resolve(role));
   }
 
-  private Map<String, String> settings(int port) {
+  /** What both sides are told. */
+  private Map<String, String> shared(int port, Optional<String> registry) {
     Stack stack = cell.profile().stack();
     CallScenario.Load load = scenario.load();
     Map<String, String> settings = new HashMap<>();
     settings.put("framework", stack.framework());
     settings.put("protocol", stack.protocol());
     stack.transporter().ifPresent(name -> settings.put("transporter", name));
-    settings.put("serialization", stack.serialization());
     settings.put("connections", String.valueOf(stack.connections()));
-    settings.put("form", "objects");
+    settings.put("form", stack.form());
     settings.put("payload", cell.profile().payload());
     settings.put("port", String.valueOf(port));
+    registry.ifPresent(address -> settings.put("registry", address));
     settings.put("timeoutMs", String.valueOf(load.timeout().duration().toMillis()));
     settings.put("retries", String.valueOf(load.retries()));
     settings.put("arrivals", load.arrivals().word());
@@ -370,6 +398,30 @@ final class CallCell {
     load.rate().ifPresent(rate -> settings.put("rate", String.valueOf(rate)));
     settings.put("seed", String.valueOf(scenario.seed() + cell.replicate()));
     return settings;
+  }
+
+  private Map<String, String> settings(
+      String role, CallProfile.Side side, Map<String, String> shared) {
+    Map<String, String> settings = new HashMap<>(shared);
+    side.parameters().forEach((name, value) -> settings.put("parameter." + name, value));
+    if (namesSerialization(role)) {
+      settings.put("serialization", cell.profile().stack().serialization());
+    }
+    return settings;
+  }
+
+  /**
+   * Whether a side names the serialization. An address that is given to the client stands for the
+   * provider's URL. Triple needs no name for messages: the types of the interface decide.
+   */
+  private boolean namesSerialization(String role) {
+    Stack stack = cell.profile().stack();
+    if (stack.protocol().equals(TRIPLE) && !stack.form().equals(OBJECTS)) {
+      return false;
+    }
+    return role.equals(SERVER)
+        ? stack.decidedBy() == DecidedBy.PROVIDER
+        : stack.decidedBy() == DecidedBy.CONSUMER || scenario.through() == Through.DIRECT;
   }
 
   /** Another process may take it before the server does: the cell then says so. */

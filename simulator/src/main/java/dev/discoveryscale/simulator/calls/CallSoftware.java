@@ -5,7 +5,6 @@ import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.Side;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
 import dev.discoveryscale.simulator.BadInput;
@@ -25,47 +24,59 @@ import java.util.Map;
 public final class CallSoftware {
 
   private final PeerJars jars;
-  private final Map<Release, ConsumerLine> releases;
+  private final Map<Needed, List<Path>> resolved;
 
-  private CallSoftware(PeerJars jars, Map<Release, ConsumerLine> releases) {
+  /** What a side's class path is made of. */
+  private record Needed(Release release, List<String> libraries) {
+    static Needed by(Side side) {
+      return new Needed(side.version(), side.libraries());
+    }
+  }
+
+  private CallSoftware(PeerJars jars, Map<Needed, List<Path>> resolved) {
     this.jars = jars;
-    this.releases = Map.copyOf(releases);
+    this.resolved = Map.copyOf(resolved);
   }
 
   /**
-   * Provides all releases and JVMs that the profiles name.
+   * Provides all releases, libraries and JVMs that the profiles name.
    *
    * @param home the project's folder
    * @param built the Dubbo lines that are built
-   * @throws BadInput naming the first profile whose release or collector cannot be had
+   * @throws BadInput naming the first profile whose release, library or collector cannot be had
    * @throws IOException if a JVM cannot be asked
    */
   public static CallSoftware resolve(
       Path home, ConsumerLines built, Collection<From<CallProfile>> profiles)
       throws IOException, InterruptedException {
     List<From<Profile.Jvm>> jvms = new ArrayList<>();
-    Map<Release, ConsumerLine> releases = new HashMap<>();
+    Map<Needed, List<Path>> resolved = new HashMap<>();
     for (From<CallProfile> profile : profiles) {
       for (Side side : List.of(profile.value().server(), profile.value().client())) {
         jvms.add(new From<>(side.jvm(), profile.file()));
-        if (!releases.containsKey(side.version())) {
-          releases.put(side.version(), line(built, side, profile.file()));
+        if (!resolved.containsKey(Needed.by(side))) {
+          resolved.put(Needed.by(side), vendorJars(built, side, profile.file()));
         }
       }
     }
     ConsumerJvms.requireJvms(jvms);
-    return new CallSoftware(PeerJars.below(home), releases);
+    return new CallSoftware(PeerJars.below(home), resolved);
   }
 
-  private static ConsumerLine line(ConsumerLines built, Side side, String file) {
+  private static List<Path> vendorJars(ConsumerLines built, Side side, String file) {
     try {
-      return built.find(side.line().toString(), side.version().toString());
+      return built.vendorJars(side.line().toString(), side.version().toString(), side.libraries());
     } catch (ReleaseUnavailable e) {
       throw BadInput.at(
           file,
-          "version",
-          "%s, but %s".formatted(side.version(), e.getMessage()),
-          "a release of %s that Maven can download".formatted(side.line()));
+          side.libraries().isEmpty() ? "version" : "libraries",
+          "%s, but %s"
+              .formatted(
+                  side.libraries().isEmpty()
+                      ? side.version()
+                      : String.join(", ", side.libraries()) + " with " + side.version(),
+                  e.getMessage()),
+          "a release of %s and libraries that Maven can download".formatted(side.line()));
     }
   }
 
@@ -73,7 +84,8 @@ public final class CallSoftware {
     return jars;
   }
 
-  ConsumerLine of(Side side) {
-    return releases.get(side.version());
+  /** The vendor's jars of a side. */
+  public List<Path> of(Side side) {
+    return resolved.get(Needed.by(side));
   }
 }

@@ -24,7 +24,7 @@ record LoadedClasses(List<String> serializations, List<String> transporters) {
 
   /** In Dubbo's packages {@code common.serialize} and below. */
   private static final Pattern WRITER =
-      Pattern.compile("dubbo\\.common\\.serialize\\.[\\w.]*?(\\w+?)ObjectOutput\\b");
+      Pattern.compile("dubbo\\.common\\.serialize\\.[\\w.]*?(?:Generic)?(\\w+?)ObjectOutput\\b");
 
   private static final Pattern MESSAGES =
       Pattern.compile("com\\.google\\.protobuf\\.CodedOutputStream\\b");

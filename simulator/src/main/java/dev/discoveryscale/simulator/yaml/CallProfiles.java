@@ -5,14 +5,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.calls.CallProfile.Side;
 import dev.discoveryscale.model.calls.CallProfile.Stack;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -22,7 +26,8 @@ import java.util.stream.Stream;
 public final class CallProfiles {
 
   /** Keys that both sides have; given for the whole stack they hold for both. */
-  private static final List<String> SIDE_KEYS = List.of("line", "version", CallScenarioReader.JVM);
+  private static final List<String> SIDE_KEYS =
+      List.of("line", "version", "libraries", "parameters", CallScenarioReader.JVM);
 
   private static final List<String> SIDES = List.of("server", "client");
 
@@ -31,6 +36,12 @@ public final class CallProfiles {
       List.of("line", "protocol", "transporter", "serialization", "connections");
 
   private static final String NAME = "name";
+  private static final String TRIPLE = "tri";
+  private static final String TRANSPORTER = "transporter";
+  private static final Pattern WORD = Pattern.compile("[a-z][a-z0-9-]*");
+  private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
+  private static final String COORDINATES_FORM =
+      "Maven coordinates group:artifact:version, such as com.esotericsoftware:kryo:4.0.2";
   private static final int MAX_CONNECTIONS = 1_000;
 
   private final ProfileReader releases;
@@ -129,12 +140,15 @@ public final class CallProfiles {
     Section client = root.section("client");
     Side serving = side(server);
     Side calling = side(client);
+    String framework = root.word("framework", List.of("dubbo"), "dubbo");
+    String protocol = protocol(root, serving.line(), calling.line());
     Stack stack =
         new Stack(
-            root.word("framework", List.of("dubbo"), "dubbo"),
-            protocol(root, serving.line(), calling.line()),
-            transporter(root),
-            serialization(root, serving.line(), calling.line()),
+            framework,
+            protocol,
+            transporter(root, protocol),
+            serialization(root, protocol, serving, calling),
+            decidedBy(root, serving.line()),
             root.whole("connections", 1, MAX_CONNECTIONS, 1));
     Optional<String> own =
         root.optional(NAME, ValueType.text(ScenarioReader.NAME, ScenarioReader.NAME_FORM));
@@ -142,54 +156,141 @@ public final class CallProfiles {
     return new CallProfile(
         own.or(() -> named).orElseGet(() -> name(stack, serving, calling)),
         stack,
-        serving,
-        calling,
+        completed(serving, stack),
+        completed(calling, stack),
         "");
   }
 
   private Side side(Section s) {
     DubboLine line = releases.line(s);
     Section jvm = s.section(CallScenarioReader.JVM);
-    Side side = new Side(line, releases.version(s, line), ProfileReader.jvm(jvm));
+    Side side =
+        new Side(
+            line,
+            releases.version(s, line),
+            s.values("libraries", ValueType.text(COORDINATES, COORDINATES_FORM)),
+            parameters(s),
+            ProfileReader.jvm(jvm));
     jvm.end();
     return side;
   }
 
+  private static Map<String, String> parameters(Section s) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    s.optional("parameters", ValueType.mapping("a mapping of parameters to values"))
+        .ifPresent(
+            all -> {
+              if (!all.isObject()) {
+                throw s.refuse("parameters", all.toString(), "a mapping of parameters to values");
+              }
+              all.fields()
+                  .forEachRemaining(
+                      each -> {
+                        if (!each.getValue().isValueNode()) {
+                          throw s.refuse(
+                              "parameters." + each.getKey(),
+                              each.getValue().toString(),
+                              "a single value");
+                        }
+                        parameters.put(each.getKey(), each.getValue().asText());
+                      });
+            });
+    return parameters;
+  }
+
   private static String protocol(Section s, DubboLine server, DubboLine client) {
-    String protocol = s.word("protocol", List.of("dubbo", "tri"));
+    String protocol = s.word("protocol", List.of("dubbo", TRIPLE));
     for (DubboLine line : List.of(server, client)) {
-      if (protocol.equals("tri") && !line.hasTriple()) {
+      if (protocol.equals(TRIPLE) && !line.hasTriple()) {
         throw s.refuse("protocol", "tri with " + line, "dubbo; triple is there from dubbo-3.0 on");
       }
     }
     return protocol;
   }
 
-  private static Optional<String> transporter(Section s) {
-    return s.optional("transporter", ValueType.word(List.of("netty3", "netty4")));
+  /** A setting that the protocol does not read would make two stacks of one. */
+  private static Optional<String> transporter(Section s, String protocol) {
+    if (protocol.equals(TRIPLE) && s.has(TRANSPORTER)) {
+      throw s.must(
+          TRANSPORTER,
+          "be absent with protocol: tri, which does not read it and always uses Netty 4",
+          "a value");
+    }
+    return s.optional(TRANSPORTER, ValueType.word(List.of("netty3", "netty4")));
   }
 
-  private static String serialization(Section s, DubboLine server, DubboLine client) {
+  /** One that both lines are known to have, or any with libraries of the profile's own. */
+  private static String serialization(Section s, String protocol, Side server, Side client) {
+    List<String> ofClient = Serializations.names(client.line(), protocol);
     List<String> both =
-        serializations(server).stream().filter(serializations(client)::contains).toList();
+        Serializations.names(server.line(), protocol).stream().filter(ofClient::contains).toList();
+    if (!server.libraries().isEmpty() && !client.libraries().isEmpty()) {
+      return s.text("serialization", WORD, "a serialization's name in Dubbo, such as kryo");
+    }
     return s.value(
         "serialization",
         ValueType.word(both),
         found ->
-            "one of %s, which %s can use"
+            "one of %s, which %s can use with %s; another one needs libraries"
                 .formatted(
                     String.join(", ", both),
-                    server.equals(client) ? server : server + " and " + client));
+                    server.line().equals(client.line())
+                        ? server.line()
+                        : server.line() + " and " + client.line(),
+                    protocol));
   }
 
-  /** Those that a line uses with nothing else on its class path. */
-  private static List<String> serializations(DubboLine line) {
-    if (line.atLeast(DubboLine.DUBBO_3_3)) {
-      return List.of("hessian2", "fastjson2");
+  private static DecidedBy decidedBy(Section s, DubboLine server) {
+    DecidedBy side =
+        DecidedBy.valueOf(
+            s.word(
+                    "decidedBy",
+                    Stream.of(DecidedBy.values()).map(DecidedBy::word).toList(),
+                    DecidedBy.PROVIDER.word())
+                .toUpperCase(Locale.ROOT));
+    // CodecSupport of 3.2 and later: "Unexpected serialization id received from network".
+    if (side == DecidedBy.CONSUMER && server.atLeast(DubboLine.DUBBO_3_2)) {
+      throw s.must(
+          "decidedBy",
+          "be provider: a provider of 3.2 or later refuses a serialization that it does not name",
+          "%s with a server of %s".formatted(side.word(), server));
     }
-    return line.atLeast(DubboLine.DUBBO_3_1)
-        ? List.of("hessian2", "java", "fastjson2")
-        : List.of("hessian2", "java");
+    return side;
+  }
+
+  /** With the libraries and flags that its serialization needs. */
+  private static Side completed(Side side, Stack stack) {
+    return Serializations.find(stack.serialization(), side.line(), stack.protocol())
+        .map(
+            known ->
+                new Side(
+                    side.line(),
+                    side.version(),
+                    libraries(side.libraries(), known.libraries()),
+                    side.parameters(),
+                    withFlags(side.jvm(), known.flags())))
+        .orElse(side);
+  }
+
+  /** A library of the profile's own comes in place of another version of it. */
+  private static List<String> libraries(List<String> own, List<String> needed) {
+    Map<String, String> all = new LinkedHashMap<>();
+    Stream.concat(needed.stream(), own.stream())
+        .forEach(each -> all.put(each.substring(0, each.lastIndexOf(':')), each));
+    return List.copyOf(all.values());
+  }
+
+  private static Profile.Jvm withFlags(Profile.Jvm jvm, List<String> needed) {
+    return new Profile.Jvm(
+        jvm.home(),
+        jvm.heap(),
+        jvm.heapSizing(),
+        jvm.collector(),
+        jvm.cores(),
+        jvm.memory(),
+        jvm.nativeMemory(),
+        jvm.image(),
+        Stream.concat(jvm.flags().stream(), needed.stream()).distinct().toList());
   }
 
   private static String name(Stack stack, Side server, Side client) {
@@ -201,6 +302,9 @@ public final class CallProfiles {
     words.add(stack.protocol());
     stack.transporter().ifPresent(words::add);
     words.add(stack.serialization());
+    if (stack.decidedBy() == DecidedBy.CONSUMER) {
+      words.add("by-consumer");
+    }
     if (stack.connections() > 1) {
       words.add(stack.connections() + "-connections");
     }

@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.yaml;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Load;
+import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.calls.CallScenario.Time;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.report.measure.Measure;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads a scenario of {@code kind: calls}: every key, its limits, its default. */
 public final class CallScenarioReader {
@@ -60,6 +62,12 @@ public final class CallScenarioReader {
         new CallScenario(
             root.text("name", ScenarioReader.NAME, ScenarioReader.NAME_FORM),
             payloads(root),
+            Through.valueOf(
+                root.word(
+                        "through",
+                        Stream.of(Through.values()).map(Through::word).toList(),
+                        Through.DIRECT.word())
+                    .toUpperCase(Locale.ROOT)),
             load(load),
             new Time(
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),

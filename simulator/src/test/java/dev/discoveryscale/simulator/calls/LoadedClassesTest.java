@@ -34,6 +34,7 @@ class LoadedClassesTest {
     LoadedClasses found =
         in(
             "[0.9s][info][class,load] com.alibaba.dubbo.common.serialize.support.java.JavaObjectOutput source: a.jar",
+            "[0.9s][info][class,load] org.apache.dubbo.common.serialize.protobuf.support.GenericProtobufObjectOutput source: a.jar",
             "[0.9s][info][class,load] com.google.protobuf.CodedOutputStream source: b.jar");
     assertThat(found.serializations()).containsExactly("java", "protobuf");
   }

@@ -113,6 +113,38 @@ class CallInputsTest {
   }
 
   @Test
+  void addsWhatASerializationNeedsUnlessTheProfileHasItInAnotherVersion() throws IOException {
+    CallInputs inputs =
+        read(
+            "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: protobuf,"
+                + " server: {libraries: ['com.google.protobuf:protobuf-java:3.25.5']}}]",
+            REST,
+            List.of());
+    CallProfile profile = inputs.profiles().get(0).value();
+    assertThat(profile.stack().form()).isEqualTo("protobuf");
+    assertThat(profile.server().libraries())
+        .contains("com.google.protobuf:protobuf-java:3.25.5")
+        .doesNotContain("com.google.protobuf:protobuf-java:3.25.9");
+    assertThat(profile.client().libraries())
+        .contains(
+            "com.google.protobuf:protobuf-java:3.25.9",
+            "org.apache.dubbo.extensions:dubbo-serialization-protobuf:3.2.0");
+  }
+
+  @Test
+  void takesAnySerializationThatComesWithLibraries() throws IOException {
+    CallInputs inputs =
+        read(
+            "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protostuff,"
+                + " libraries: ['io.protostuff:protostuff-core:1.5.9'], parameters: {buffer: 4096}}]",
+            REST,
+            List.of());
+    CallProfile profile = inputs.profiles().get(0).value();
+    assertThat(profile.name()).isEqualTo("dubbo-2.7-dubbo-protostuff-pojo");
+    assertThat(profile.server().parameters()).containsEntry("buffer", "4096");
+  }
+
+  @Test
   void readsShippedScenariosAndProfiles() throws IOException {
     Home home = new Home(Path.of("..").toAbsolutePath());
     for (String name : List.of("calls-smoke")) {
@@ -128,8 +160,14 @@ class CallInputsTest {
       delimiter = '|',
       value = {
         "stacks: [{line: dubbo-2.7, protocol: tri, serialization: hessian2}] | payloads: [pojo] | protocol must be dubbo; triple is there from dubbo-3.0 on, got tri with dubbo-2.7",
-        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: java}] | payloads: [pojo] | serialization must be one of hessian2, fastjson2, which dubbo-3.3 can use",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: java}] | payloads: [pojo] | serialization must be one of hessian2, fastjson2, protobuf, which dubbo-3.3 can use",
         "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | server.line must be one of dubbo-2.7, dubbo-3.0, dubbo-3.3, got \"dubbo-9.9\"",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, transporter: netty4}] | payloads: [pojo] | transporter must be absent with protocol: tri, which does not read it",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, decidedBy: consumer}] | payloads: [pojo] | decidedBy must be provider: a provider of 3.2 or later refuses",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo}] | payloads: [pojo] | serialization must be one of hessian2, fastjson2, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"kryo\"",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo, libraries: [kryo]}] | payloads: [pojo] | server.libraries[0] must be Maven coordinates group:artifact:version",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: {a: [1]}}] | payloads: [pojo] | server.parameters.a must be a single value, got [1]",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: 7}] | payloads: [pojo] | server.parameters must be a mapping of parameters to values, got 7",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, wheels: 4}] | payloads: [pojo] | unknown key 'wheels'",
         "stacks: [] | payloads: [pojo] | stacks must have at least one stack, or profiles must name one, got none",
         "stacks: [{line: [dubbo-3.3, dubbo-3.3], protocol: tri, serialization: hessian2}] | payloads: [pojo] | got dubbo-3.3-tri-hessian2 again",

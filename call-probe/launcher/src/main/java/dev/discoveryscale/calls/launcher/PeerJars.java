@@ -13,9 +13,10 @@ import java.util.stream.Stream;
  * @param agent measures the JVM
  * @param peer the programs, without any stack
  * @param driver how they are told what to do
+ * @param messages the payloads as messages of protobuf; only for stacks that need them
  * @param latencies what keeps latencies; loaded by a class loader of its own
  */
-public record PeerJars(Path agent, Path driver, Path peer, Path latencies) {
+public record PeerJars(Path agent, Path driver, Path peer, Path messages, Path latencies) {
 
   /**
    * Finds them.
@@ -29,6 +30,7 @@ public record PeerJars(Path agent, Path driver, Path peer, Path latencies) {
         jar(from.resolve("consumer-probe/agent"), "probe-agent-"),
         jar(from.resolve("consumer-probe/driver"), "probe-driver-"),
         jar(from.resolve("call-probe/peer"), "calls-peer-"),
+        jar(from.resolve("call-probe/protobuf"), "calls-protobuf-"),
         jar(from.resolve("call-probe/latency"), "calls-latency-"));
   }
 

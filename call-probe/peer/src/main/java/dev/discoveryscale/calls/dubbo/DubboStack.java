@@ -11,7 +11,10 @@ import dev.discoveryscale.calls.stack.Stacks;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Dubbo from 2.5 on, with any of its protocols; addresses are given, no registry is asked. */
+/**
+ * Dubbo from 2.5 on, with any of its protocols. The client gets the server's address, or finds it
+ * in a ZooKeeper, where 3.x registers and looks by interface.
+ */
 public final class DubboStack implements CallStack {
 
   /**
@@ -38,11 +41,15 @@ public final class DubboStack implements CallStack {
     Bean protocol =
         Bean.make(packages + "config.ProtocolConfig", settings.protocol(), settings.port());
     set(protocol, "serialization", settings.serialization());
+    if (!settings.serialization().isEmpty()) {
+      // From 3.2 on this list comes before the setting above.
+      protocol.setIfKnown("preferSerialization", settings.serialization());
+    }
     set(protocol, "transporter", settings.transporter());
     Bean exported =
         Bean.make(packages + "config.ServiceConfig")
             .set("application", application(packages, "calls-server").object())
-            .set("registry", Bean.make(packages + "config.RegistryConfig", "N/A").object())
+            .set("registry", registry(packages, settings).object())
             .set("protocol", protocol.object())
             .set("interface", service.type())
             .set("ref", service.implementation())
@@ -69,23 +76,23 @@ public final class DubboStack implements CallStack {
     MessageRegistration.register(service.type());
     Map<String, String> parameters = new HashMap<>(settings.parameters());
     putUnlessEmpty(parameters, "serialization", settings.serialization());
+    putUnlessEmpty(parameters, "prefer.serialization", settings.serialization());
     putUnlessEmpty(parameters, "transporter", settings.transporter());
-    StringBuilder url = new StringBuilder();
-    url.append(settings.protocol()).append("://").append(LOOPBACK).append(':');
-    url.append(settings.port()).append('/').append(service.type().getName());
-    String separator = "?";
-    for (Map.Entry<String, String> each : parameters.entrySet()) {
-      url.append(separator).append(each.getKey()).append('=').append(each.getValue());
-      separator = "&";
-    }
     Bean reference =
         Bean.make(packages + "config.ReferenceConfig")
             .set("application", application(packages, "calls-client").object())
             .set("interface", service.type())
-            .set("url", url.toString())
             .set("connections", settings.connections())
             .set("timeout", settings.timeoutMs())
             .set("retries", settings.retries());
+    if (settings.registry().isEmpty()) {
+      reference.set("url", url(settings, service.type().getName(), parameters));
+    } else {
+      reference
+          .set("registry", registry(packages, settings).object())
+          .set("protocol", settings.protocol())
+          .set("parameters", parameters);
+    }
     PayloadCall call = service.through(reference.call("get"));
     String release = release(packages);
     return new ConnectedStack() {
@@ -111,11 +118,38 @@ public final class DubboStack implements CallStack {
     };
   }
 
+  private static String url(
+      StackSettings settings, String service, Map<String, String> parameters) {
+    StringBuilder url = new StringBuilder();
+    url.append(settings.protocol()).append("://").append(LOOPBACK).append(':');
+    url.append(settings.port()).append('/').append(service);
+    String separator = "?";
+    for (Map.Entry<String, String> each : parameters.entrySet()) {
+      url.append(separator).append(each.getKey()).append('=').append(each.getValue());
+      separator = "&";
+    }
+    return url.toString();
+  }
+
   private static Bean application(String packages, String name)
       throws ReflectiveOperationException {
     Bean application = Bean.make(packages + "config.ApplicationConfig", name);
     application.setIfKnown("qosEnable", false);
+    application.setIfKnown("registerMode", "interface");
     return application;
+  }
+
+  private static Bean registry(String packages, StackSettings settings)
+      throws ReflectiveOperationException {
+    if (settings.registry().isEmpty()) {
+      return Bean.make(packages + "config.RegistryConfig", "N/A");
+    }
+    System.setProperty("dubbo.application.service-discovery.migration", "FORCE_INTERFACE");
+    Bean registry = Bean.make(packages + "config.RegistryConfig", settings.registry());
+    registry.setIfKnown("registerMode", "interface");
+    // The other client of 2.6 is not on the class path.
+    registry.setIfKnown("client", "curator");
+    return registry;
   }
 
   /** As every RpcException of Dubbo tells it, and every one of gRPC's kind that has a status. */

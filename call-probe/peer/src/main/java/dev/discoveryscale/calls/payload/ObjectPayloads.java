@@ -1,15 +1,10 @@
 package dev.discoveryscale.calls.payload;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
 /**
  * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, and texts such as {@code
  * text-1k}.
  */
 public final class ObjectPayloads implements Payloads {
-
-  private static final Pattern TEXT = Pattern.compile("text-([1-9]\\d{0,4})([km]?)");
 
   @Override
   public String form() {
@@ -23,10 +18,8 @@ public final class ObjectPayloads implements Payloads {
   }
 
   private static PayloadCall call(String payload, UserService service) {
-    Matcher text = TEXT.matcher(payload);
-    if (text.matches()) {
-      int unit = text.group(2).isEmpty() ? 1 : text.group(2).equals("k") ? 1 << 10 : 1 << 20;
-      return new TextCall(service, Math.multiplyExact(Integer.parseInt(text.group(1)), unit));
+    if (Texts.isOne(payload)) {
+      return new TextCall(service, Texts.of(payload));
     }
     switch (payload) {
       case "void":
@@ -66,14 +59,8 @@ public final class ObjectPayloads implements Payloads {
 
     @Override
     public String echo(String text) {
-      return faults.next() ? text.substring(1) + "!" : text;
+      return faults.next() ? Texts.wrong(text) : text;
     }
-  }
-
-  /** Printable, of one byte in UTF-8, and not the same everywhere: it must not compress away. */
-  private static char letter(int position, long number) {
-    long mixed = (position + number * 31) * 0x9E3779B97F4A7C15L;
-    return (char) ('a' + (mixed >>> 32) % 26);
   }
 
   private static final class VoidCall implements PayloadCall {
@@ -132,40 +119,23 @@ public final class ObjectPayloads implements Payloads {
     }
   }
 
-  /** Sends one of a few texts, so that an answer belongs to its question. */
   private static final class TextCall implements PayloadCall {
-    private static final int TEXTS = 16;
     private final UserService service;
-    private final String[] texts = new String[TEXTS];
+    private final Texts texts;
 
-    TextCall(UserService service, int length) {
+    TextCall(UserService service, Texts texts) {
       this.service = service;
-      for (int i = 0; i < TEXTS; i++) {
-        texts[i] = text(length, i);
-      }
-    }
-
-    private static String text(int length, long number) {
-      char[] all = new char[length];
-      for (int i = 0; i < length; i++) {
-        all[i] = letter(i, number);
-      }
-      return new String(all);
+      this.texts = texts;
     }
 
     @Override
     public Object make(long number) {
-      return service.echo(texts[(int) (number % TEXTS)]);
+      return service.echo(texts.sent(number));
     }
 
     @Override
     public boolean isRight(long number, Object answer) {
-      String sent = texts[(int) (number % TEXTS)];
-      int last = sent.length() - 1;
-      return answer instanceof String
-          && ((String) answer).length() == sent.length()
-          && ((String) answer).charAt(0) == sent.charAt(0)
-          && ((String) answer).charAt(last) == sent.charAt(last);
+      return answer instanceof String && texts.isRight(number, (String) answer);
     }
   }
 }

@@ -27,9 +27,17 @@ public final class StackSettings {
     return settings.textOrEmpty("transporter");
   }
 
-  /** The serialization; empty: the protocol's default. */
+  /** The serialization; empty: the other side names it. */
   public String serialization() {
     return settings.textOrEmpty("serialization");
+  }
+
+  /**
+   * The registry through which the client finds the server, such as {@code
+   * zookeeper://127.0.0.1:2181}; empty: the client gets the server's address.
+   */
+  public String registry() {
+    return settings.textOrEmpty("registry");
   }
 
   /** Connections of the client to the server, all callers together. */

@@ -4,11 +4,15 @@ import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.Payloads;
 import dev.discoveryscale.calls.payload.PlantedFaults;
+import dev.discoveryscale.calls.payload.Texts;
 import dev.discoveryscale.calls.payload.User;
 import dev.discoveryscale.calls.payload.UserPage;
 import java.time.ZoneOffset;
 
-/** Payloads as messages: {@code void}, {@code pojo}, {@code pojo-list}. */
+/**
+ * Payloads as messages: {@code void}, {@code pojo}, {@code pojo-list}, and texts such as {@code
+ * text-1k}.
+ */
 public final class MessagePayloads implements Payloads {
 
   private static final int PAGES = 1_000_000;
@@ -28,6 +32,9 @@ public final class MessagePayloads implements Payloads {
   }
 
   private static PayloadCall call(String payload, MessageService service) {
+    if (Texts.isOne(payload)) {
+      return new TextCall(service, Texts.of(payload));
+    }
     switch (payload) {
       case "void":
         return new VoidCall(service);
@@ -37,7 +44,9 @@ public final class MessagePayloads implements Payloads {
         return new PageCall(service);
       default:
         throw new IllegalArgumentException(
-            "no payload '" + payload + "' as messages; there are void, pojo, pojo-list");
+            "no payload '"
+                + payload
+                + "' as messages; there are void, pojo, pojo-list, text-1k and the like");
     }
   }
 
@@ -96,6 +105,15 @@ public final class MessagePayloads implements Payloads {
       }
       return built.build();
     }
+
+    @Override
+    public Text echo(Text text) {
+      return faults.next() ? text(Texts.wrong(text.getText())) : text;
+    }
+  }
+
+  private static Text text(String text) {
+    return Text.newBuilder().setText(text).build();
   }
 
   private static final class VoidCall implements PayloadCall {
@@ -158,6 +176,26 @@ public final class MessagePayloads implements Payloads {
           && answer.getResultCount() == UserPage.SIZE
           && isUser(answer.getResult(0), UserPage.first(page))
           && isUser(answer.getResult(last), UserPage.first(page) + last);
+    }
+  }
+
+  private static final class TextCall implements PayloadCall {
+    private final MessageService service;
+    private final Texts texts;
+
+    TextCall(MessageService service, Texts texts) {
+      this.service = service;
+      this.texts = texts;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.echo(text(texts.sent(number)));
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return answer instanceof Text && texts.isRight(number, ((Text) answer).getText());
     }
   }
 }

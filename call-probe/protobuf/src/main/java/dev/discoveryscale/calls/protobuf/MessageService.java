@@ -11,4 +11,7 @@ public interface MessageService {
 
   /** A list of objects. */
   UserPageMessage listUsers(PageNumber page);
+
+  /** The same text. */
+  Text echo(Text text);
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MessagePayloadsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"void", "pojo", "pojo-list"})
+  @ValueSource(strings = {"void", "pojo", "pojo-list", "text-1k"})
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     for (long number : new long[] {0, 1, 99, 1_000_000_007L}) {
@@ -22,7 +22,7 @@ class MessagePayloadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pojo", "pojo-list"})
+  @ValueSource(strings = {"pojo", "pojo-list", "text-1k"})
   void takesTheAnswerToAnotherCallAsWrong(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     assertThat(call.isRight(7, call.make(8))).isFalse();
@@ -31,9 +31,9 @@ class MessagePayloadsTest {
 
   @Test
   void namesThePayloadsThereAre() {
-    assertThatThrownBy(() -> call("text-1k", PlantedFaults.NONE))
+    assertThatThrownBy(() -> call("map", PlantedFaults.NONE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("void, pojo, pojo-list");
+        .hasMessageContaining("void, pojo, pojo-list, text-1k");
   }
 
   private static PayloadCall call(String payload, PlantedFaults faults) {

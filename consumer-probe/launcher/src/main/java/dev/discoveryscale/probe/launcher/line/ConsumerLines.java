@@ -88,6 +88,22 @@ public final class ConsumerLines {
         name, version, withOurs(built, maven(name, version).of(version)), built.agent());
   }
 
+  /**
+   * The same with libraries besides, each with what it needs, resolved from Maven. For JVMs that
+   * are no consumers of this project: its own jars are left out.
+   *
+   * @param libraries coordinates, each {@code group:artifact:version}
+   * @throws IllegalArgumentException as {@link #find(String, String)}
+   * @throws ReleaseUnavailable if Maven lacks the release or a library, or cannot be asked
+   */
+  public List<Path> vendorJars(String name, String version, List<String> libraries) {
+    List<Path> all =
+        libraries.isEmpty()
+            ? find(name, version).classPath()
+            : maven(name, version).of(version, libraries);
+    return all.stream().filter(jar -> !isOurs(jar)).toList();
+  }
+
   private static List<Path> withOurs(ConsumerLine built, List<Path> others) {
     return Stream.concat(built.classPath().stream().filter(ConsumerLines::isOurs), others.stream())
         .toList();

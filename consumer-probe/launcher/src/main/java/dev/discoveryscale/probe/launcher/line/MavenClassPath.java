@@ -6,10 +6,13 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.maven.model.building.ModelBuildingException;
 import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.graph.Exclusion;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
@@ -27,6 +30,15 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  */
 public final class MavenClassPath {
 
+  /** The line brings its own of these. */
+  private static final List<Exclusion> OF_THE_LINE =
+      List.of(
+          new Exclusion("org.apache.dubbo", "*", "*", "*"),
+          new Exclusion("com.alibaba", "dubbo", "*", "*"),
+          new Exclusion("org.slf4j", "slf4j-log4j12", "*", "*"),
+          new Exclusion("ch.qos.logback", "*", "*", "*"),
+          new Exclusion("log4j", "log4j", "*", "*"));
+
   private final Path pom;
 
   /**
@@ -42,21 +54,38 @@ public final class MavenClassPath {
    * @throws ReleaseUnavailable if Maven has no such release, or cannot be asked
    */
   public List<Path> of(String version) {
-    return of(version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME));
+    return of(version, List.of());
+  }
+
+  /**
+   * The same with libraries besides, each with what it needs. A library comes in place of another
+   * version of it that the line has.
+   *
+   * @param libraries coordinates, each {@code group:artifact:version}
+   * @throws ReleaseUnavailable also if Maven has no such library
+   */
+  public List<Path> of(String version, List<String> libraries) {
+    return of(version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME), libraries);
   }
 
   /** The same with what the line needs only for a Nacos, which its POM calls provided. */
   public List<Path> ofNacos(String version) {
-    return of(version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME, JavaScopes.PROVIDED));
+    return of(
+        version, List.of(JavaScopes.COMPILE, JavaScopes.RUNTIME, JavaScopes.PROVIDED), List.of());
   }
 
-  private List<Path> of(String version, List<String> scopes) {
+  private List<Path> of(String version, List<String> scopes, List<String> libraries) {
     try (Context maven = maven()) {
       LineModel model = LineModel.of(pom, version, maven);
       fetch(dubbo(model), maven);
+      List<Dependency> dependencies =
+          Stream.concat(
+                  libraries.stream().map(MavenClassPath::library),
+                  model.dependencies(scopes).stream())
+              .toList();
       CollectRequest collect =
           new CollectRequest(
-              model.dependencies(scopes), model.managed(), maven.remoteRepositories());
+              dependencies, withoutVersionsOf(libraries, model), maven.remoteRepositories());
       DependencyRequest request =
           new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(scopes));
       return maven
@@ -71,6 +100,28 @@ public final class MavenClassPath {
     } catch (DependencyResolutionException e) {
       throw incomplete(version, e, e);
     }
+  }
+
+  /** Without the release of Dubbo and the logging that it may name: both are the line's. */
+  private static Dependency library(String coordinates) {
+    return new Dependency(new DefaultArtifact(coordinates), JavaScopes.COMPILE)
+        .setExclusions(OF_THE_LINE);
+  }
+
+  /** The line's choice of a library's version does not hold for the library that is asked for. */
+  private static List<Dependency> withoutVersionsOf(List<String> libraries, LineModel model) {
+    return model.managed().stream()
+        .filter(
+            each ->
+                libraries.stream()
+                    .noneMatch(
+                        library ->
+                            library.startsWith(
+                                each.getArtifact().getGroupId()
+                                    + ":"
+                                    + each.getArtifact().getArtifactId()
+                                    + ":")))
+        .toList();
   }
 
   /**

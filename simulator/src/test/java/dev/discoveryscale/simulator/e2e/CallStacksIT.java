@@ -1,0 +1,100 @@
+package dev.discoveryscale.simulator.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real servers and clients of many stacks, each with the shortest load. */
+@Tag("exhaustive")
+class CallStacksIT {
+
+  private static final long LIMIT_MIN = 15;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String REST =
+      """
+      jvm: {heap: 256m}
+      load: {arrivals: closed, callers: 2}
+      time: {warmUp: 1s, measured: 1s}
+      gates: [{measure: callsWrong, max: 0}, {measure: callsInError, max: 0}]
+      """;
+
+  @TempDir private Path folder;
+
+  /** What the client wrote with, by the name of each cell that was completed. */
+  private Map<String, String> run(String scenario) throws Exception {
+    Path file = folder.resolve("mine.yaml");
+    Files.writeString(file, "kind: calls\nname: mine\n" + scenario + REST);
+    Path run = folder.resolve("run");
+    Path output = folder.resolve("output.txt");
+    Process process =
+        SimulatorProcess.start(
+            Map.of(), run, output, List.of("run", file.toString(), "--out=" + run));
+    try {
+      assertThat(process.waitFor(LIMIT_MIN, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    assertThat(process.exitValue()).as(Files.readString(output)).isZero();
+    Map<String, String> written = new TreeMap<>();
+    for (JsonNode cell : JSON.readTree(run.resolve("summary.json").toFile()).path("cells")) {
+      String name = cell.path("profile").asText();
+      JsonNode played = JSON.readTree(run.resolve("cells/%s/1/cell.json".formatted(name)).toFile());
+      written.put(name, played.at("/calls/client/serializations").toString());
+    }
+    return written;
+  }
+
+  @Test
+  void callsWithHessianAndWithMessagesOverBothProtocols() throws Exception {
+    Map<String, String> written =
+        run(
+            """
+            stacks:
+              - {line: [dubbo-2.7, dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: protobuf}
+              - {line: [dubbo-3.0, dubbo-3.3], protocol: tri, serialization: [protobuf, hessian2]}
+            payloads: [pojo-list]
+            """);
+    assertThat(written).hasSize(7);
+    assertThat(written)
+        .allSatisfy(
+            (name, serializations) ->
+                assertThat(serializations)
+                    .as(name)
+                    .contains(name.contains("protobuf") ? "\"protobuf\"" : "\"hessian2\""));
+    assertThat(written.get("dubbo-3.3-tri-protobuf-pojo-list")).isEqualTo("[\"protobuf\"]");
+  }
+
+  /** The default of all lines is hessian2, so java shows whose setting was read. */
+  @Test
+  void findsTheServerInARegistryAndProvesWhoNamesTheSerialization() throws Exception {
+    Map<String, String> written =
+        run(
+            """
+            through: registry
+            stacks:
+              - {line: [dubbo-2.6, dubbo-2.7, dubbo-3.2], protocol: dubbo, serialization: java}
+              - {line: dubbo-2.7, protocol: dubbo, serialization: java, decidedBy: consumer}
+              - {line: dubbo-3.3, protocol: tri, serialization: hessian2}
+            payloads: [text-100]
+            """);
+    assertThat(written).hasSize(5);
+    assertThat(written)
+        .allSatisfy(
+            (name, serializations) ->
+                assertThat(serializations)
+                    .as(name)
+                    .contains(name.contains("java") ? "\"java\"" : "\"hessian2\"")
+                    .doesNotContain(name.contains("java") ? "\"hessian2\"" : "\"java\""));
+  }
+}
