@@ -13,9 +13,6 @@ import java.util.List;
 public class User implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private static final LocalDate BORN = LocalDate.of(1968, 12, 8);
-  private static final LocalDateTime CREATED = LocalDateTime.of(2026, 1, 2, 3, 4, 5);
-
   private long id;
   private String name;
   private int sex;
@@ -36,24 +33,24 @@ public class User implements Serializable {
   public static User of(long id) {
     User user = new User();
     user.id = id;
-    user.name = "Doug Lea " + id;
-    user.sex = 1;
-    user.birthday = BORN;
-    user.email = "user" + id + "@example.org";
-    user.mobile = "18612345678";
-    user.address = "1 Hacker Way, block " + id % 97 + ", some city";
-    user.icon = "https://www.example.org/icons/" + id % 97 + ".svg";
+    user.name = UserValues.name(id);
+    user.sex = UserValues.SEX;
+    user.birthday = UserValues.BIRTHDAY;
+    user.email = UserValues.email(id);
+    user.mobile = UserValues.MOBILE;
+    user.address = UserValues.address(id);
+    user.icon = UserValues.icon(id);
     user.permissions = permissions(id);
-    user.status = 1;
-    user.createTime = CREATED.plusSeconds(id % 86_400);
+    user.status = UserValues.STATUS;
+    user.createTime = UserValues.firstCreated().plusSeconds(UserValues.secondsLater(id));
     user.updateTime = user.createTime.plusDays(1);
     return user;
   }
 
   private static List<Integer> permissions(long id) {
     List<Integer> all = new ArrayList<>();
-    for (int i = 1; i <= 19; i++) {
-      all.add((int) (id % 97) + i);
+    for (int i = 1; i <= UserValues.PERMISSIONS; i++) {
+      all.add(UserValues.permission(id, i));
     }
     return all;
   }
@@ -61,14 +58,15 @@ public class User implements Serializable {
   /** Whether it is the user of that id, by a few of its fields. */
   boolean is(long expected) {
     return id == expected
-        && status == 1
+        && status == UserValues.STATUS
         && name != null
         && name.endsWith(Long.toString(expected))
-        && birthday != null
-        && birthday.equals(BORN)
+        && UserValues.BIRTHDAY.equals(birthday)
         && permissions != null
-        && permissions.size() == 19
-        && permissions.get(18).equals((int) (expected % 97) + 19);
+        && permissions.size() == UserValues.PERMISSIONS
+        && permissions
+            .get(UserValues.PERMISSIONS - 1)
+            .equals(UserValues.permission(expected, UserValues.PERMISSIONS));
   }
 
   public long getId() {

@@ -5,8 +5,8 @@ import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.Payloads;
 import dev.discoveryscale.calls.payload.PlantedFaults;
 import dev.discoveryscale.calls.payload.Texts;
-import dev.discoveryscale.calls.payload.User;
 import dev.discoveryscale.calls.payload.UserPage;
+import dev.discoveryscale.calls.payload.UserValues;
 import java.time.ZoneOffset;
 
 /**
@@ -16,7 +16,9 @@ import java.time.ZoneOffset;
 public final class MessagePayloads implements Payloads {
 
   private static final int PAGES = 1_000_000;
-  private static final int PERMISSIONS = 19;
+  private static final long BIRTHDAY = UserValues.BIRTHDAY.toEpochDay();
+  private static final long SECONDS_OF_DAY = 86_400;
+  private static final long FIRST_CREATED = UserValues.firstCreated().toEpochSecond(ZoneOffset.UTC);
 
   @Override
   public String form() {
@@ -52,28 +54,33 @@ public final class MessagePayloads implements Payloads {
 
   /** The same values as the object of that id has. */
   private static UserMessage user(long id) {
-    User user = User.of(id);
-    return UserMessage.newBuilder()
-        .setId(user.getId())
-        .setName(user.getName())
-        .setSex(user.getSex())
-        .setBirthday(user.getBirthday().toEpochDay())
-        .setEmail(user.getEmail())
-        .setMobile(user.getMobile())
-        .setAddress(user.getAddress())
-        .setIcon(user.getIcon())
-        .addAllPermissions(user.getPermissions())
-        .setStatus(user.getStatus())
-        .setCreateTime(user.getCreateTime().toEpochSecond(ZoneOffset.UTC))
-        .setUpdateTime(user.getUpdateTime().toEpochSecond(ZoneOffset.UTC))
-        .build();
+    UserMessage.Builder user =
+        UserMessage.newBuilder()
+            .setId(id)
+            .setName(UserValues.name(id))
+            .setSex(UserValues.SEX)
+            .setBirthday(BIRTHDAY)
+            .setEmail(UserValues.email(id))
+            .setMobile(UserValues.MOBILE)
+            .setAddress(UserValues.address(id))
+            .setIcon(UserValues.icon(id))
+            .setStatus(UserValues.STATUS)
+            .setCreateTime(FIRST_CREATED + UserValues.secondsLater(id))
+            .setUpdateTime(FIRST_CREATED + UserValues.secondsLater(id) + SECONDS_OF_DAY);
+    for (int i = 1; i <= UserValues.PERMISSIONS; i++) {
+      user.addPermissions(UserValues.permission(id, i));
+    }
+    return user.build();
   }
 
   private static boolean isUser(UserMessage user, long id) {
     return user.getId() == id
-        && user.getStatus() == 1
+        && user.getStatus() == UserValues.STATUS
         && user.getName().endsWith(Long.toString(id))
-        && user.getPermissionsCount() == PERMISSIONS;
+        && user.getBirthday() == BIRTHDAY
+        && user.getPermissionsCount() == UserValues.PERMISSIONS
+        && user.getPermissions(UserValues.PERMISSIONS - 1)
+            == UserValues.permission(id, UserValues.PERMISSIONS);
   }
 
   /** The server's side. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.PlantedFaults;
+import dev.discoveryscale.calls.payload.User;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +29,24 @@ class MessagePayloadsTest {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     assertThat(call.isRight(7, call.make(8))).isFalse();
     assertThat(call.isRight(7, null)).isFalse();
+  }
+
+  @Test
+  void holdsTheSameValuesAsTheObject() throws Exception {
+    long id = 123_456;
+    User object = User.of(id);
+    UserMessage message = (UserMessage) call("pojo", PlantedFaults.NONE).make(id);
+    assertThat(message.getName()).isEqualTo(object.getName());
+    assertThat(message.getEmail()).isEqualTo(object.getEmail());
+    assertThat(message.getAddress()).isEqualTo(object.getAddress());
+    assertThat(message.getIcon()).isEqualTo(object.getIcon());
+    assertThat(message.getMobile()).isEqualTo(object.getMobile());
+    assertThat(message.getBirthday()).isEqualTo(object.getBirthday().toEpochDay());
+    assertThat(message.getPermissionsList()).isEqualTo(object.getPermissions());
+    assertThat(message.getCreateTime())
+        .isEqualTo(object.getCreateTime().toEpochSecond(ZoneOffset.UTC));
+    assertThat(message.getUpdateTime())
+        .isEqualTo(object.getUpdateTime().toEpochSecond(ZoneOffset.UTC));
   }
 
   @Test
