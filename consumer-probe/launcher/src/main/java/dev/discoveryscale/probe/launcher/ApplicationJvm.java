@@ -164,7 +164,7 @@ public final class ApplicationJvm implements MeasuredJvm {
           StandardOpenOption.APPEND);
       JsonNode answer = await(command, limit);
       if (!answer.path("ok").asBoolean()) {
-        throw new CommandFailed(command, answer.path("error").asText());
+        throw new CommandFailed("the application", command, answer.path("error").asText());
       }
       return answer;
     } catch (IOException e) {

@@ -1,9 +1,14 @@
 package dev.discoveryscale.probe.launcher.conversation;
 
-/** The consumer lives but could not do what it was asked. */
+/** A JVM lives but could not do what it was asked. */
 public final class CommandFailed extends RuntimeException {
 
-  public CommandFailed(String command, String error) {
-    super("the consumer could not do '%s': %s".formatted(command, error));
+  /**
+   * A command that failed.
+   *
+   * @param who whom it was given to, such as {@code the consumer}
+   */
+  public CommandFailed(String who, String command, String error) {
+    super("%s could not do '%s': %s".formatted(who, command, error));
   }
 }

@@ -7,8 +7,8 @@ public final class ConsumerEnded extends RuntimeException {
 
   private final transient End end;
 
-  ConsumerEnded(String who, End end, String command, Path log) {
-    super("%s ended on '%s': %s; see %s".formatted(who, command, end, log));
+  ConsumerEnded(String who, End end, Path log) {
+    super("%s %s; see %s".formatted(who, end.text(), log));
     this.end = end;
   }
 

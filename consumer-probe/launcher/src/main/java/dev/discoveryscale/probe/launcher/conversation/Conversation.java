@@ -83,7 +83,7 @@ public final class Conversation {
       reply = next(command, limit, end);
     }
     if (!reply.path("ok").asBoolean()) {
-      throw new CommandFailed(command, reply.path("error").asText());
+      throw new CommandFailed(who, command, reply.path("error").asText());
     }
     return reply;
   }
@@ -96,7 +96,7 @@ public final class Conversation {
       next = replies.next(0);
       if (next.isEmpty()) {
         process.destroyForcibly();
-        throw new ConsumerEnded(who, silence, command, log);
+        throw new ConsumerEnded(who, silence, log);
       }
     }
     if (next.get().isEmpty()) {
@@ -126,9 +126,9 @@ public final class Conversation {
   private ConsumerEnded ended(String command) throws InterruptedException {
     if (!process.waitFor(EXIT_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
       process.destroyForcibly();
-      return new ConsumerEnded(who, new End.TimedOut(command, EXIT_LIMIT), command, log);
+      return new ConsumerEnded(who, new End.TimedOut(command, EXIT_LIMIT), log);
     }
-    return new ConsumerEnded(who, end(process.exitValue()), command, log);
+    return new ConsumerEnded(who, end(process.exitValue()), log);
   }
 
   private End end(int code) {
@@ -141,8 +141,16 @@ public final class Conversation {
         return new End.KilledForMemory();
       }
     }
-    boolean outOfMemory = code == OUT_OF_MEMORY_CODE || logTellsOutOfMemory();
-    return outOfMemory ? new End.OutOfMemory() : new End.Exited(code);
+    if (code == OUT_OF_MEMORY_CODE || logTellsOutOfMemory()) {
+      return new End.OutOfMemory();
+    }
+    return crashReport().<End>map(End.Crashed::new).orElseGet(() -> new End.Exited(code));
+  }
+
+  /** What HotSpot writes of its own crash, into the folder that it runs in. */
+  private Optional<Path> crashReport() {
+    return Optional.of(log.resolveSibling("hs_err_pid%d.log".formatted(process.pid())))
+        .filter(Files::exists);
   }
 
   /** Bytes of the log that are no text must not hide what it says. */
