@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Processor time that processes outside a cell used, from the still phase to the last push. A
- * cell's are the consumer, the simulator and the registries it started, with their children.
- * Neither share contains interrupts or time that the machine's host took.
+ * Processor time that processes outside a cell used, from the still phase to the last push, or in
+ * the measured phase of calls. A cell's are the consumer, the simulator and the registries or the
+ * server it started, with their children. No share contains interrupts or time that the machine's
+ * host took. In a cell of calls the consumer is the client.
  *
  * @param processors those that the consumer had for itself, by the kernel's numbers; empty if it
  *     had none
  * @param consumer share of these; absent without them
  * @param machine share of all processors that the simulator may use; absent if it cannot be told
+ * @param rest share of the processors that are left to all but the consumer; absent where it has
+ *     none of its own, and in records from before it was kept
  * @param interruptPercent time that the consumer's processors spent on interrupts
  * @param unknown why nothing is known of the consumer's processors; absent if it is
  */
@@ -21,6 +24,7 @@ public record ForeignLoad(
     List<Integer> processors,
     Optional<Share> consumer,
     Optional<Share> machine,
+    Optional<Rest> rest,
     Optional<Double> interruptPercent,
     Optional<String> unknown) {
 
@@ -31,7 +35,23 @@ public record ForeignLoad(
   /** Where nothing can be told. */
   public static ForeignLoad unknown(String why) {
     return new ForeignLoad(
-        List.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(why));
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(why));
+  }
+
+  /**
+   * The processors that are left to all but the consumer.
+   *
+   * @param processors by the kernel's numbers
+   */
+  public record Rest(List<Integer> processors, Share share) {
+    public Rest {
+      processors = List.copyOf(processors);
+    }
   }
 
   /**

@@ -14,10 +14,18 @@ import java.util.Optional;
  * @param warm whether the load was steady at its end
  * @param traffic what the client's connections to the server carried; absent where the system does
  *     not tell
+ * @param foreignLoad what other processes used of the processors; absent in records from before it
+ *     was kept, and where the system does not tell
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PlayedCalls(
-    Side server, Side client, String answer, long warmUpMs, boolean warm, Optional<Traffic> traffic)
+    Side server,
+    Side client,
+    String answer,
+    long warmUpMs,
+    boolean warm,
+    Optional<Traffic> traffic,
+    Optional<ForeignLoad> foreignLoad)
     implements CellRecord.Part {
 
   /**

@@ -7,6 +7,7 @@ import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
+import dev.discoveryscale.report.statistics.RandomArrival;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.HeapTally;
@@ -33,6 +34,14 @@ public final class CallAnalysis {
 
   /** Fewer calls of each caller make the ends of the measured time matter. */
   private static final int CALLS_PER_CALLER = 100;
+
+  /**
+   * A call that begins at a random moment may wait so many times the 99th percentile of a closed
+   * loop. Exponential times give 1, lognormal ones with σ = 1 give 1.7; a server that stalls for
+   * more than 1% of the time gives more than ten. The time spent in calls above the percentile
+   * would not do: exponential times spend 5.6% of it there, more than stalls of 200 ms every 5 s.
+   */
+  private static final double STALLS_FROM = 3;
 
   /** The percentiles of the curve of a cell's latencies. */
   private static final double[] CURVE = {
@@ -71,6 +80,7 @@ public final class CallAnalysis {
     }
     side(server, calls, Side.SERVER, profile.serverCores(), readings);
     side(client, calls, Side.CLIENT, profile.clientCores(), readings);
+    ForeignLoads.reason(cell).ifPresent(remarks::add);
     calls
         .firstError()
         .ifPresent(error -> remarks.add("The first call that was not answered right: " + error));
@@ -149,6 +159,24 @@ public final class CallAnalysis {
           "Little's law does not hold: rate x mean time gives %.2f callers, not %d. Callers spent time outside calls, so the client was short of processor time."
               .formatted(calls.callersInCalls(), callers.get()));
     }
+    if (enough) {
+      understated(calls.latencies()).ifPresent(remarks::add);
+    }
+  }
+
+  /** While a server stalls, the callers of a closed loop make no calls that could tell of it. */
+  private static Optional<String> understated(Histogram latencies) {
+    double p99 = latencies.getValueAtPercentile(99);
+    return RandomArrival.of(latencies, 0.01)
+        .filter(random -> random.waitNanos() > STALLS_FROM * p99)
+        .map(
+            random ->
+                "The closed loop understates stalls: %.2f%% of the calls took %.1f%% of the callers' time, and meanwhile their callers made no other calls. The p99 is %.3f ms; a call that begins at a random moment would wait %.3f ms or more in 1 of 100 cases. Measure with load.arrivals: poisson."
+                    .formatted(
+                        PERCENT * random.callShare(),
+                        PERCENT * random.timeShare(),
+                        p99 / NANOS_PER_MS,
+                        random.waitNanos() / NANOS_PER_MS));
   }
 
   private static void openLoop(
@@ -245,7 +273,8 @@ public final class CallAnalysis {
   }
 
   /**
-   * What limited the calls of a cell: a side that has no processor time left.
+   * What limited the calls of a cell: a side that has no processor time left, because it used all
+   * or because other processes did.
    *
    * @return {@code server}, {@code client}, {@code server and client} or {@code neither}; absent if
    *     processor times are not known
@@ -256,8 +285,8 @@ public final class CallAnalysis {
     if (server.isEmpty() || client.isEmpty()) {
       return Optional.empty();
     }
-    boolean serverBusy = server.get() >= BUSY_PERCENT;
-    boolean clientBusy = client.get() >= BUSY_PERCENT;
+    boolean serverBusy = server.get() + ForeignLoads.ofServer(cell.record()) >= BUSY_PERCENT;
+    boolean clientBusy = client.get() + ForeignLoads.ofClient(cell.record()) >= BUSY_PERCENT;
     return Optional.of(
         serverBusy && clientBusy
             ? "server and client"

@@ -5,10 +5,12 @@ import dev.discoveryscale.model.record.CellRecord.Generator;
 import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.ForeignLoad.ForeignProcess;
 import dev.discoveryscale.model.record.ForeignLoad.Share;
+import dev.discoveryscale.model.record.PlayedCalls;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Whether processes that are not a cell's used the processors that it was measured on. */
 public final class ForeignLoads {
@@ -56,15 +58,49 @@ public final class ForeignLoads {
    * recorded.
    */
   static Optional<String> reason(CellRecord cell) {
+    Optional<ForeignLoad> calls = calls(cell);
     Optional<ForeignLoad> load = load(cell);
-    return load.flatMap(
-        known ->
-            over(known.consumer(), CONSUMER_PERCENT)
-                .map(share -> sentence(share, "the consumer's " + processors(known)))
-                .or(
-                    () ->
-                        over(known.machine(), MACHINE_PERCENT)
-                            .map(share -> sentence(share, "the machine's processors"))));
+    return calls.isPresent()
+        ? calls.flatMap(ForeignLoads::ofCalls)
+        : load.flatMap(known -> own(known, "the consumer's ").or(() -> machine(known)));
+  }
+
+  /** A server and a client have processors of their own, so each is judged as a consumer is. */
+  private static Optional<String> ofCalls(ForeignLoad load) {
+    List<String> sides =
+        Stream.concat(
+                own(load, "the client's ").stream(),
+                load.rest().stream()
+                    .filter(rest -> rest.share().worstPercent() > CONSUMER_PERCENT)
+                    .map(
+                        rest ->
+                            sentence(rest.share(), "the server's " + numbers(rest.processors()))))
+            .toList();
+    return sides.isEmpty() ? machine(load) : Optional.of(String.join(" ", sides));
+  }
+
+  /** The share of a client's own processors that others used, in percent; 0 if it is not known. */
+  static double ofClient(CellRecord cell) {
+    return calls(cell).flatMap(ForeignLoad::consumer).map(Share::percent).orElse(0.0);
+  }
+
+  /** Likewise of a server's. */
+  static double ofServer(CellRecord cell) {
+    return calls(cell).flatMap(ForeignLoad::rest).map(rest -> rest.share().percent()).orElse(0.0);
+  }
+
+  private static Optional<String> own(ForeignLoad load, String whose) {
+    return over(load.consumer(), CONSUMER_PERCENT)
+        .map(share -> sentence(share, whose + numbers(load.processors())));
+  }
+
+  private static Optional<String> machine(ForeignLoad load) {
+    return over(load.machine(), MACHINE_PERCENT)
+        .map(share -> sentence(share, "the machine's processors"));
+  }
+
+  private static Optional<ForeignLoad> calls(CellRecord cell) {
+    return cell.load().calls().flatMap(PlayedCalls::foreignLoad);
   }
 
   /** That it is not known of the consumer's processors; absent where it is, or nothing is. */
@@ -93,10 +129,9 @@ public final class ForeignLoads {
     return share.filter(known -> known.worstPercent() > limit);
   }
 
-  private static String processors(ForeignLoad load) {
-    String numbers =
-        load.processors().stream().map(String::valueOf).collect(Collectors.joining(", "));
-    return (load.processors().size() == 1 ? "processor " : "processors ") + numbers;
+  private static String numbers(List<Integer> processors) {
+    String numbers = processors.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return (processors.size() == 1 ? "processor " : "processors ") + numbers;
   }
 
   private static String sentence(Share share, String where) {

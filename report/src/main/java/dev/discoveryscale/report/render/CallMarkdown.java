@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.render;
 
 import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.ForeignLoads;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.calls.CallConclusions;
 import dev.discoveryscale.report.render.calls.CallTables;
@@ -24,8 +25,8 @@ final class CallMarkdown implements Reporter {
       "calls/s: right answers a second. Mean and percentiles: of right answers only, over the"
           + " measured time; each stack's row is the mean of its replicates, with the 95% interval"
           + " from three replicates on. Calls failed: wrong answers, time-outs and errors of all"
-          + " replicates. Limited by: the side that used 90% or more of its processors. Where it is"
-          + " the client, calls/s is a property of client and server together, and not of the"
+          + " replicates. Limited by: the side whose processors were busy for 90% or more of the"
+          + " time. Where it is the client, calls/s is a property of client and server together, and not of the"
           + " server. Latencies of a closed loop do not contain the waiting of calls that a real"
           + " client would have made during a stall; an open loop (load.arrivals: poisson) shows it.";
 
@@ -64,6 +65,7 @@ final class CallMarkdown implements Reporter {
   static String conclusion(RunSummary run, Unfinished unfinished) {
     return Stream.of(
             unfinished.sentence().stream(),
+            ForeignLoads.caution(run).map(SafeText::markdown).map(MarkdownReport::bold).stream(),
             new CallConclusions(run).lines().stream(),
             unfinished.failures().stream())
         .flatMap(lines -> lines)

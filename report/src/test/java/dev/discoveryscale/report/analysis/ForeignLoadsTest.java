@@ -81,6 +81,7 @@ class ForeignLoadsTest {
                 Optional.empty(),
                 Optional.of(share(12, LOOP)),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of("the consumer has no processor of its own")));
 
     assertThat(Bottleneck.reasons(cell)).isEmpty();
@@ -148,6 +149,7 @@ class ForeignLoadsTest {
             List.of(1),
             Optional.of(consumer),
             Optional.of(machine),
+            Optional.empty(),
             Optional.of(0.3),
             Optional.empty()));
   }
