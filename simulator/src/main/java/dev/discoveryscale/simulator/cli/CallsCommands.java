@@ -14,6 +14,7 @@ import dev.discoveryscale.simulator.cli.options.InputOptions;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.runtime.Interruption;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Progress;
@@ -150,11 +151,11 @@ record CallsCommands(Home home, PrintWriter out) {
           ExplainCommand.count(profile.stack().connections(), "connection"));
       side("server", profile.server());
       side("client", profile.client());
-      memory = Math.max(memory, memory(profile.server()) + memory(profile.client()));
+      memory = Math.max(memory, Needs.memoryOfCalls(profile));
     }
     Duration all = plan.longest().multipliedBy(inputs.profiles().size());
     out.printf(
-        "%nin all           %s, at most %d min %d s, at most %d MB of heap at a time%n",
+        "%nin all           %s, at most %d min %d s, at most %d MB of memory at a time%n",
         ExplainCommand.count(inputs.profiles().size(), "cell"),
         all.toMinutes(),
         all.toSecondsPart(),
@@ -174,9 +175,5 @@ record CallsCommands(Home home, PrintWriter out) {
         side.jvm().heap(),
         side.jvm().collector(),
         ExplainCommand.count(side.jvm().cores(), "processor"));
-  }
-
-  private static long memory(CallProfile.Side side) {
-    return side.jvm().heap().bytes();
   }
 }

@@ -69,13 +69,19 @@ public final class Checks {
     CallProfile value = profile.value();
     check(value.server().jvm(), profile.file(), "server.jvm", limits);
     check(value.client().jvm(), profile.file(), "client.jvm", limits);
-    long heaps = value.server().jvm().heap().bytes() + value.client().jvm().heap().bytes();
-    if (heaps > limits.memoryBytes()) {
+    long needed = Needs.memoryOfCalls(value);
+    if (needed > limits.memoryBytes()) {
       throw BadInput.at(
           profile.file(),
           "server.jvm.heap and client.jvm.heap",
-          megabytes(heaps) + " together",
-          "at most %s, the memory of this machine".formatted(megabytes(limits.memoryBytes())));
+          "%s and %s, with which %s needs %s in all"
+              .formatted(
+                  value.server().jvm().heap(),
+                  value.client().jvm().heap(),
+                  value.name(),
+                  megabytes(needed)),
+          "so small that all processes need at most %s, the memory of this machine"
+              .formatted(megabytes(limits.memoryBytes())));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -104,6 +105,14 @@ public record Needs(
         wall(scenario, nodes * registries, churn.played()),
         wall(scenario, nodes * registries, churn.shortest().played()),
         written.values().iterator().next().sample());
+  }
+
+  /** The memory that a cell of calls needs: heaps, what two JVMs need beside them, and this one. */
+  public static long memoryOfCalls(CallProfile profile) {
+    return profile.server().jvm().heap().bytes()
+        + profile.client().jvm().heap().bytes()
+        + 2 * BESIDE_CONSUMER_HEAP
+        + SIMULATOR;
   }
 
   private static long most(Map<RegistryKind, Written> written, ToLongFunction<Written> what) {

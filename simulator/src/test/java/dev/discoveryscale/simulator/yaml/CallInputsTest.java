@@ -176,6 +176,12 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {rate: 5}' | load.rate must be absent with arrivals: closed",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed}' | load.rate must be a whole number from 1 to 10000000, got nothing",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, jvm: {heap: 9g, memory: 16g}}] | payloads: [pojo] | server.jvm.heap must be at most",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, jvm: {heap: 4g, memory: 16g}}] | payloads: [pojo] | server.jvm.heap and client.jvm.heap must be so small that all processes need at most 8192.0 MB, the memory of this machine, got 4g and 4g, with which dubbo-3.3-tri-hessian2-pojo needs 9592.0 MB in all",
+        "stacks: [{line: dubbo-3.3, framework: grails, protocol: tri, serialization: hessian2}] | payloads: [pojo] | framework must be dubbo",
+        "stacks: [{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2}] | payloads: [pojo] | protocol must be one of dubbo, tri, got \"carrier-pigeon\"",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: kryo}] | payloads: [pojo] | serialization must be one of hessian2, java, which dubbo-2.7 can use, got \"kryo\"",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, transporter: mina, serialization: java}] | payloads: [pojo] | transporter must be one of netty3, netty4, got \"mina\"",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: java}] | payloads: [text-9999m] | payloads[0] must be one of void, pojo, pojo-list, or a text of a length",
         "profiles: [nothing-of-this-name] | payloads: [pojo] | profiles[0] must be the name or the file of a profile, got nothing-of-this-name",
         "'stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}]' | 'gates: [{measure: callsWrong, max: 0, profile: x}]' | gates[0].profile must be one of dubbo-3.3-tri-hessian2-pojo, got x",
       })
