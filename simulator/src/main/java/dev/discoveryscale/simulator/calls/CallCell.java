@@ -7,13 +7,13 @@ import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.calls.launcher.PeerJars;
 import dev.discoveryscale.calls.launcher.PeerSpec;
 import dev.discoveryscale.model.calls.CallProfile;
-import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.probe.launcher.LateCollections;
@@ -25,28 +25,21 @@ import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.cores.Cores;
-import dev.discoveryscale.simulator.run.ConsumerJvms;
+import dev.discoveryscale.simulator.cores.ForeignWatch;
+import dev.discoveryscale.simulator.cores.Proc;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.runtime.Detached;
 import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.watch.ClientTraffic;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,15 +51,11 @@ final class CallCell {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration SETTLE_LIMIT = Duration.ofSeconds(120);
 
-  /** Below those that Linux gives to clients. */
-  private static final int FIRST_PORT = 10_000;
+  /** A port that was free may be taken before the server listens. */
+  private static final int PORTS = 5;
 
-  private static final int LAST_PORT = 30_000;
-  private static final int PACKET_LIMIT = 1 << 20;
-  private static final String OBJECTS = "objects";
-  private static final String TRIPLE = "tri";
-  private static final String SERVER = "server";
-  private static final String CLIENT = "client";
+  private static final String SERVER = PeerSpecs.SERVER;
+  private static final String CLIENT = PeerSpecs.CLIENT;
   private static final String WARM_UP = "warm-up";
   private static final String MEASURED = "measured";
   private static final String STOP = "stop";
@@ -75,6 +64,7 @@ final class CallCell {
   private final Cell cell;
   private final Path folder;
   private final Software software;
+  private final PeerSpecs specs;
   private final Progress progress;
   private final Pacer pacer;
   private final CellRecordBuilder record;
@@ -88,8 +78,17 @@ final class CallCell {
    * @param server the vendor's jars of the server
    * @param client the same of the client
    * @param cores the processors; the client has its own
+   * @param starting changes how either is started; tests plant faults with it
    */
-  record Software(PeerJars jars, List<Path> server, List<Path> client, Cores cores) {}
+  record Software(
+      PeerJars jars,
+      List<Path> server,
+      List<Path> client,
+      Cores cores,
+      UnaryOperator<PeerSpec> starting) {}
+
+  /** A server, and where it listens. */
+  private record Listening(LaunchedServer server, int port) {}
 
   /** What is known before the logs of both JVMs are complete. */
   private record Ran(
@@ -97,7 +96,8 @@ final class CallCell {
       LaunchedPeer.Ready client,
       long warmUpMs,
       boolean warm,
-      Optional<PlayedCalls.Traffic> passed) {}
+      Optional<PlayedCalls.Traffic> passed,
+      Optional<ForeignLoad> foreignLoad) {}
 
   CallCell(
       CallScenario scenario,
@@ -110,6 +110,7 @@ final class CallCell {
     this.cell = cell;
     this.folder = folder;
     this.software = software;
+    this.specs = new PeerSpecs(scenario, cell, software, folder);
     this.progress = progress;
     this.pacer = new Pacer(ticker, progress::tick);
     this.record = new CellRecordBuilder(subject(cell), Instant.now());
@@ -201,7 +202,8 @@ final class CallCell {
         what.client().answer(),
         what.warmUpMs(),
         what.warm(),
-        what.passed());
+        what.passed(),
+        what.foreignLoad());
   }
 
   private PlayedCalls.Side side(String name, LaunchedPeer.Ready ready) throws IOException {
@@ -248,29 +250,45 @@ final class CallCell {
 
   private void play(Optional<String> registry)
       throws CellFailure, IOException, InterruptedException {
-    int port = freePort();
-    Map<String, String> shared = shared(port, registry);
     begin("starting the server");
-    try (LaunchedServer server =
-        LaunchedServer.start(
-            spec(SERVER, cell.profile().server(), software.server(), shared, List.of()),
-            software.jars(),
-            Launcher.plainProcess())) {
+    Listening listening = listening(registry);
+    try (LaunchedServer server = listening.server()) {
       software.cores().keepOff(List.of(server.pid(), ProcessHandle.current().pid()));
       begin("starting the client");
-      try (LaunchedClient client =
-          LaunchedClient.start(
-              spec(
-                  CLIENT,
-                  cell.profile().client(),
-                  software.client(),
-                  shared,
-                  software.cores().consumerPrefix()),
-              software.jars(),
-              Launcher.plainProcess())) {
-        measure(server, client, port);
+      try (LaunchedClient client = connected(server, listening.port(), registry)) {
+        measure(server, client, listening.port());
       } finally {
         software.cores().release(List.of(ProcessHandle.current().pid()));
+      }
+    }
+  }
+
+  /** Why a client cannot call may be that the server has ended: then that is the reason. */
+  private LaunchedClient connected(LaunchedServer server, int port, Optional<String> registry)
+      throws IOException, InterruptedException {
+    try {
+      return LaunchedClient.start(specs.client(port, registry), software.jars(), Launcher.plainProcess());
+    } catch (CommandFailed e) {
+      server.phase(STOP);
+      throw e;
+    }
+  }
+
+  /** Another process may take a free port before the server does; others are tried then. */
+  private Listening listening(Optional<String> registry) throws IOException, InterruptedException {
+    for (int tried = 1; ; tried++) {
+      int port = PeerSpecs.freePort();
+      try {
+        return new Listening(
+            LaunchedServer.start(specs.server(port, registry), software.jars(), Launcher.plainProcess()),
+            port);
+      } catch (CommandFailed e) {
+        if (tried == PORTS || PeerSpecs.isFree(port)) {
+          throw e;
+        }
+        LOG.warn("cell {}: port {} was taken before the server listened", cell.title(), port, e);
+        progress.say("port %d was taken by another process; trying another".formatted(port));
+        Folders.delete(folder.resolve(SERVER));
       }
     }
   }
@@ -295,15 +313,27 @@ final class CallCell {
     client.takeCalls();
     phase(MEASURED, server, client);
     ClientTraffic traffic = new ClientTraffic(client.pid(), port);
-    ran = Optional.of(new Ran(server.ready(), client.ready(), warmUpMs, warm, Optional.empty()));
+    ForeignWatch foreign = foreign(client.pid());
+    ran =
+        Optional.of(
+            new Ran(
+                server.ready(),
+                client.ready(),
+                warmUpMs,
+                warm,
+                Optional.empty(),
+                Optional.empty()));
     long measuredFrom = pacer.nanos();
     long length = scenario.time().measured().duration().toNanos();
     while (pacer.nanos() - measuredFrom < length) {
       second(server, client);
+      foreign.look();
     }
     Optional<PlayedCalls.Traffic> passed = traffic.passed();
+    ran =
+        Optional.of(
+            new Ran(server.ready(), client.ready(), warmUpMs, warm, passed, foreign.account()));
     phase(STOP, server, client);
-    ran = Optional.of(new Ran(server.ready(), client.ready(), warmUpMs, warm, passed));
     Taken last = client.stopCalls();
     if (last.waiting() > 0) {
       record.warning(
@@ -313,6 +343,14 @@ final class CallCell {
     begin("reading live sets");
     server.settle(STOP, SETTLE_LIMIT);
     client.settle(STOP, SETTLE_LIMIT);
+  }
+
+  private ForeignWatch foreign(long client) {
+    return new ForeignWatch(
+        Proc.ofThisMachine(),
+        software.cores(),
+        new ForeignWatch.Own(Optional.of(client), ProcessHandle.current().pid(), () -> List.of()),
+        System::nanoTime);
   }
 
   /** A tenth of the longest warm-up, so that slow progress is not taken for none. */
@@ -358,81 +396,5 @@ final class CallCell {
     begin(name);
     client.phase(name);
     server.phase(name);
-  }
-
-  private PeerSpec spec(
-      String role,
-      CallProfile.Side side,
-      List<Path> vendorJars,
-      Map<String, String> shared,
-      List<String> pinned) {
-    List<Path> jars = new ArrayList<>(vendorJars);
-    if (!cell.profile().stack().form().equals(OBJECTS)) {
-      jars.add(0, software.jars().messages());
-    }
-    return new PeerSpec(
-        jars,
-        settings(role, side, shared),
-        ConsumerJvms.spec(side.jvm(), PACKET_LIMIT),
-        Stream.concat(Detached.prefix().stream(), pinned.stream()).toList(),
-        folder.resolve(role));
-  }
-
-  /** What both sides are told. */
-  private Map<String, String> shared(int port, Optional<String> registry) {
-    Stack stack = cell.profile().stack();
-    CallScenario.Load load = scenario.load();
-    Map<String, String> settings = new HashMap<>();
-    settings.put("framework", stack.framework());
-    settings.put("protocol", stack.protocol());
-    stack.transporter().ifPresent(name -> settings.put("transporter", name));
-    settings.put("connections", String.valueOf(stack.connections()));
-    settings.put("form", stack.form());
-    settings.put("payload", cell.profile().payload());
-    settings.put("port", String.valueOf(port));
-    registry.ifPresent(address -> settings.put("registry", address));
-    settings.put("timeoutMs", String.valueOf(load.timeout().duration().toMillis()));
-    settings.put("retries", String.valueOf(load.retries()));
-    settings.put("arrivals", load.arrivals().word());
-    settings.put("callers", String.valueOf(load.callers()));
-    load.rate().ifPresent(rate -> settings.put("rate", String.valueOf(rate)));
-    settings.put("seed", String.valueOf(scenario.seed() + cell.replicate()));
-    return settings;
-  }
-
-  private Map<String, String> settings(
-      String role, CallProfile.Side side, Map<String, String> shared) {
-    Map<String, String> settings = new HashMap<>(shared);
-    side.parameters().forEach((name, value) -> settings.put("parameter." + name, value));
-    if (namesSerialization(role)) {
-      settings.put("serialization", cell.profile().stack().serialization());
-    }
-    return settings;
-  }
-
-  /**
-   * Whether a side names the serialization. An address that is given to the client stands for the
-   * provider's URL. Triple needs no name for messages: the types of the interface decide.
-   */
-  private boolean namesSerialization(String role) {
-    Stack stack = cell.profile().stack();
-    if (stack.protocol().equals(TRIPLE) && !stack.form().equals(OBJECTS)) {
-      return false;
-    }
-    return role.equals(SERVER)
-        ? stack.decidedBy() == DecidedBy.PROVIDER
-        : stack.decidedBy() == DecidedBy.CONSUMER || scenario.through() == Through.DIRECT;
-  }
-
-  /** Another process may take it before the server does: the cell then says so. */
-  private static int freePort() throws IOException {
-    while (true) {
-      int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
-      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-        return socket.getLocalPort();
-      } catch (BindException taken) {
-        LOG.debug("port {} is taken", port, taken);
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.calls;
 
+import dev.discoveryscale.calls.launcher.PeerSpec;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.Outcome;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Plays the cells of a run of calls, one after another, and writes records and reports after each.
@@ -40,6 +42,7 @@ public final class CallRun {
   private final Path home;
   private final RunFolder folder;
   private final Progress progress;
+  private UnaryOperator<PeerSpec> starting = UnaryOperator.identity();
 
   /**
    * A run.
@@ -62,6 +65,12 @@ public final class CallRun {
     this.home = home;
     this.folder = new RunFolder(folder);
     this.progress = progress;
+  }
+
+  /** Lets servers and clients be started otherwise; tests plant faults with it. */
+  CallRun starting(UnaryOperator<PeerSpec> otherwise) {
+    starting = otherwise;
+    return this;
   }
 
   /**
@@ -185,7 +194,8 @@ public final class CallRun {
                     software.jars(),
                     software.of(profile.server()),
                     software.of(profile.client()),
-                    cores.cores(profile.client().jvm().cores())),
+                    cores.cores(profile.client().jvm().cores()),
+                    starting),
                 progress,
                 Pacer.Ticker.system())
             .run();

@@ -52,6 +52,11 @@ public final class Cores {
         : others.size();
   }
 
+  /** Those of everything else. */
+  List<Integer> others() {
+    return others;
+  }
+
   /** All that this simulator may use. */
   List<Integer> allowed() {
     return allowed;

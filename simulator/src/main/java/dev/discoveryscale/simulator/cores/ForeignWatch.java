@@ -21,8 +21,9 @@ import java.util.stream.Collectors;
 /**
  * Measures the use of the machine's processors by processes outside a cell. On processors that the
  * consumer has for itself, all busy time but the consumer's is foreign; on the machine, all but
- * that of the consumer, the simulator and the registries, each with its children. Interrupts and
- * what the machine's host takes are no process's time. For one thread.
+ * that of the consumer, the simulator and the registries, each with its children; on the processors
+ * that are left to these, likewise. Interrupts and what the machine's host takes are no process's
+ * time. For one thread.
  */
 public final class ForeignWatch {
 
@@ -47,8 +48,10 @@ public final class ForeignWatch {
   private final Own own;
   private final LongSupplier nanos;
   private final ThreadPlaces places;
+  private final ThreadPlaces otherPlaces;
   private final ForeignShare consumerShare = new ForeignShare();
   private final ForeignShare machineShare = new ForeignShare();
+  private final ForeignShare otherShare = new ForeignShare();
 
   /** Time of own processes that are no children; one that has ended tells none any more. */
   private final Map<Long, Long> apart = new HashMap<>();
@@ -64,6 +67,7 @@ public final class ForeignWatch {
     this.own = own;
     this.nanos = nanos;
     this.places = new ThreadPlaces(proc, cores.consumer());
+    this.otherPlaces = new ThreadPlaces(proc, cores.others());
     this.first = reading();
     this.last = first;
     take(first);
@@ -93,6 +97,7 @@ public final class ForeignWatch {
               Optional.empty(),
               machine,
               Optional.empty(),
+              Optional.empty(),
               Optional.of("the consumer has no processor of its own")));
     }
     return Optional.of(
@@ -100,6 +105,7 @@ public final class ForeignWatch {
             cores.consumer(),
             consumerShare.share(),
             machine,
+            otherShare.share().map(share -> new ForeignLoad.Rest(cores.others(), share)),
             interruptPercent(),
             Optional.empty()));
   }
@@ -123,15 +129,22 @@ public final class ForeignWatch {
   private void take(Reading now) {
     ProcessTree tree = new ProcessTree(now.tasks().values());
     Times machine = now.times().of(cores.allowed());
-    machineShare.add(
-        now.nanos(), machine.busy() - ownTicks(tree), machine.all(), uses(now, ownPids(tree)));
+    long ownTicks = ownTicks(tree);
+    List<Use> foreign = uses(now, ownPids(tree));
+    machineShare.add(now.nanos(), machine.busy() - ownTicks, machine.all(), foreign);
     Times reserved = now.times().of(cores.consumer());
     own.consumer().ifPresent(pid -> consumerTicks = Math.max(consumerTicks, tree.ticks(pid)));
     consumerShare.add(
         now.nanos(),
         reserved.busy() - consumerTicks,
         reserved.all(),
-        there(uses(now, own.consumer().map(tree::from).orElse(Set.of())), now));
+        there(uses(now, own.consumer().map(tree::from).orElse(Set.of())), places, now));
+    Times others = now.times().of(cores.others());
+    otherShare.add(
+        now.nanos(),
+        others.busy() - (ownTicks - consumerTicks),
+        others.all(),
+        there(foreign, otherPlaces, now));
     last = now;
   }
 
@@ -168,8 +181,8 @@ public final class ForeignWatch {
     return uses;
   }
 
-  /** The part of it that was on the consumer's processors. */
-  private List<Use> there(List<Use> uses, Reading now) {
+  /** The part of it that was on some processors. */
+  private List<Use> there(List<Use> uses, ThreadPlaces places, Reading now) {
     places.begin();
     double available =
         (double) (now.times().of(cores.allowed()).all() - last.times().of(cores.allowed()).all())

@@ -33,6 +33,22 @@ class ForeignWatchTest extends ForeignWatchFixture {
   }
 
   @Test
+  void namesTheLoopOnTheProcessorsOfAllElse() {
+    process(LOOP, 1, 0);
+    ForeignWatch watch = watch(PINNED, CONSUMER);
+
+    pass(12, Map.of(CONSUMER, 10, LOOP, 50, SIMULATOR, 20, REGISTRY, 10));
+    ForeignLoad load = watch.account().orElseThrow();
+
+    ForeignLoad.Rest rest = load.rest().orElseThrow();
+    assertThat(rest.processors()).containsExactly(0);
+    assertThat(rest.share().percent()).isCloseTo(50, within(0.1));
+    assertThat(rest.share().processes())
+        .containsExactly(new ForeignProcess(LOOP, "p4711", rest.share().percent()));
+    assertThat(load.consumer().orElseThrow().percent()).isZero();
+  }
+
+  @Test
   void findsNoForeignLoadOnAnIdleMachine() {
     ForeignWatch watch = watch(PINNED, CONSUMER);
 
@@ -42,6 +58,7 @@ class ForeignWatchTest extends ForeignWatchFixture {
     assertThat(load.consumer().orElseThrow().percent()).isZero();
     assertThat(load.consumer().orElseThrow().processes()).isEmpty();
     assertThat(load.machine().orElseThrow().percent()).isZero();
+    assertThat(load.rest().orElseThrow().share().percent()).isZero();
   }
 
   @Test

@@ -1,0 +1,152 @@
+package dev.discoveryscale.simulator.calls;
+
+import dev.discoveryscale.calls.launcher.PeerSpec;
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
+import dev.discoveryscale.model.calls.CallProfile.Stack;
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.CallScenario.Through;
+import dev.discoveryscale.simulator.calls.CallPlan.Cell;
+import dev.discoveryscale.simulator.run.ConsumerJvms;
+import dev.discoveryscale.simulator.runtime.Detached;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+
+/** How the server and the client of a cell are started. */
+record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, Path folder) {
+
+  /** The server's folder in that of the cell. */
+  static final String SERVER = "server";
+
+  /** The client's. */
+  static final String CLIENT = "client";
+
+  private static final String OBJECTS = "objects";
+  private static final String TRIPLE = "tri";
+
+  /** Below those that Linux gives to clients. */
+  private static final int FIRST_PORT = 10_000;
+
+  private static final int LAST_PORT = 30_000;
+  private static final int PACKET_LIMIT = 1 << 20;
+
+  /**
+   * The server.
+   *
+   * @param registry where it registers; absent: nowhere
+   */
+  PeerSpec server(int port, Optional<String> registry) {
+    return spec(
+        SERVER, cell.profile().server(), software.server(), shared(port, registry), List.of());
+  }
+
+  /**
+   * The client.
+   *
+   * @param registry where it looks for the server; absent: it gets the server's address
+   */
+  PeerSpec client(int port, Optional<String> registry) {
+    return spec(
+        CLIENT,
+        cell.profile().client(),
+        software.client(),
+        shared(port, registry),
+        software.cores().consumerPrefix());
+  }
+
+  private PeerSpec spec(
+      String role,
+      CallProfile.Side side,
+      List<Path> vendorJars,
+      Map<String, String> shared,
+      List<String> pinned) {
+    List<Path> jars = new ArrayList<>(vendorJars);
+    if (!cell.profile().stack().form().equals(OBJECTS)) {
+      jars.add(0, software.jars().messages());
+    }
+    return software
+        .starting()
+        .apply(
+            new PeerSpec(
+                jars,
+                settings(role, side, shared),
+                ConsumerJvms.spec(side.jvm(), PACKET_LIMIT),
+                Stream.concat(Detached.prefix().stream(), pinned.stream()).toList(),
+                folder.resolve(role)));
+  }
+
+  /** What both sides are told. */
+  private Map<String, String> shared(int port, Optional<String> registry) {
+    Stack stack = cell.profile().stack();
+    CallScenario.Load load = scenario.load();
+    Map<String, String> settings = new HashMap<>();
+    settings.put("framework", stack.framework());
+    settings.put("protocol", stack.protocol());
+    stack.transporter().ifPresent(name -> settings.put("transporter", name));
+    settings.put("connections", String.valueOf(stack.connections()));
+    settings.put("form", stack.form());
+    settings.put("payload", cell.profile().payload());
+    settings.put("port", String.valueOf(port));
+    registry.ifPresent(address -> settings.put("registry", address));
+    settings.put("timeoutMs", String.valueOf(load.timeout().duration().toMillis()));
+    settings.put("retries", String.valueOf(load.retries()));
+    settings.put("arrivals", load.arrivals().word());
+    settings.put("callers", String.valueOf(load.callers()));
+    load.rate().ifPresent(rate -> settings.put("rate", String.valueOf(rate)));
+    settings.put("seed", String.valueOf(scenario.seed() + cell.replicate()));
+    return settings;
+  }
+
+  private Map<String, String> settings(
+      String role, CallProfile.Side side, Map<String, String> shared) {
+    Map<String, String> settings = new HashMap<>(shared);
+    side.parameters().forEach((name, value) -> settings.put("parameter." + name, value));
+    if (namesSerialization(role)) {
+      settings.put("serialization", cell.profile().stack().serialization());
+    }
+    return settings;
+  }
+
+  /**
+   * Whether a side names the serialization. An address that is given to the client stands for the
+   * provider's URL. Triple needs no name for messages: the types of the interface decide.
+   */
+  private boolean namesSerialization(String role) {
+    Stack stack = cell.profile().stack();
+    if (stack.protocol().equals(TRIPLE) && !stack.form().equals(OBJECTS)) {
+      return false;
+    }
+    return role.equals(SERVER)
+        ? stack.decidedBy() == DecidedBy.PROVIDER
+        : stack.decidedBy() == DecidedBy.CONSUMER || scenario.through() == Through.DIRECT;
+  }
+
+  /** A port of the loopback address that nobody has now. */
+  static int freePort() throws IOException {
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
+      if (isFree(port)) {
+        return port;
+      }
+    }
+  }
+
+  /** Whether a port of the loopback address can be had. */
+  static boolean isFree(int port) throws IOException {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    } catch (BindException taken) {
+      return false;
+    }
+  }
+}
