@@ -64,6 +64,7 @@ final class Peer {
       throw new IllegalArgumentException("expected one argument, the peer's properties file");
     }
     Settings settings = Settings.load(Paths.get(args[0]));
+    probe.sampleWaits(settings.textOrEmpty("contention").equals("true"));
     return CommandTable.reply("ready", true, "").putAll(side.begin(settings, probe, commands));
   }
 

@@ -10,23 +10,31 @@ import java.util.function.LongSupplier;
 
 /**
  * File descriptors of this process. Linux tells their number since 6.2 as the size of their
- * directory; elsewhere the JVM lists the directory, which takes milliseconds with thousands of
- * sockets: so what is asked with every sample is answered with a count that may be {@value
- * #LATELY_S} s old. Thread-safe.
+ * directory, which is asked each time. Elsewhere the JVM lists the directory, which takes
+ * milliseconds with thousands of sockets: samples then get a count that may be {@value #LATELY_S} s
+ * old. Thread-safe.
  */
 final class OpenFiles {
 
   static final long LATELY_S = 60;
 
   private final LongSupplier clock;
-  private final LongSupplier counting;
+  private final LongSupplier size;
+  private final LongSupplier listing;
   private boolean counted;
   private long countedAt;
   private long count;
 
-  OpenFiles(LongSupplier nanoClock, LongSupplier counting) {
+  /**
+   * A count by these.
+   *
+   * @param size of the directory, 0 where the system does not tell
+   * @param listing counts what is in it
+   */
+  OpenFiles(LongSupplier nanoClock, LongSupplier size, LongSupplier listing) {
     this.clock = nanoClock;
-    this.counting = counting;
+    this.size = size;
+    this.listing = listing;
   }
 
   /** Those of this process, or nothing where the JVM does not tell. */
@@ -38,30 +46,24 @@ final class OpenFiles {
     UnixOperatingSystemMXBean unix = (UnixOperatingSystemMXBean) system;
     File directory = new File("/proc/self/fd");
     return Optional.of(
-        new OpenFiles(
-            System::nanoTime, counting(directory::length, unix::getOpenFileDescriptorCount)));
-  }
-
-  /**
-   * @param size of the directory, 0 where the system does not tell
-   * @param listing counts what is in it
-   */
-  static LongSupplier counting(LongSupplier size, LongSupplier listing) {
-    return () -> {
-      long told = size.getAsLong();
-      return told > 0 ? told : listing.getAsLong();
-    };
+        new OpenFiles(System::nanoTime, directory::length, unix::getOpenFileDescriptorCount));
   }
 
   synchronized long now() {
-    count = counting.getAsLong();
-    counted = true;
-    countedAt = clock.getAsLong();
-    return count;
+    long told = size.getAsLong();
+    return told > 0 ? told : listed();
   }
 
   synchronized long lately() {
+    long told = size.getAsLong();
     boolean old = !counted || clock.getAsLong() - countedAt >= TimeUnit.SECONDS.toNanos(LATELY_S);
-    return old ? now() : count;
+    return told > 0 ? told : old ? listed() : count;
+  }
+
+  private long listed() {
+    count = listing.getAsLong();
+    counted = true;
+    countedAt = clock.getAsLong();
+    return count;
   }
 }

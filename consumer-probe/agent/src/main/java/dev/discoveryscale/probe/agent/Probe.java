@@ -100,6 +100,15 @@ public final class Probe {
   }
 
   /**
+   * From now on samples tell how often threads blocked, see {@link ThreadWaits}.
+   *
+   * @param timed also for how long they blocked and waited, which costs the threads themselves
+   */
+  public void sampleWaits(boolean timed) {
+    sampler.add(ThreadWaits.ofThisProcess(timed));
+  }
+
+  /**
    * Forces full collections until the live set settles, records begin and result, and returns the
    * result.
    *

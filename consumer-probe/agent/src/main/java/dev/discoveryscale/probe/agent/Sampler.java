@@ -5,6 +5,7 @@ import dev.discoveryscale.probe.agent.gc.AllocationMeter;
 import dev.discoveryscale.probe.agent.gc.GcLedger;
 import dev.discoveryscale.probe.agent.gc.HeapPools;
 import dev.discoveryscale.probe.agent.lines.JsonLine;
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
@@ -19,7 +20,9 @@ import java.util.concurrent.TimeUnit;
 final class Sampler {
 
   /** Bytes of a sample's fields, with room. */
-  private static final int USUAL = 640;
+  private static final int USUAL = 768;
+
+  private static final File PROCESS = new File("/proc/self");
 
   private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -28,14 +31,21 @@ final class Sampler {
   private final HeapPools pools;
   private final GcLedger ledger;
   private final AllocationMeter allocation;
-  private final ProcessStatus process = new ProcessStatus();
+  private final ProcessFile status = ProcessFile.status(PROCESS);
+  private final ProcessFile io = ProcessFile.io(PROCESS);
   private final OffHeapMemory beside = new OffHeapMemory();
   private final Optional<OpenFiles> openFiles = OpenFiles.ofThisProcess();
+  private volatile Optional<ThreadWaits> waits = Optional.empty();
 
   Sampler(HeapPools pools, GcLedger ledger, AllocationMeter allocation) {
     this.pools = pools;
     this.ledger = ledger;
     this.allocation = allocation;
+  }
+
+  /** From now on samples tell how threads wait, too. */
+  void add(ThreadWaits more) {
+    waits = Optional.of(more);
   }
 
   /** Everything of a sample. */
@@ -48,6 +58,11 @@ final class Sampler {
         .put("oldUsedBytes", pools.oldUsedNow())
         .put("nonHeapUsedBytes", memory.getNonHeapMemoryUsage().getUsed());
     addCosts(fields, openFiles.isPresent() ? openFiles.get().lately() : -1);
+    io.addTo(fields);
+    Optional<ThreadWaits> waiting = waits;
+    if (waiting.isPresent()) {
+      waiting.get().addTo(fields);
+    }
     return fields;
   }
 
@@ -60,7 +75,7 @@ final class Sampler {
 
   private void addCosts(JsonLine fields, long files) {
     fields.put("allocatedBytes", allocation.allocatedBytes());
-    process.addTo(fields);
+    status.addTo(fields);
     beside.addTo(fields);
     if (files >= 0) {
       fields.put("openFiles", files);

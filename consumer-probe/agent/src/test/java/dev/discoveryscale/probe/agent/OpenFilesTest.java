@@ -18,7 +18,7 @@ class OpenFilesTest {
 
   private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
   private final AtomicLong files = new AtomicLong(7);
-  private final OpenFiles open = new OpenFiles(clock::get, files::get);
+  private final OpenFiles open = new OpenFiles(clock::get, () -> 0, files::get);
 
   @Test
   void reusesRecentCount() {
@@ -43,8 +43,12 @@ class OpenFilesTest {
 
   @Test
   void listsDirectoryOnlyWithoutItsSize() {
-    assertThat(OpenFiles.counting(() -> 12, () -> 1_000).getAsLong()).isEqualTo(12);
-    assertThat(OpenFiles.counting(() -> 0, () -> 1_000).getAsLong()).isEqualTo(1_000);
+    OpenFiles told = new OpenFiles(clock::get, files::get, () -> 1_000);
+    assertThat(told.lately()).isEqualTo(7);
+    files.set(12);
+    assertThat(told.lately()).isEqualTo(12);
+    files.set(0);
+    assertThat(told.now()).isEqualTo(1_000);
   }
 
   @Test

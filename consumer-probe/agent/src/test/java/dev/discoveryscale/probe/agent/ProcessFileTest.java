@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ProcessStatusTest {
+class ProcessFileTest {
 
   @TempDir Path folder;
 
@@ -17,7 +17,7 @@ class ProcessStatusTest {
   void readsResidentMemoryAfresh() throws IOException {
     Path file = folder.resolve("status");
     Files.writeString(file, "Name:\tVmRSS:\nVmHWM:\t  20 kB\nVmRSS:\t     9 kB\n");
-    ProcessStatus status = new ProcessStatus(file.toFile());
+    ProcessFile status = ProcessFile.status(folder.toFile());
 
     assertThat(fields(status)).hasToString("{\"rssBytes\":9216,\"rssPeakBytes\":20480}");
 
@@ -27,14 +27,24 @@ class ProcessStatusTest {
 
   @Test
   void omitsUnavailableResidentMemory() throws IOException {
-    Path file = folder.resolve("other");
+    Path file = folder.resolve("status");
     Files.writeString(file, "Threads:\t5\nVmRS");
 
-    assertThat(fields(new ProcessStatus(file.toFile()))).hasToString("{}");
-    assertThat(fields(new ProcessStatus(folder.resolve("none").toFile()))).hasToString("{}");
+    assertThat(fields(ProcessFile.status(folder.toFile()))).hasToString("{}");
+    assertThat(fields(ProcessFile.status(folder.resolve("none").toFile()))).hasToString("{}");
   }
 
-  private static JsonLine fields(ProcessStatus status) {
+  @Test
+  void readsWhatTheStorageTransferred() throws IOException {
+    Files.writeString(
+        folder.resolve("io"),
+        "rchar: 7\nread_bytes: 4096\nwrite_bytes: 0\ncancelled_write_bytes: 5\n");
+
+    assertThat(fields(ProcessFile.io(folder.toFile())))
+        .hasToString("{\"diskReadBytes\":4096,\"diskWrittenBytes\":0}");
+  }
+
+  private static JsonLine fields(ProcessFile status) {
     JsonLine fields = new JsonLine();
     status.addTo(fields);
     return fields;

@@ -7,39 +7,74 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Resident memory of this process as Linux tells it; adds nothing on other systems. The file stays
- * open and is read into one buffer again and again. Thread-safe.
+ * Numbers of this process in a file of Linux's proc(5), a line each: {@code VmRSS: 9 kB}. Adds
+ * nothing on other systems. The file stays open and is read into one buffer again and again.
+ * Thread-safe.
  */
-final class ProcessStatus {
+final class ProcessFile {
 
   /** What is looked for stands in the first kilobyte or two, before what is long. */
   private static final int BUFFER = 8 << 10;
 
-  private static final byte[] RESIDENT = key("VmRSS:");
-  private static final byte[] RESIDENT_PEAK = key("VmHWM:");
+  private static final int KB = 1024;
 
   private final File file;
-  private final Optional<RandomAccessFile> status;
+  private final int factor;
+  private final List<Entry> entries = new ArrayList<>();
   private final byte[] text = new byte[BUFFER];
+  private Optional<RandomAccessFile> opened;
   private int length;
 
-  ProcessStatus() {
-    this(new File("/proc/self/status"));
+  /** A field of records, and the beginning of its line in the file. */
+  private static final class Entry {
+    private final String field;
+    private final byte[] key;
+
+    private Entry(String field, String key) {
+      this.field = field;
+      this.key = key.getBytes(StandardCharsets.US_ASCII);
+    }
   }
 
-  ProcessStatus(File file) {
+  private ProcessFile(File file, int factor) {
     this.file = file;
-    this.status = open(file);
+    this.factor = factor;
+    this.opened = open(file);
   }
 
-  /** Adds {@code rssBytes} and {@code rssPeakBytes}. */
+  /** Resident memory: {@code rssBytes} and {@code rssPeakBytes}. */
+  static ProcessFile status(File folder) {
+    return new ProcessFile(new File(folder, "status"), KB)
+        .with("rssBytes", "VmRSS:")
+        .with("rssPeakBytes", "VmHWM:");
+  }
+
+  /**
+   * What the process made the storage read and write, caches left out: {@code diskReadBytes} and
+   * {@code diskWrittenBytes}. What the probe and the JVM's logs write is part of it.
+   */
+  static ProcessFile io(File folder) {
+    return new ProcessFile(new File(folder, "io"), 1)
+        .with("diskReadBytes", "read_bytes:")
+        .with("diskWrittenBytes", "write_bytes:");
+  }
+
+  private ProcessFile with(String field, String key) {
+    entries.add(new Entry(field, key));
+    return this;
+  }
+
+  /** Adds its fields as they are now; a file that cannot be read is not tried again. */
   synchronized void addTo(JsonLine fields) {
-    if (status.isPresent() && read(status.get())) {
-      put(fields, "rssBytes", RESIDENT);
-      put(fields, "rssPeakBytes", RESIDENT_PEAK);
+    if (opened.isPresent() && read(opened.get())) {
+      for (int i = 0; i < entries.size(); i++) {
+        put(fields, entries.get(i));
+      }
     }
   }
 
@@ -62,15 +97,16 @@ final class ProcessStatus {
       }
       return true;
     } catch (IOException e) {
-      Failures.report("resident memory cannot be read from " + file, e);
+      Failures.report("cannot read " + file, e);
+      opened = Optional.empty();
       return false;
     }
   }
 
-  private void put(JsonLine fields, String name, byte[] key) {
-    int at = find(key);
+  private void put(JsonLine fields, Entry entry) {
+    int at = find(entry.key);
     if (at < length) {
-      fields.put(name, numberAfter(at + key.length) * 1024);
+      fields.put(entry.field, numberAfter(at + entry.key.length) * factor);
     }
   }
 
@@ -108,9 +144,5 @@ final class ProcessStatus {
       number = 10 * number + text[at] - '0';
     }
     return number;
-  }
-
-  private static byte[] key(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
   }
 }
